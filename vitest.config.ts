@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+if (Number(process.versions.node.split('.')[0]) < 24)
+  throw new Error(
+    `The tests need Node 24 or newer; this is ${process.version}. npm test brings it.`,
+  );
+
 const SERVER = 'packages/server/src';
 
 /** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
@@ -14,18 +19,36 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/http/{database-away,event-stream,mount,rights-at-the-door,server}.test.ts`,
   `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
+  `${SERVER}/features/invoices/list/{cursor,conditions/alternatives}.test.ts`,
+  `${SERVER}/features/{directories/tree-after,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
 ];
 
 /**
- * PGlite is PostgreSQL on one connection: what could differ is how the platform uses it, and whatever takes
- * locks, runs jobs or streams rows. Every other feature meets it in the journeys, whose demo runs on it.
+ * PGlite is a later PostgreSQL in this process, on one connection. These files prove what that could change. Every file
+ * runs on PostgreSQL, and the journeys, whose demo runs on PGlite, call each feature on it.
  */
 const ON_PGLITE_TOO = [
+  // How the platform uses the connection: transactions, locks, arrays, notifications, the queue.
+  `${SERVER}/platform/acts/perform.test.ts`,
+  `${SERVER}/platform/audit/audit.test.ts`,
+  `${SERVER}/platform/db/{any-of,freshen-statistics,open}.test.ts`,
+  `${SERVER}/platform/events/{outbox-events,read-outbox}.test.ts`,
+  `${SERVER}/platform/files/{earlier/earlier,file-store,place.repository}.test.ts`,
+  `${SERVER}/platform/http/{idempotency,rate-limit}.test.ts`,
+  `${SERVER}/platform/jobs/{boss-jobs,earlier-tables}.test.ts`,
+  `${SERVER}/platform/metrics.test.ts`,
+  `${SERVER}/platform/wake-ups/channel-wake-ups.test.ts`,
+  // The whole application starts and stops on it.
   `${SERVER}/app.test.ts`,
-  `${SERVER}/platform/**/*.test.ts`,
-  `${SERVER}/features/{bulk-acts,exports,invoices,issuing,search}/**/*.test.ts`,
+  // Runs that start in a transaction, continue in the background and are undone meanwhile.
+  `${SERVER}/features/bulk-acts/bulk-acts.test.ts`,
+  // Transactions of issuing that overlap and die anywhere: one that waits for a second connection would wait forever.
+  `${SERVER}/features/issuing/pipeline/history.test.ts`,
+  // Collation and the trigram index are those of its own build.
+  `${SERVER}/features/invoices/list/{filters,sorts}.test.ts`,
+  `${SERVER}/features/search/search.test.ts`,
 ];
 
 const WEB = 'packages/web/src';
@@ -62,16 +85,19 @@ const onPages = {
       'react-i18next': join(import.meta.dirname, WEB, 'lib/texts/use-translation.ts'),
     },
   },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     expect: PATIENT,
-    setupFiles: [`${WEB}/testing/kept-window.ts`, `${WEB}/testing/fresh-browser.ts`],
-    // A tenth of the time went into drawing the page as text each time that something was waited for.
-    env: { DEBUG_PRINT_LIMIT: process.env['DEBUG_PRINT_LIMIT'] ?? '0' },
+    setupFiles: [
+      `${WEB}/testing/lean-react.ts`,
+      `${WEB}/testing/kept-window.ts`,
+      `${WEB}/testing/fresh-browser.ts`,
+    ],
     testTimeout: 60_000,
   },
 };
 
-/** Minutes long: begun last, each would run alone while the other workers are done. */
+/** The longest: begun last, each would run alone while the other workers are done. */
 const LONG = [
   'kill-an-intake.test.ts',
   'kill-an-import.test.ts',
@@ -119,7 +145,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: onPages.resolve,
+        ...onPages,
         test: {
           ...onPages.test,
           name: 'web',
@@ -130,7 +156,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: onPages.resolve,
+        ...onPages,
         test: {
           ...onPages.test,
           name: 'web-apart',
@@ -163,7 +189,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           expect: PATIENT,
-          include: ['tools/**/*.test.ts'],
+          include: ['{tools,bench}/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
@@ -173,6 +199,8 @@ export default defineConfig({
           expect: MORE_PATIENT,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/setup.ts'],
+          // A worker has one browser, and reads Playwright once.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -12,6 +12,3 @@ export type BenchResult = Readonly<{
   goal: string;
   met: boolean;
 }>;
-
-/** What every file of this folder exports besides this one and run.ts. */
-export type Bench = Readonly<{ run(): Promise<BenchResult[]> }>;

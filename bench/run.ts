@@ -1,46 +1,68 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Bench, BenchResult } from './bench-result.ts';
+import type { BenchResult } from './bench-result.ts';
+import { type FoundBench, findBenches } from './find-benches.ts';
+import { smoke } from './smoke/smoke.ts';
 
-/** npm run bench [-- NAME…] [--json]: measures, and never fails on a slow machine. */
+const benches = findBenches();
+const USAGE = `npm run bench -- [NAME…] [--json | --smoke]
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
-});
+Measures the promises about speed. A missed goal is no failure; a bench that throws is one, and the exit code is 1.
 
-/** Each file in a room of `measures` is a bench, called by its name. */
-const MEASURES = join(import.meta.dirname, 'measures');
-const places = new Map(
-  readdirSync(MEASURES).flatMap((room) =>
-    readdirSync(join(MEASURES, room)).map((file) => [
-      file.replace(/\.ts$/, ''),
-      pathToFileURL(join(MEASURES, room, file)).href,
-    ]),
-  ),
-);
-const available = [...places.keys()].sort();
-const unknown = positionals.filter((name) => !available.includes(name));
-if (unknown.length > 0) {
-  console.error(`no such bench: ${unknown.join(', ')}; there are: ${available.join(', ')}`);
+  --json   one line of JSON for each figure
+  --smoke  every bench with tiny data, to see that it runs: prints its seconds, no figures
+
+Benches: ${benches.map(({ name }) => name).join(', ')}`;
+
+const { values, positionals } = readArguments();
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) refuse(`no such bench: ${unknown.join(', ')}`);
+if (values.json && values.smoke) refuse('--smoke has no figures for --json');
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const chosen =
+  positionals.length > 0 ? benches.filter(({ name }) => positionals.includes(name)) : benches;
+const allRan = await (values.smoke ? smoke(chosen) : measure(chosen));
+process.exit(allRan ? 0 : 1);
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        smoke: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    // An unknown option, or a value for an option that has none.
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${USAGE}`);
   process.exit(2);
 }
 
-const show = values.json ? (result: BenchResult) => JSON.stringify(result) : row;
-if (!values.json) console.log(heading());
-let broken = false;
-for (const name of positionals.length > 0 ? positionals : available) {
-  try {
-    const bench: Bench = await import(places.get(name) ?? '');
-    for (const result of await bench.run()) console.log(show(result));
-  } catch (error) {
-    broken = true;
-    console.error(`${name}:`, error);
+/** One bench after the other, because two at once would spoil each other's figures. */
+async function measure(chosen: readonly FoundBench[]): Promise<boolean> {
+  const show = values.json ? (result: BenchResult) => JSON.stringify(result) : row;
+  if (!values.json) console.log(heading());
+  let allRan = true;
+  for (const { name, load } of chosen) {
+    try {
+      const bench = await load();
+      for (const result of await bench('full')) console.log(show(result));
+    } catch (error) {
+      allRan = false;
+      console.error(`${name}:`, error);
+    }
   }
+  return allRan;
 }
-process.exit(broken ? 1 : 0);
 
 function heading(): string {
   return cells('bench', 'figure', 'limit', 'ratio', 'goal', 'met');

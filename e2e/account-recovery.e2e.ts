@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking } from './looked-at.ts';
 import { newestLetter } from './mailbox.ts';
 import { registerCompany } from './registered-company.ts';
-import { haveSession, signIn, told, useBrowser } from './visitor.ts';
+import { goOn, haveSession, signIn, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -86,13 +86,13 @@ test('AUTH-007 AUTH-008 AUTH-009 AUTH-001 who forgot his password sets a new one
 });
 
 test.each(DESK_AND_PHONE)(
-  'the pages of an account in $language at $width px can be used by everybody, fit the window and raise no error',
+  'the pages of an account in $language, opened at $width px, can be used by everybody, fit the windows and raise no error',
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
     for (const path of ['/login', '/forgot', '/reset']) {
-      await page.goto(path);
+      await goOn(page, path);
       await page.locator('form').waitFor();
       await look(`account-${path.slice(1)}`);
     }

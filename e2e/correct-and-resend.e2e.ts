@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -34,7 +34,7 @@ const refusal = (page: Page) => page.getByText('Cơ quan thuế không cấp mã
 
 test('what the authority refuses is put right in the form and sent again under its number, from the panel and from the list', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await refuseNext(2);
   await openForm(page);
   await fillBuyer(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { haveSession, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { BUYER, cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -117,7 +117,7 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
 
 test('ISS-023 without a licence the form says so and takes drafts alone', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.route('**/get-subscriptions-monitor?**', (route) =>
     route.fulfill({
       json: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { authenticator } from './authenticator.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { newestLetter } from './mailbox.ts';
-import { haveSession, signIn, told, useBrowser } from './visitor.ts';
+import { enter, follow, haveSession, told, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -186,7 +186,7 @@ async function lookAround(page: Page, link: string): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(offered.length).toBeGreaterThan(10);
   for (const path of new Set([...offered, '/main/getting-started'])) {
-    await page.goto(path);
+    await follow(page, path);
     await page.locator('main').waitFor();
     await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
   }
@@ -251,12 +251,12 @@ test('every theme and density of the first hour can be read by everybody', async
     const visitor = await visit({ theme });
     const { page } = visitor;
     const seen = looking(visitor, { language: 'vi', width: 1440 });
-    await signIn(page, { name: 'moi', password: 'hoadon-moi' });
+    await enter(page, { name: 'moi', password: 'hoadon-moi' });
     await page.getByRole('button', { name: /Tài khoản:/ }).click();
     await page.getByRole('menuitemradio', { name: 'Sít' }).click();
     await seen.look(`first-hour-menu-${theme}`);
     expect(await page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact');
-    await page.goto('/main/getting-started');
+    await follow(page, '/main/getting-started');
     await step(page, 'invoice').waitFor();
     await seen.look(`first-hour-${theme}`);
     faults.push(...seen.faults);

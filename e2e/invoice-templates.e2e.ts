@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
 import { EVERY_WINDOW, looking } from './looked-at.ts';
-import { type Language, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { enter, type Language, openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -54,7 +54,7 @@ async function dropFile(page: Page, target: Locator, name: string, text: string)
 
 test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sample, and the next invoice is issued and printed so', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page, DEMO_ADMIN);
+  await enter(page, DEMO_ADMIN);
   await page.getByRole('link', { name: 'Thiết lập' }).click();
   await settingsTab(page, 'series').click();
   await button(page, 'Thêm ký hiệu').click();
@@ -139,13 +139,13 @@ const WAY_IN = {
 } as const satisfies Record<Language, string>;
 
 test.each(EVERY_WINDOW)(
-  'an admin finds series and look in $language at $width px, and everybody can use them',
+  'an admin finds series and look in $language at $width px, and everybody can use them in every window',
   async (view) => {
     const { language, width } = view;
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
-    await signIn(page, DEMO_ADMIN);
+    await enter(page, DEMO_ADMIN);
     if (width <= 768) {
       await page.locator('header').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: WAY_IN[language] }).click();

@@ -106,7 +106,7 @@ test('ISS-001 ISS-007 ISS-021 ISS-024 ISS-026 ISS-031 ISS-032 ISS-038 MAIL-001 a
         await page.goto('/simulators/mailbox/');
         return textIn(page.locator('body'));
       },
-      { interval: 500 },
+      { interval: 100 },
     )
     .toContain(BUYER.email);
   await page.getByRole('link').filter({ hasText: BUYER.email }).first().click();

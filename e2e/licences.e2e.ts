@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK_AND_PHONE, looking, untilLoaded, type View } from './looked-at.ts';
+import { EVERY_WINDOW, looking, untilLoaded, type View } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { haveSession, screenshot, signIn, told, useBrowser } from './visitor.ts';
+import { enter, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -59,7 +59,7 @@ test('LIC-004 LIC-024 a company without a package is warned, sees five banners g
 
 test('LIC-005 LIC-006 LIC-007 LIC-008 who has announced nothing announces in a new tab that knows him, or proceeds with drafts', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await refuse(page, 'NO_PERMITTED_INVOICE_TYPE');
   await newForm(page);
   const modal = page.getByRole('dialog', { name: 'Chưa thông báo phát hành hóa đơn' });
@@ -92,7 +92,7 @@ test('LIC-005 LIC-006 LIC-007 LIC-008 who has announced nothing announces in a n
 
 test('LIC-017 LIC-021 the end of the package shows the price table, and a package is ordered from the keyboard', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await refuse(page, 'LICENSE_EXPIRED');
   await page.goto('/main/licence/expired');
   await page.getByText('Đã dùng hết số hóa đơn của gói đang có.').waitFor();
@@ -113,7 +113,7 @@ test('LIC-017 LIC-021 the end of the package shows the price table, and a packag
 
 test('LIC-015 LIC-016 the settings lead to the packages, the free one among them', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await enter(page);
   await page.getByRole('button', { name: /Tài khoản:/ }).click();
   await page.getByRole('menuitem', { name: 'Thiết lập' }).click();
   await page.getByRole('link', { name: 'Gói hóa đơn', exact: true }).click();
@@ -214,19 +214,18 @@ const SCREENS: readonly Screen[] = [
 ];
 
 const VISITS: readonly View[] = [
-  ...DESK_AND_PHONE,
-  { language: 'no', width: 1440, height: 900 },
-  { language: 'vi', width: 768, height: 1024 },
+  ...EVERY_WINDOW,
+  { language: 'no', width: 1440, height: 900, read: false },
 ];
 
 test.each(VISITS)(
-  'licences in $language at $width px can be used by everybody, fit the window and raise no error',
+  'licences in $language, opened at $width px, fit every window, raise no error, and can be used by everybody where they are read',
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page);
+    await haveSession(page);
     for (const screen of SCREENS) {
       await screen.open(page);
       await look(screen.name);

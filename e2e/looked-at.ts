@@ -1,10 +1,32 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './axe.ts';
-import { expectNoSidewaysScroll, type Language, screenshot, type Visitor } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  type Language,
+  screenshot,
+  type Theme,
+  type Visitor,
+} from './visitor.ts';
 
-/** How somebody sees a page. */
-export type View = Readonly<{ language: Language; width: number; height: number }>;
+type Window = Readonly<{
+  width: number;
+  height: number;
+  theme?: Theme;
+  /**
+   * Whether axe reads the page in this window. Once for each layout and theme is enough: 768 px are laid out like 390 px, and
+   * each language has the same texts (locales/texts.test.ts).
+   */
+  read?: boolean;
+}>;
+
+/** How somebody sees a page: the window that it is opened in and read unless told otherwise, and those it is resized to. */
+export type View = Window &
+  Readonly<{
+    language: Language;
+    /** Resizing costs a tenth of opening the page again. */
+    others?: readonly Window[];
+  }>;
 
 const desk = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
@@ -17,16 +39,13 @@ export const WIDE_AND_NARROW: readonly View[] = [
 ];
 /** Desk and phone, in two languages. */
 export const DESK_AND_PHONE: readonly View[] = [
-  { language: 'vi', ...desk },
-  { language: 'en', ...desk },
-  { language: 'vi', ...phone },
-  { language: 'en', ...phone },
+  { language: 'vi', ...desk, others: [{ ...phone, read: true }] },
+  { language: 'en', ...phone, read: false, others: [desk] },
 ];
 /** With what lies between them. */
 export const EVERY_WINDOW: readonly View[] = [
-  ...DESK_AND_PHONE,
-  { language: 'vi', ...tablet },
-  { language: 'en', ...tablet },
+  { language: 'vi', ...desk, others: [tablet, { ...phone, read: true }] },
+  { language: 'en', ...phone, read: false, others: [tablet, desk] },
 ];
 
 /** Nothing is loading any more. */
@@ -34,20 +53,44 @@ export const untilLoaded = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('.shimmer').count()).toBe(0);
 
 /**
- * Looks at what stands on the page, under a name: a picture of it, that it fits the window, that everybody
- * can use it and that the browser did not complain. `faults` gathers what is wrong.
+ * Looks at what stands on the page, under a name: a picture of it, that it fits the windows, that everybody
+ * can use it and that the browser did not complain. `faults` gathers what is wrong. `untilReady` waits for what the page loads.
  */
 export function looking(
   { page, complaints }: Pick<Visitor, 'page' | 'complaints'>,
-  { language, width }: Pick<View, 'language' | 'width'>,
+  { language, others = [], read = true, ...first }: Pick<View, 'language' | 'width'> & Partial<View>,
+  untilReady: (page: Page) => Promise<void> = untilLoaded,
 ) {
   const faults: string[] = [];
-  const look = async (name: string): Promise<void> => {
-    await untilLoaded(page);
+  const lookOnce = async (name: string, width: number, isRead: boolean) => {
+    await untilReady(page);
     await screenshot(page, `${name}-${language}-${width}`);
     await expectNoSidewaysScroll(page);
-    const found = [...(await violations(page)), ...complaints.splice(0)];
-    faults.push(...found.map((fault) => `${name}: ${fault}`));
+    const found = [...(isRead ? await violations(page) : []), ...complaints.splice(0)];
+    faults.push(...found.map((fault) => `${name} at ${width} px: ${fault}`));
+  };
+  const look = async (name: string): Promise<void> => {
+    await lookOnce(name, first.width, read);
+    if (others.length === 0) return;
+    const open = await openParts(page);
+    for (const { read = false, ...window } of others) {
+      await resize(page, window);
+      // What closes with the window would not be looked at.
+      await expect.poll(() => openParts(page)).toEqual(open);
+      await lookOnce(name, window.width, read);
+    }
+    await resize(page, { height: desk.height, ...first });
   };
   return { look, faults };
 }
+
+async function resize(page: Page, { width, height, theme = 'light' }: Window): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
+}
+
+/** The dialogs and menus that are open, by their roles. */
+const openParts = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible')
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('role')));

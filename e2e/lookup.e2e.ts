@@ -10,7 +10,7 @@ import { DEMO_ADMIN } from './browser.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, issueSome } from './server-truth.ts';
-import { signIn, told, useBrowser } from './visitor.ts';
+import { haveSession, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 /** Of the demo company. */
@@ -92,7 +92,7 @@ async function openPalette(page: Page, typed: string): Promise<void> {
 
 test('LOOK-001 LOOK-002 LOOK-003 LOOK-007 LOOK-008 a purchase is looked up at its provider, by its secret code alone, or nowhere; a typed code finds what its seller uses', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page, DEMO_ADMIN);
+  await haveSession(page, DEMO_ADMIN);
   const direct = await bring(page, { number: '81001', provider: SPECIAL, secretCode: 'DAC-BIET' });
   const nowhere = await bring(page, { number: '81002', provider: '0399995507', secretCode: 'x' });
   const known = await bring(page, { number: '81003', provider: VIETTEL, secretCode: SECRET });
@@ -138,7 +138,7 @@ test('LOOK-001 LOOK-002 LOOK-003 LOOK-007 LOOK-008 a purchase is looked up at it
 
 test('the QR on a photograph and on a PDF that are dropped on a page leads to the invoice; what has none says so', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page, DEMO_ADMIN);
+  await haveSession(page, DEMO_ADMIN);
   const bought = await bring(page, { number: '81010', provider: VIETTEL, secretCode: SECRET });
   const text = qrText({
     id: '0123456789ABCDEF0123456789ABCDEF',
@@ -199,7 +199,7 @@ test.each(WIDE_AND_NARROW)(
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
-    await signIn(page, DEMO_ADMIN);
+    await haveSession(page, DEMO_ADMIN);
     const number = String(81_100 + view.width);
     const id = await bring(page, { number, provider: VIETTEL, secretCode: SECRET });
     await page.goto(`/main/invoice/${id}`);

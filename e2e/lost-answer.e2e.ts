@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
-import { openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -36,7 +36,7 @@ async function confirmIssue(page: Page): Promise<string> {
 
 test('an answer lost on the way is shown as unknown and settled by asking; the number stays and nothing is sent anew', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const before = (await received()).length;
   // It takes the message and hangs up; its decision comes long after the user has seen that.
   await authority({ next: ['connection-reset'], replyDelayMs: 15_000 });
@@ -54,7 +54,7 @@ test('an answer lost on the way is shown as unknown and settled by asking; the n
 
 test('when the server cannot be reached the text stays, and trying again issues one invoice', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   const release = '**/unpublish/release/**';
   // The server does its work, and the answer is lost on the way back.
   let lost = 0;
@@ -80,7 +80,7 @@ test('when the server cannot be reached the text stays, and trying again issues 
 
 test('ISS-033 a refusal of the server is told in words and the text stays', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await haveSession(page);
   await page.route('**/unpublish/release/**', (route) =>
     route.fulfill({
       status: 400,

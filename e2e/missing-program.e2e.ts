@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { haveSession, openForm, screenshot, signIn, useBrowser } from './visitor.ts';
+import { enter, haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { cell, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -113,7 +113,7 @@ test('the first toast of a visit is told without its program, and what it offers
 
 test('a page whose program did not come is told inside the frame, and comes when tried again', async () => {
   const { page, leave } = await visit();
-  await signIn(page);
+  await enter(page);
   await cutOff(page);
   await page.getByRole('link', { name: 'Lập hóa đơn' }).first().click();
   await page.getByRole('main').getByText('Một phần của chương trình chưa tải được').waitFor();

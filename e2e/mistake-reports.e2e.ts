@@ -6,10 +6,10 @@ import { askForReview, disown, issueFor, issueMistaken } from './mistaken-invoic
 import { ownDemo } from './own-demo.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import {
+  enter,
   expectNoSidewaysScroll,
   haveSession,
   screenshot,
-  signIn,
   told,
   useBrowser,
 } from './visitor.ts';
@@ -98,7 +98,7 @@ test('MIST-001 MIST-003 MIST-005 MIST-006 MIST-013 MIST-014 MIST-015 an accounta
 
 test('the tax authority asks to review an invoice: the overview says until when, and a notice 04/SS answers it', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await enter(page);
   const invoice = await issueFor(page, 'Trại nấm Rà Soát');
   await askForReview(page, invoice, 'Địa chỉ người mua không đúng');
   const task = page.getByRole('button', { name: /^Trả lời thông báo rà soát/ });

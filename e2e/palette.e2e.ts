@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK_AND_PHONE, looking, untilLoaded } from './looked-at.ts';
-import { haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
+import { enter, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const palette = (page: Page) => page.getByRole('dialog');
@@ -33,7 +33,7 @@ const untilFound = (page: Page, typed: string, option: RegExp) =>
 
 test('FIND-001 NAV-011 a customer is found by a word without accents and opened by the keyboard alone, and so is an invoice', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await enter(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await open(page);
   await untilFound(page, 'binh minh', /Bình Minh.*0399998804$/);
@@ -100,7 +100,7 @@ test('the acts on chosen drafts and every page are at hand by their names', asyn
 });
 
 test.each(DESK_AND_PHONE)(
-  'palette, partners and notifications in $language at $width px can be used by everybody and fit the window',
+  'palette, partners and notifications in $language, opened at $width px, can be used by everybody and fit the windows',
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
@@ -123,10 +123,10 @@ test.each(DESK_AND_PHONE)(
     await link.click();
     await page.waitForURL('**/customer/*');
     await look('customer');
-    await page.goto('/vendor');
+    await follow(page, '/vendor');
     await page.locator('main h1').waitFor({ state: 'attached' });
     await look('vendors');
-    await page.goto('/notification');
+    await follow(page, '/notification');
     await page.locator('main h1').waitFor();
     await look('notifications');
     await open(page);

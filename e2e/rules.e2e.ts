@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
 import { askServer } from './server-truth.ts';
-import { expectNoSidewaysScroll, screenshot, signIn, told, useBrowser } from './visitor.ts';
+import { enter, expectNoSidewaysScroll, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const rules = (page: Page) => page.getByRole('main');
@@ -24,7 +24,7 @@ async function openRules(page: Page): Promise<void> {
 
 test('RULE-001 RULE-002 RULE-003 RULE-004 RULE-014 RULE-015 RULE-016 RULE-017 RULE-018 RULE-019 RULE-021 an accountant writes a rule, sees what it would do, runs it, takes it back and deletes it', async () => {
   const { page, complaints, leave } = await visit();
-  await signIn(page);
+  await enter(page);
   const { id } = await issueFor(page, 'Trường Quy Tắc');
   await openRules(page);
   expect(await violations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildDemo, type Demo, startDemo } from './demo.ts';
+import { buildDemo, startDemos } from './demo.ts';
 import type { DemoAddress } from './own-demo.ts';
 
 declare module 'vitest' {
@@ -13,25 +13,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const files = project.vitest.state.getPaths().length;
   const count = Math.min(project.vitest.config.maxWorkers, files);
   await buildDemo();
-  const starting = Array.from({ length: count }, startDemo);
-  const stop = () => stopAll(starting);
-  try {
-    const demos = await Promise.all(starting);
-    project.provide(
-      'demos',
-      demos.map(({ baseUrl, dataFolder }) => ({ baseUrl, dataFolder })),
-    );
-  } catch (cause) {
-    await stop();
-    throw cause;
-  }
-  return stop;
-}
-
-/** Those that did start; whoever failed has ended by himself. */
-async function stopAll(starting: readonly Promise<Demo>[]): Promise<void> {
-  const settled = await Promise.allSettled(starting);
-  await Promise.all(
-    settled.map((start) => (start.status === 'fulfilled' ? start.value.stop() : null)),
+  const demos = await startDemos(count);
+  project.provide(
+    'demos',
+    demos.map(({ baseUrl, dataFolder }) => ({ baseUrl, dataFolder })),
   );
+  return async () => {
+    await Promise.all(demos.map((demo) => demo.stop()));
+  };
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueSome, keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, signIn, useBrowser } from './visitor.ts';
+import { enter, expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Lò bánh Nhãn Lồng';
@@ -84,7 +84,7 @@ test('TAG-003 TAG-007 TAG-008 TAG-010 tags are managed with what they come to, a
   await page.getByText('Đã gắn nhãn Hội chợ').waitFor();
   await page.keyboard.press('Escape');
   const colleague = await visit({ language: 'en' });
-  await signIn(colleague.page);
+  await enter(colleague.page);
   await sideLink(colleague.page, 'Hội chợ').waitFor();
 
   await page.getByRole('button', { name: 'Quản lý nhãn' }).first().click();

@@ -45,7 +45,7 @@ async function takeTurn(): Promise<Server> {
       () => false,
     );
     if (isOurs) return server;
-    await pause(200);
+    await pause(50);
   }
 }
 

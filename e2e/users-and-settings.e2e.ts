@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { looking } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { signIn, told, useBrowser } from './visitor.ts';
+import { enter, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -23,13 +23,13 @@ test('USER-008 USER-015 SET-011 SET-018 NAV-026 on a phone an administrator make
   await registerCompany(OWNER);
   const onPhone = await visit({ width: 390, height: 844 });
   const phone = looking(onPhone, { language: 'vi', width: 390 });
-  await signIn(onPhone.page, OWNER);
+  await enter(onPhone.page, OWNER);
   await makeColleague(onPhone.page, phone.look);
   await onPhone.leave();
 
   const atDesk = await visit();
   const desk = looking(atDesk, { language: 'vi', width: 1440 });
-  await signIn(atDesk.page, OWNER);
+  await enter(atDesk.page, OWNER);
   await renameMyself(atDesk.page, desk.look);
   await changeMarks(atDesk.page, desk.look);
   expect([...phone.faults, ...desk.faults]).toEqual([]);

@@ -8,7 +8,7 @@ import { DEMO_ADMIN } from './browser.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { issueFor, issueMistaken } from './mistaken-invoices.ts';
 import { askServer } from './server-truth.ts';
-import { haveSession, screenshot, signIn, told, useBrowser } from './visitor.ts';
+import { enter, follow, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const API = '/invoice-robotics-api/api';
@@ -308,21 +308,21 @@ test.each(WIDE_AND_NARROW)(
     const visitor = await visit(view);
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
-    await signIn(page, DEMO_ADMIN);
+    await enter(page, DEMO_ADMIN);
     await look('figures');
-    await page.goto('/main/vat-returns');
+    await follow(page, '/main/vat-returns');
     await page.locator('main h1').waitFor();
     await look('vat-returns');
     await page.locator('main button').first().click();
     await page.getByRole('dialog').waitFor();
     await look('vat-period');
-    await page.goto(`/main/vat-return?kyKKhai=${PERIOD}`);
+    await follow(page, `/main/vat-return?kyKKhai=${PERIOD}`);
     await page.locator('[data-cell="43"]').waitFor();
     await look('vat-return');
     await page.locator('[data-cell="32"] button').click();
     await page.locator(view.width > 768 ? 'aside[tabindex]' : '[role=dialog]').waitFor();
     await look('vat-return-invoices');
-    await page.goto('/main/dashboard');
+    await follow(page, '/main/dashboard');
     await button(page, view.language === 'vi' ? 'Báo cáo thống kê' : 'Statistics report')
       .last()
       .click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@hoadon/contracts/auth';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { DEMO_USER, launchBrowser } from './browser.ts';
 import { ownDemo } from './own-demo.ts';
 
@@ -29,15 +29,16 @@ const PAGE_PATIENCE_MS = 60_000;
 
 export const SCREENS = join(tmpdir(), 'hoadon-screens');
 
-/** One browser for the tests of a file. */
+/** One browser for all files that a worker runs: their modules are loaded once (`isolate: false`). It ends with the worker. */
+let shared: Browser | null = null;
+
+/** Opens windows in the browser of this worker; each visit has storage of its own, and ends with its test. */
 export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
-  let browser: Browser | null = null;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    if (!shared?.isConnected()) shared = await launchBrowser();
   });
-  afterAll(async () => browser?.close());
   afterEach(async ({ task }) => {
-    const open = browser?.contexts() ?? [];
+    const open = shared?.contexts() ?? [];
     for (const context of open) {
       const [page] = context.pages();
       if (task.result?.state === 'fail' && page) await tellWhatStood(page, task);
@@ -51,8 +52,8 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     theme = 'light',
     motion = false,
   } = {}) => {
-    if (!browser) throw new Error('no browser yet');
-    const context = await browser.newContext({
+    if (!shared) throw new Error('no browser yet');
+    const context = await shared.newContext({
       baseURL: ownDemo().baseUrl,
       viewport: { width, height },
       locale: 'vi-VN',
@@ -160,7 +161,44 @@ export async function haveSession(
   );
 }
 
-/** As everybody comes in: by the form, to the overview. */
+/** Somebody who signed in before, on the overview. */
+export async function enter(
+  page: Page,
+  user: Readonly<{ name: string; password: string }> = DEMO_USER,
+): Promise<void> {
+  await haveSession(page, user);
+  await page.goto('/main/dashboard');
+  await page.locator('nav:visible').first().waitFor();
+}
+
+/** Goes to another page of the app as its links do, without loading the program again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = window as unknown as Routed;
+    await router.navigate({ href, ignoreBlocker: true });
+  }, path);
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (window as unknown as Routed).__TSR_ROUTER__
+      .state;
+    return status === 'idle' && resolvedLocation?.href === location.href;
+  });
+}
+
+/** Goes to a page of the app: loads the program where this page has not, and follows a link where it has. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  if (await page.evaluate(() => '__TSR_ROUTER__' in window)) await follow(page, path);
+  else await page.goto(path);
+}
+
+/** What the router of the app leaves in the window. */
+type Routed = {
+  __TSR_ROUTER__: {
+    navigate: (to: { href: string; ignoreBlocker: boolean }) => Promise<void>;
+    state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+  };
+};
+
+/** By the form, to the overview: where the journey is about signing in. */
 export async function signIn(
   page: Page,
   user: Readonly<{ name: string; password: string }> = DEMO_USER,

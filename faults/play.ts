@@ -77,9 +77,14 @@ async function playActs(world: World, asked: Play, books: Books): Promise<void> 
   const { acts, clients, say } = asked;
   let next = 0;
   let ended = 0;
+  let lastBegins = () => {};
+  const lastBegun = new Promise<void>((resolve) => {
+    lastBegins = resolve;
+  });
   const caller = async () => {
     for (let index = next++; index < acts; index = next++) {
       books.weather.actBegun();
+      if (next >= acts) lastBegins();
       await playAct(world, asked, books, index);
       ended += 1;
       if (ended % 100 === 0) say(`${ended} of ${acts} acts`);
@@ -88,7 +93,7 @@ async function playActs(world: World, asked: Play, books: Books): Promise<void> 
   const callers = Promise.all(Array.from({ length: clients }, caller));
   // The last acts, too, are to end in clear weather: they wait for what only then can happen.
   const clearing = async () => {
-    while (next < acts) await Promise.race([callers, tick()]);
+    await Promise.race([callers, lastBegun]);
     await books.weather.clear();
   };
   await Promise.all([callers, clearing()]);
@@ -121,5 +126,3 @@ async function playAct(
     }),
   );
 }
-
-const tick = () => new Promise((resolve) => setTimeout(resolve, 200));

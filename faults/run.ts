@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openTestRun } from '../tools/test-run.js';
+import { openTestRun } from '../tools/testing/test-run.js';
 import { ACT_NAMES, type ActName } from './acts/acts.ts';
 import { play } from './play.ts';
 import { report } from './report.ts';

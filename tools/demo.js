@@ -3,15 +3,10 @@
  * dependencies, because the first thing it does is to install them.
  */
 import { fileURLToPath } from 'node:url';
+import { useRequiredNode } from './node/required-node.js';
 
-const NEEDED = [20, 19];
+await useRequiredNode();
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  console.error(`Hoadon needs Node ${NEEDED.join('.')} or newer; this is ${process.version}.`);
-  process.exit(2);
-}
 process.chdir(ROOT);
 
 const { keepDependencies } = await import('./keep-dependencies.js');

@@ -45,7 +45,7 @@ test.each([
   LIMIT_MS,
 );
 
-/** What a built process makes of one order. It knows nothing of tsx. */
+/** Returns what a built process makes of one order. It cannot read TypeScript: nothing of a source may be left in what was built. */
 async function workOf(file: string, order: Order): Promise<Uint8Array> {
   const { href: module } = new URL(`./${file}.js`, built.BUILT_PROGRAM);
   const assignment = { module, memoryMb: 1_024, parent: process.pid };
@@ -53,7 +53,7 @@ async function workOf(file: string, order: Order): Promise<Uint8Array> {
     new URL('./process-main.js', built.BUILT_PROGRAM),
     [JSON.stringify(assignment)],
     {
-      execArgv: [],
+      execArgv: ['--no-strip-types'],
       serialization: 'advanced',
     },
   );

@@ -9,10 +9,10 @@ import {
   rmSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isInstalled, quiet } from './run-command.js';
+import { databaseFolder } from './testing/test-run.js';
 
 const DEFAULT_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 const DEBIAN_SERVERS = '/usr/lib/postgresql';
@@ -90,7 +90,7 @@ async function startOwn() {
 export async function newCluster() {
   const programs = serverPrograms();
   if (programs === null) throw new Error('PostgreSQL is not installed (initdb not found)');
-  const folder = mkdtempSync(join(tmpdir(), 'hoadon-postgres-'));
+  const folder = mkdtempSync(join(databaseFolder(), 'hoadon-postgres-'));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const options = { cwd: folder, ...owner };

@@ -11,8 +11,6 @@ import { zipOf } from '../../packages/server/src/features/intake/reading/testing
 import { uploadFiles } from '../../packages/server/src/features/intake/upload.ts';
 import { verification } from '../../packages/server/src/features/verification/index.ts';
 import { verifyDue } from '../../packages/server/src/features/verification/verify-due.ts';
-import { postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
-import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import type { RequestContext, Session } from '../../packages/server/src/platform/http/route.ts';
 import {
   type OpenPlatform,
@@ -23,7 +21,7 @@ import { createTrustStore } from '../../packages/signing/src/certificates/trust-
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 import { ALL_RATES } from '../../packages/xml/src/fixtures/sample-drafts.ts';
 import { postgresAtHand } from '../../tools/start-postgres.js';
-import { dropDatabase, newDatabase } from '../issuing/own-database.ts';
+import { dropDatabase, newDatabase } from '../own-database.ts';
 import { familyUsage } from './family-usage.ts';
 import { signedFiles } from './signed-files.ts';
 
@@ -63,14 +61,6 @@ async function zipsOf(texts: readonly string[]): Promise<Buffer[]> {
 }
 
 async function platformOn(url: string, folder: string): Promise<OpenPlatform> {
-  const database = postgresDatabase({
-    kind: 'postgres',
-    url,
-    poolSize: 1,
-    statementTimeoutMs: 120_000,
-  });
-  await database.scripts(migrate);
-  await database.close();
   const config = readConfig({
     DATABASE_URL: url,
     DATA_FOLDER: folder,

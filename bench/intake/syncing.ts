@@ -29,13 +29,11 @@ import {
 } from '../../packages/server/src/features/tax-account/index.ts';
 import { readCompany, start } from '../../packages/server/src/features/tax-account/sync/index.ts';
 import { toldInvoiceOf } from '../../packages/server/src/features/tax-account/sync/told-invoices.ts';
-import { postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
-import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import type { RequestContext, Session } from '../../packages/server/src/platform/http/route.ts';
 import { openPlatform } from '../../packages/server/src/platform/open-platform.ts';
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import { postgresAtHand } from '../../tools/start-postgres.js';
-import { dropDatabase, newDatabase } from '../issuing/own-database.ts';
+import { dropDatabase, newDatabase } from '../own-database.ts';
 import { familyUsage } from './family-usage.ts';
 
 export const MONTHS = 10;
@@ -84,14 +82,6 @@ export async function syncAll(perMonth: number): Promise<Synced> {
 }
 
 async function open(url: string, folder: string, address: string) {
-  const database = postgresDatabase({
-    kind: 'postgres',
-    url,
-    poolSize: 1,
-    statementTimeoutMs: 120_000,
-  });
-  await database.scripts(migrate);
-  await database.close();
   const config = readConfig({
     DATABASE_URL: url,
     DATA_FOLDER: folder,

@@ -15,11 +15,11 @@ import {
 import { announceSeries } from '../../packages/server/src/features/invoice-templates/index.ts';
 import { insertLicence } from '../../packages/server/src/features/licences/index.ts';
 import { type Database, postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
-import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import { createTestAuthority } from '../../packages/signing/src/test-authority.ts';
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { postgresAtHand } from '../../tools/start-postgres.js';
-import { dropDatabase, newDatabase } from './own-database.ts';
+import { dropDatabase, newDatabase } from '../own-database.ts';
+import { type Opened, resource } from '../shared-resources.ts';
 
 /** Made up; the check digit is right. */
 const TAX_CODE = '0399999903';
@@ -37,10 +37,11 @@ export type Stage = Readonly<{
   pids: Readonly<{ server: number; authority: number }>;
   /** Of the server process, in bytes. */
   memory(): number;
-  close(): Promise<void>;
 }>;
 
-export async function openStage(prepare: (stage: Prepared) => Promise<void>): Promise<Stage> {
+export const withStage = resource(openStage);
+
+async function openStage(): Promise<Opened<Stage>> {
   // What production starts is built.
   if (!(await keepServerBuilt(fileURLToPath(ROOT)))) throw new Error('the server does not build');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));
@@ -52,9 +53,7 @@ export async function openStage(prepare: (stage: Prepared) => Promise<void>): Pr
     poolSize: 4,
     statementTimeoutMs: 120_000,
   });
-  await database.scripts(migrate);
   const company = await newCompany(database, folder);
-  await prepare({ database, ...company });
   const authority = await started(
     node('bench/issuing/bench-authority.ts', [join(folder, 'trusted')], {}),
     /^(\d+)$/m,
@@ -68,13 +67,16 @@ export async function openStage(prepare: (stage: Prepared) => Promise<void>): Pr
     /answers at (\S+)/,
   );
   const url = `http://127.0.0.1:${port}`;
-  return {
+  const stage: Stage = {
     url,
     token: await login(url),
     ...company,
     database,
     pids: { server: server.process.pid ?? 0, authority: authority.process.pid ?? 0 },
     memory: () => residentBytes(server.process.pid ?? 0),
+  };
+  return {
+    resource: stage,
     async close() {
       await stopped(server.process);
       await stopped(authority.process);
@@ -85,8 +87,6 @@ export async function openStage(prepare: (stage: Prepared) => Promise<void>): Pr
     },
   };
 }
-
-export type Prepared = Readonly<{ database: Database; companyId: string; userId: string }>;
 
 async function newCompany({ db }: Database, folder: string) {
   const keys = { folder: join(folder, 'keys'), password: randomBytes(12).toString('hex') };
@@ -145,7 +145,7 @@ const PROFILE = process.env['BENCH_PROFILE'];
 
 export function node(script: string, args: readonly string[], environment: Record<string, string>) {
   const profiled = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
-  return spawn(process.execPath, [...profiled, '--import', 'tsx', script, ...args], {
+  return spawn(process.execPath, [...profiled, script, ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -20,7 +20,7 @@ export type Api = Readonly<{
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-export async function apiOn(databaseUrl: string, role: 'api' | 'all' = 'api'): Promise<Api> {
+export async function apiOn(databaseUrl: string, role: 'api' | 'all'): Promise<Api> {
   // What production starts is built.
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-bench-'));

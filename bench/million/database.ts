@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresAtHand } from '../../tools/start-postgres.js';
-import { fillDatabase } from './fill.ts';
+import { dropDatabase, newDatabase } from '../own-database.ts';
+import { type Contents, fillDatabase } from './fill.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What decides what lies in the database. */
@@ -16,13 +17,28 @@ const SOURCES = [
 ];
 const MIGRATIONS = 'packages/server/src/platform/db/migrations';
 
-export type MillionDatabase = Readonly<{ url: string; invoices: number; stop(): void }>;
+export type MillionDatabase = Readonly<{ url: string; close(): Promise<void> }>;
+
+/** Fills a new database, which `close` drops. */
+export async function temporaryDatabase(contents: Contents): Promise<MillionDatabase> {
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
+  const url = await newDatabase(postgres.url);
+  await fillDatabase(url, contents);
+  return {
+    url,
+    async close() {
+      await dropDatabase(postgres.url, url);
+      postgres.stop();
+    },
+  };
+}
 
 /**
  * The database with so many invoices of one company: the one of an earlier bench, or filled now. Its
  * name tells what it was made by; one that was made otherwise is dropped.
  */
-export async function millionDatabase(invoices: number): Promise<MillionDatabase> {
+export async function millionDatabase(contents: Contents): Promise<MillionDatabase> {
+  const { invoices } = contents;
   const postgres: { url: string; stop(): void } = await postgresAtHand();
   const family = `hoadon_million_${invoices}_`;
   const name = `${family}${fingerprint()}`;
@@ -31,23 +47,23 @@ export async function millionDatabase(invoices: number): Promise<MillionDatabase
   const known = await databasesLike(postgres.url, family);
   if (!known.includes(name)) {
     for (const old of known) await onServer(postgres.url, `drop database ${old} with (force)`);
-    await fillNew(postgres.url, url, name, invoices);
+    await fillNew(postgres.url, url, name, contents);
   }
-  return { url: url.href, invoices, stop: () => postgres.stop() };
+  return { url: url.href, close: async () => postgres.stop() };
 }
 
 /** Under another name until it is whole, so that a bench that was broken off leaves nothing to believe in. */
-async function fillNew(server: string, url: URL, name: string, invoices: number): Promise<void> {
+async function fillNew(server: string, url: URL, name: string, contents: Contents): Promise<void> {
   const started = performance.now();
   const unfinished = name.replace('million', 'unfinished');
   await onServer(server, `drop database if exists ${unfinished} with (force)`);
   await onServer(server, `create database ${unfinished}`);
   const target = new URL(url);
   target.pathname = `/${unfinished}`;
-  await fillDatabase(target.href, invoices);
+  await fillDatabase(target.href, contents);
   await onServer(server, `alter database ${unfinished} rename to ${name}`);
   const seconds = Math.round((performance.now() - started) / 1_000);
-  console.error(`${invoices.toLocaleString('en')} invoices were written in ${seconds} s`);
+  console.error(`${contents.invoices.toLocaleString('en')} invoices were written in ${seconds} s`);
 }
 
 function fingerprint(): string {

@@ -24,6 +24,6 @@ export async function deepQuestions({
     if (cursor)
       questions.push({ name: `deep by cursor: ${sort}`, query: `sort=${sort}&cursor=${cursor}` });
   }
-  const page = Math.floor(size / 10 / PAGE_SIZE);
+  const page = Math.max(1, Math.floor(size / 10 / PAGE_SIZE));
   return [...questions, { name: 'a tenth down by page', query: `page=${page}` }];
 }

@@ -16,21 +16,23 @@ import type { BigCompany } from './invoice-rows.ts';
 /** Who signs in to the large company. */
 export const BENCH_USER = { user_name: 'bench', password: 'bench-password' } as const;
 
-const SMALL_COMPANIES = 200;
 const INVOICES_OF_A_SMALL_ONE = 300;
 const YEARS = 3;
 const MOST_PARTNERS = 20_000;
 /** Two numbers behind those of every partner. */
 const OWN_NUMBER = 400_000;
 
-/** Fills an empty database: `invoices` of one company, and two hundred small ones beside it. */
-export async function fillDatabase(url: string, invoices: number): Promise<void> {
+/** What a database holds: the invoices of the large company, and how many small companies. */
+export type Contents = Readonly<{ invoices: number; smallCompanies: number }>;
+
+/** Fills an empty database with a large company and small ones. */
+export async function fillDatabase(url: string, contents: Contents): Promise<void> {
   const settings = { kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 3_600_000 } as const;
   const database = postgresDatabase(settings);
   try {
     await database.scripts(migrate);
     const { db } = database;
-    const companies = await keepCompanies(db, invoices);
+    const companies = await keepCompanies(db, contents);
     await keepUser(db, companies[0]);
     await withoutIndexes(db, ['invoice', 'invoice_content', 'invoice_rate', 'invoice_tag'], () =>
       copyCompanies(url, companies),
@@ -52,12 +54,14 @@ export async function fillDatabase(url: string, invoices: number): Promise<void>
 }
 
 /** With their partners, directories (a tree of months) and tags; the large one first. */
-async function keepCompanies(db: Db, invoices: number): Promise<[BigCompany, ...BigCompany[]]> {
-  const [large, ...small] = [invoices, ...Array(SMALL_COMPANIES).fill(INVOICES_OF_A_SMALL_ONE)];
-  const first = await keepCompany(db, 0, large);
+async function keepCompanies(
+  db: Db,
+  { invoices, smallCompanies }: Contents,
+): Promise<[BigCompany, ...BigCompany[]]> {
+  const first = await keepCompany(db, 0, invoices);
   const others: BigCompany[] = [];
-  for (const [index, count] of small.entries())
-    others.push(await keepCompany(db, index + 1, count));
+  for (let index = 1; index <= smallCompanies; index += 1)
+    others.push(await keepCompany(db, index, INVOICES_OF_A_SMALL_ONE));
   return [first, ...others];
 }
 

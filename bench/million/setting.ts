@@ -1,15 +1,40 @@
 import { sql } from 'kysely';
 import { type Database, postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
+import { type Opened, resource } from '../shared-resources.ts';
 import { type Api, apiOn } from './api.ts';
-import { millionDatabase } from './database.ts';
+import { millionDatabase, temporaryDatabase } from './database.ts';
+import type { Contents } from './fill.ts';
 import type { Known } from './list-questions.ts';
 
+/** `isTemporary`: filled anew and dropped afterwards; other databases stay for the next bench. */
+export type MillionSize = Contents &
+  Readonly<{
+    isTemporary: boolean;
+    /** `all`: with the workers that do bulk actions and rule runs. */
+    role: 'api' | 'all';
+  }>;
+
+const ofInvoices = (invoices: number): MillionSize => ({
+  invoices,
+  smallCompanies: 200,
+  isTemporary: false,
+  role: 'api',
+});
+
 /** SIZES=10000 for a quick look: invoices of the large company. */
-export const SIZES: readonly number[] = (process.env['SIZES'] ?? '10000,100000,1000000')
+export const FULL_SIZES: readonly MillionSize[] = (process.env['SIZES'] ?? '10000,100000,1000000')
   .split(',')
-  .map(Number);
+  .map((invoices) => ofInvoices(Number(invoices)));
 /** The size that is promised. */
-export const LARGEST = SIZES.at(-1) ?? 0;
+export const LARGEST = FULL_SIZES.at(-1) ?? ofInvoices(0);
+
+/** One database and one server for all benches of the smoke run. */
+export const SMOKE_SIZE: MillionSize = {
+  invoices: 400,
+  smallCompanies: 2,
+  isTemporary: true,
+  role: 'all',
+};
 
 /** The large company, the API that its user asks, and the database behind it. */
 export type Setting = Readonly<{
@@ -21,26 +46,24 @@ export type Setting = Readonly<{
   known: Known;
 }>;
 
-/** Does something with so many invoices of one company. */
-export async function onMillion<T>(
-  size: number,
-  work: (setting: Setting) => Promise<T>,
-  /** Whether workers do what waits. */
-  role: 'api' | 'all' = 'api',
-): Promise<T> {
-  const million = await millionDatabase(size);
+/** Works with a company of so many invoices. */
+export const onMillion = resource(openSetting);
+
+async function openSetting(size: MillionSize): Promise<Opened<Setting>> {
+  const million = await (size.isTemporary ? temporaryDatabase(size) : millionDatabase(size));
   const { url } = million;
   const settings = { kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 60_000 } as const;
   const database = postgresDatabase(settings);
-  const api = await apiOn(url, role);
-  try {
-    const { companyId, ...known } = await knownIn(database);
-    return await work({ api, url, database, companyId, size, known });
-  } finally {
-    await api.close();
-    await database.close();
-    million.stop();
-  }
+  const api = await apiOn(url, size.role);
+  const { companyId, ...known } = await knownIn(database);
+  return {
+    resource: { api, url, database, companyId, size: size.invoices, known },
+    async close() {
+      await api.close();
+      await database.close();
+      await million.close();
+    },
+  };
 }
 
 async function knownIn({ db }: Database): Promise<Known & { companyId: string }> {

@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { cpuOf } from './cpu.ts';
 
-const TURNS = 5;
+/** Of the calibration: enough for one of them to be undisturbed. */
+export const CALIBRATIONS = 5;
 
 /**
  * A fixed piece of work: text sorted, taken apart and put together, as pages do all day. Machines differ
@@ -17,16 +18,16 @@ function work(): number {
 }
 
 /** Milliseconds by the clock, in a page as slowed as the caller has made it. */
-export const calibrationTime = async (page: Page): Promise<number> =>
-  shortest(() => page.evaluate(work));
+export const calibrationTime = (page: Page, turns: number): Promise<number> =>
+  shortest(turns, () => page.evaluate(work));
 
 /** Milliseconds of the page's main thread. */
-export const calibrationCpu = (page: Page, debug: CDPSession): Promise<number> =>
-  shortest(() => cpuOf(debug, () => page.evaluate(work).then(() => undefined)));
+export const calibrationCpu = (page: Page, debug: CDPSession, turns: number): Promise<number> =>
+  shortest(turns, () => cpuOf(debug, () => page.evaluate(work).then(() => undefined)));
 
 /** What disturbs a run makes it longer, never shorter. */
-async function shortest(measure: () => Promise<number>): Promise<number> {
+async function shortest(turns: number, measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < TURNS; turn += 1) least = Math.min(least, await measure());
+  for (let turn = 0; turn < turns; turn += 1) least = Math.min(least, await measure());
   return least;
 }

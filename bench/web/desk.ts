@@ -1,7 +1,42 @@
 import type { Browser, Page } from 'playwright-core';
-import { DEMO_USER } from '../../e2e/browser.ts';
+import { DEMO_USER, launchBrowser } from '../../e2e/browser.ts';
+import { buildDemo, type Demo, startDemo } from '../../e2e/demo.ts';
+import { postgresAtHand } from '../../tools/start-postgres.js';
+import { dropDatabase, newDatabase } from '../own-database.ts';
+import { type Opened, resource } from '../shared-resources.ts';
 
 export type Desk = Readonly<{ browser: Browser; baseUrl: string }>;
+
+export const withBrowser = resource(async () => {
+  const browser = await launchBrowser();
+  return { resource: browser, close: () => browser.close() };
+});
+
+/** Where the demo has its data: embedded as users have it, or on PostgreSQL, where it starts in a third of the time. */
+export type DemoDatabase = 'embedded' | 'postgres';
+
+const withDemo = resource(async (database: DemoDatabase): Promise<Opened<Demo>> => {
+  await buildDemo();
+  if (database === 'embedded') {
+    const demo = await startDemo();
+    return { resource: demo, close: demo.stop };
+  }
+  const postgres: { url: string; stop(): void } = await postgresAtHand();
+  const url = await newDatabase(postgres.url);
+  const demo = await startDemo({ databaseUrl: url });
+  return {
+    resource: demo,
+    async close() {
+      await demo.stop();
+      await dropDatabase(postgres.url, url);
+      postgres.stop();
+    },
+  };
+});
+
+/** A browser and a demo. */
+export const withDesk = <R>(work: (desk: Desk) => Promise<R>, database: DemoDatabase): Promise<R> =>
+  withDemo(({ baseUrl }) => withBrowser((browser) => work({ browser, baseUrl })), database);
 
 /** A page of a browser that was never here. */
 export async function newPage({ browser, baseUrl }: Desk): Promise<Page> {

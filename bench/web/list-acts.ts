@@ -68,9 +68,14 @@ export const scrollOn = (page: Page, pixels: number): Promise<void> =>
         element.scrollHeight > element.clientHeight + 100 &&
         /auto|scroll/.test(getComputedStyle(element).overflowY),
     );
+    if (!scroller) throw new Error('no list to scroll');
     const limit = performance.now() + 300_000;
-    const end = (scroller?.scrollTop ?? 0) + most;
-    while (scroller && scroller.scrollTop < end && performance.now() < limit) {
+    const end = scroller.scrollTop + most;
+    // A list that has more rows to load counts -1 rows.
+    const isAtEnd = () =>
+      scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1 &&
+      scroller.closest('[aria-rowcount]')?.getAttribute('aria-rowcount') !== '-1';
+    while (scroller.scrollTop < end && !isAtEnd() && performance.now() < limit) {
       scroller.scrollTop += 1_500;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }

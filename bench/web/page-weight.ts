@@ -11,15 +11,9 @@ export type PageWeight = Readonly<{
 
 /** What is planned for later than that nobody waits for (`lib/program/when-still.ts`). Milliseconds. */
 const LATER = 2_000;
-/** A page that asks for nothing during this is complete. Milliseconds. */
-const QUIET = 1_000;
-
 type Held = typeof globalThis & { goOn: () => void };
 
-/**
- * In the page: what it plans for later waits until it is told to go on, however slow the machine is. Its
- * functions have no names, which the program that runs this would keep by a helper the page has not.
- */
+/** In the page: what the page plans for later waits for `goOn`, however slow the machine is. */
 function holdWhatIsPlanned(later: number): void {
   const held: (() => void)[] = [];
   const plan = window.setTimeout.bind(window);
@@ -32,8 +26,15 @@ function holdWhatIsPlanned(later: number): void {
   });
 }
 
-/** What a page fetches in a browser that has nothing: first for itself, then ahead. */
-export async function weightOf(context: BrowserContext, path: string): Promise<PageWeight> {
+/**
+ * What a page fetches in a browser that has nothing: first for itself, then ahead. A page that fetches nothing for
+ * `quietMs` is complete.
+ */
+export async function weightOf(
+  context: BrowserContext,
+  path: string,
+  quietMs: number,
+): Promise<PageWeight> {
   const page = await context.newPage();
   await page.addInitScript(holdWhatIsPlanned, LATER);
   const debug = await context.newCDPSession(page);
@@ -49,16 +50,20 @@ export async function weightOf(context: BrowserContext, path: string): Promise<P
   });
   await page.goto(path);
   await page.locator('h1, [role=table], main input').first().waitFor();
-  const needed = await settled(page, sizes);
+  const needed = await settled(page, sizes, quietMs);
   await page.evaluate(() => (globalThis as Held).goOn());
-  return { needed, ahead: (await settled(page, sizes)) - needed };
+  return { needed, ahead: (await settled(page, sizes, quietMs)) - needed };
 }
 
 /** The weight of all that has come, once nothing more comes. */
-async function settled(page: Page, sizes: ReadonlyMap<string, Promise<number>>): Promise<number> {
+async function settled(
+  page: Page,
+  sizes: ReadonlyMap<string, Promise<number>>,
+  quietMs: number,
+): Promise<number> {
   for (let count = -1; count !== sizes.size; ) {
     count = sizes.size;
-    await page.waitForTimeout(QUIET);
+    await page.waitForTimeout(quietMs);
   }
   return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
 }

@@ -122,7 +122,7 @@ export const payloadOf = (buyer: string, change: Partial<IssuePayload> = {}): Is
 
 const LIMIT_MS = 600_000;
 const SHOWN = 200;
-const LOOKS_EVERY_MS = 300;
+const LOOKS_EVERY_MS = 100;
 
 /** Looks again and again until it is so. */
 export async function until<T>(

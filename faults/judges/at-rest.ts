@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from '../world/world.ts';
 
-const LOOKS_EVERY_MS = 500;
+const LOOKS_EVERY_MS = 100;
 
 /** Everything that is still on its way: an invoice, a message of the authority, a notice, a run, an import, a mail. */
 const UNDER_WAY = `

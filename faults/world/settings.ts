@@ -31,6 +31,8 @@ export async function settings(
     DATA_FOLDER: data,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'false',
+    // Longer than PostgreSQL is away, so that running work is seldom taken for lost.
+    LOST_AFTER_MS: '5000',
     SIMULATORS: 'false',
     MAIL_SMTP_HOST: mail.host,
     MAIL_SMTP_PORT: String(mail.port),

@@ -12,7 +12,6 @@ import {
 } from '../../../packages/server/src/features/invoices/index.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { postgresDatabase } from '../../../packages/server/src/platform/db/database.ts';
-import { migrate } from '../../../packages/server/src/platform/db/migrate.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
 import {
   seedInvoices,
@@ -20,16 +19,18 @@ import {
 } from '../../../packages/server/src/testing/many-companies.ts';
 import { postgresAtHand } from '../../../tools/start-postgres.js';
 import type { BenchResult } from '../../bench-result.ts';
-import { dropDatabase, newDatabase } from '../../issuing/own-database.ts';
+import { defineBench } from '../../define-bench.ts';
+import { dropDatabase, newDatabase } from '../../own-database.ts';
 
-const ROWS = 100_000;
 const MOST_RSS_MB = 300;
 const MOST_TIMES = 2;
 const LOOKS_EVERY_MS = 50;
 const ALL = { filters: noFilters(INVOICE_FILTERS), station: null };
 
 /** A workbook of 100,000 invoices read from PostgreSQL, beside the writer with the same cells at hand. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<number>({ full: 100_000, smoke: 300, run: measured });
+
+async function measured(rows: number): Promise<BenchResult[]> {
   const postgres: { url: string; stop(): void } = await postgresAtHand();
   const url = await newDatabase(postgres.url);
   const database = postgresDatabase({
@@ -40,13 +41,12 @@ export async function run(): Promise<BenchResult[]> {
   });
   const spreadsheet = boundedSpreadsheet();
   try {
-    await database.scripts(migrate);
     const { db } = database;
-    const companyId = await seeded(db);
+    const companyId = await seeded(db, rows);
     const deps = { db, spreadsheet, clock: systemClock };
     const { stream } = await exportDays(deps, companyId, { transaction: 'all' });
     const whole = await drained(stream);
-    const writer = await drained(await writerAlone(db, companyId));
+    const writer = await drained(await writerAlone(db, companyId, rows));
     const ratio = whole.ms / writer.ms;
     return [
       {
@@ -76,15 +76,15 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function seeded(db: Db): Promise<string> {
+async function seeded(db: Db, rows: number): Promise<string> {
   const { companyId } = await seedManyCompanies(db, { companies: 1, invoicesEach: 3 });
-  await seedInvoices(sql`(select ${companyId}::bigint as id)`, ROWS, 4).execute(db);
+  await seedInvoices(sql`(select ${companyId}::bigint as id)`, rows, 4).execute(db);
   await sql`vacuum analyze`.execute(db);
   return companyId;
 }
 
 /** The cells of a thousand rows, again and again. */
-async function writerAlone(db: Db, companyId: string): Promise<Readable> {
+async function writerAlone(db: Db, companyId: string, count: number): Promise<Readable> {
   const sample: ListedInvoice[] = [];
   for await (const page of findAllRows(db, companyId, ALL)) {
     sample.push(...page);
@@ -93,7 +93,7 @@ async function writerAlone(db: Db, companyId: string): Promise<Readable> {
   const columns = Object.values(COLUMNS);
   const cells = sample.map((row) => columns.map(({ cell }) => cell(row, (key) => key)));
   async function* rows() {
-    for (let at = 0; at < ROWS; at += 1) yield cells[at % cells.length] ?? [];
+    for (let at = 0; at < count; at += 1) yield cells[at % cells.length] ?? [];
   }
   return streamWorkbook({
     name: 'sheet',

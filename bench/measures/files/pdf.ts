@@ -1,34 +1,50 @@
 import { sampleInvoice } from '../../../packages/server/src/connectors/pdf/testing/sample-invoice.ts';
 import { createTypstPdf } from '../../../packages/server/src/connectors/pdf/typst-pdf.ts';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 
 const VERIFIED = { verified: ['seller', 'authority'] as const };
-const WARM_UP = 10;
-const SINGLES = 30;
-const LONG_LINES = 500;
-const LONG_RUNS = 5;
-const MERGED = 1_000;
+
+type Size = Readonly<{
+  warmUp: number;
+  singles: number;
+  longLines: number;
+  longRuns: number;
+  merged: number;
+}>;
 
 /** Printing through the same door as the server: thread, typesetting, packing. Each document differs. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<Size>({
+  full: { warmUp: 10, singles: 30, longLines: 500, longRuns: 5, merged: 1_000 },
+  smoke: { warmUp: 0, singles: 1, longLines: 50, longRuns: 1, merged: 3 },
+  run: measured,
+});
+
+async function measured({
+  warmUp,
+  singles,
+  longLines,
+  longRuns,
+  merged,
+}: Size): Promise<BenchResult[]> {
   const pdf = createTypstPdf();
   const print = (lines: number, number: number) =>
     milliseconds(() => pdf.print('1', sampleInvoice(lines, { number: String(number) }), VERIFIED));
   try {
-    for (let number = 1; number <= WARM_UP; number += 1) await print(10, number);
-    const singles: number[] = [];
-    for (let run = 1; run <= SINGLES; run += 1) singles.push(await print(10, WARM_UP + run));
+    for (let number = 1; number <= warmUp; number += 1) await print(10, number);
+    const short: number[] = [];
+    for (let run = 1; run <= singles; run += 1) short.push(await print(10, warmUp + run));
     const long: number[] = [];
-    for (let run = 1; run <= LONG_RUNS; run += 1) long.push(await print(LONG_LINES, run));
-    const jobs = Array.from({ length: MERGED }, (_, index) => ({
+    for (let run = 1; run <= longRuns; run += 1) long.push(await print(longLines, run));
+    const jobs = Array.from({ length: merged }, (_, index) => ({
       invoice: sampleInvoice(10, { number: String(index + 1) }),
       options: VERIFIED,
     }));
-    const merged = await milliseconds(() => pdf.printAll('1', jobs));
+    const together = await milliseconds(() => pdf.printAll('1', jobs));
     return [
-      result('pdf: one page, warm', median(singles), 20),
-      result(`pdf: ${LONG_LINES} lines`, median(long), 400),
-      result(`pdf: ${MERGED} invoices in one file`, merged, 60_000),
+      result('pdf: one page, warm', median(short), 20),
+      result(`pdf: ${longLines} lines`, median(long), 400),
+      result(`pdf: ${merged} invoices in one file`, together, 60_000),
     ];
   } finally {
     await pdf.close();

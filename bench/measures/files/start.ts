@@ -7,22 +7,31 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepServerBuilt } from '../../../tools/keep-server-built.js';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROGRAM = join(ROOT, 'packages/server/bin/hoadon.js');
 const GOAL_SECONDS = { 'start first': 30, 'start again': 4 } as const;
-const AGAIN_TIMES = 3;
+
+type Size = Readonly<{ options: readonly string[]; againTimes: number }>;
 
 /** Embedded start to the first answer: with an empty data folder (schema, demo data, keys), then with it filled. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<Size>({
+  full: { options: ['--demo'], againTimes: 3 },
+  // Other benches start a demo, and the database alone costs a third of the time of all smoke sizes.
+  smoke: { options: [], againTimes: 0 },
+  run: measured,
+});
+
+async function measured({ options, againTimes }: Size): Promise<BenchResult[]> {
   // What production starts is built.
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-bench-start-'));
   try {
-    const first = await secondsToFirstAnswer(folder);
+    const first = await secondsToFirstAnswer(folder, options);
     const again: number[] = [];
-    for (let turn = 0; turn < AGAIN_TIMES; turn += 1)
-      again.push(await secondsToFirstAnswer(folder));
+    for (let turn = 0; turn < againTimes; turn += 1)
+      again.push(await secondsToFirstAnswer(folder, options));
     const bare = await secondsToOpenDatabase(join(folder, 'database'));
     return [result('start first', first, null), result('start again', median(again), bare)];
   } finally {
@@ -46,10 +55,11 @@ const result = (
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-async function secondsToFirstAnswer(folder: string): Promise<number> {
+async function secondsToFirstAnswer(folder: string, options: readonly string[]): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const program = spawn(process.execPath, [PROGRAM, 'start', '--demo'], {
+  const args = [PROGRAM, 'start', ...options];
+  const program = spawn(process.execPath, args, {
     env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });
@@ -72,7 +82,7 @@ const OPEN_DATABASE = `
 /** What no start can be faster than: a process that opens the same database and asks it one thing. */
 async function secondsToOpenDatabase(folder: string): Promise<number> {
   const started = performance.now();
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', OPEN_DATABASE, folder];
+  const args = ['--input-type=module', '--eval', OPEN_DATABASE, folder];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error('the database did not open');
   return (performance.now() - started) / 1000;

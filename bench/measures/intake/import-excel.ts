@@ -11,10 +11,10 @@ import {
 } from '../../../packages/server/src/features/intake/sheets/index.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 import { familyUsage } from '../../intake/family-usage.ts';
 import { HEADERS, LINES } from '../../intake/purchase-ledger.ts';
 
-const ROWS = Number(process.env['SIZE'] ?? 100_000);
 const WRITER = new URL('../../intake/write-purchase-ledger.ts', import.meta.url).pathname;
 const MOST_TIMES = 2;
 const MOST_RSS_MB = 700;
@@ -26,8 +26,14 @@ const OWN = {
 };
 
 /** A workbook of 100,000 lines: read, put together and judged, beside reading it alone. */
-export async function run(): Promise<BenchResult[]> {
-  const bytes = await writtenElsewhere();
+export const bench = defineBench<number>({
+  full: Number(process.env['SIZE'] ?? 100_000),
+  smoke: 300,
+  run: measured,
+});
+
+async function measured(lines: number): Promise<BenchResult[]> {
+  const bytes = await writtenElsewhere(lines);
   const spreadsheet = boundedSpreadsheet({ limitMs: 60_000 });
   let residentMb = 0;
   const look = setInterval(() => {
@@ -35,10 +41,10 @@ export async function run(): Promise<BenchResult[]> {
   }, LOOKS_EVERY_MS);
   try {
     // A server that runs has its processes at hand and its code warm.
-    await takeIn(spreadsheet, bytes);
+    await takeIn(spreadsheet, bytes, lines);
     const readBefore = await costOf(() => readAlone(spreadsheet, bytes));
     residentMb = 0;
-    const whole = await costOf(() => takeIn(spreadsheet, bytes));
+    const whole = await costOf(() => takeIn(spreadsheet, bytes, lines));
     const peakMb = residentMb;
     const readMs = (readBefore + (await costOf(() => readAlone(spreadsheet, bytes)))) / 2;
     const ratio = whole / readMs;
@@ -46,7 +52,7 @@ export async function run(): Promise<BenchResult[]> {
       {
         bench: 'import-excel: processor',
         figure: whole / 1_000,
-        unit: `s for ${ROWS} rows`,
+        unit: `s for ${lines} rows`,
         limit: readMs / 1_000,
         ratio,
         goal: `≤ ${MOST_TIMES} × the reader alone`,
@@ -78,7 +84,7 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
 const readAlone = (spreadsheet: Spreadsheet, bytes: Uint8Array) =>
   spreadsheet.read('company-1', bytes, MOST_SHEET_ROWS);
 
-async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array): Promise<void> {
+async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array, lines: number): Promise<void> {
   const rows = await readAlone(spreadsheet, bytes);
   const sheet = { headers: HEADERS, mapping: matchSheet(HEADERS) };
   const named = {
@@ -92,15 +98,14 @@ async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array): Promise<void
   let good = 0;
   for await (const judged of judgedRows(rows, { heading_row: 1 }, by))
     if (judged.kind === 'arrival' && judged.findings.length === 0) good += 1;
-  if (good !== ROWS / LINES) throw new Error(`${good} of ${ROWS / LINES} invoices are good`);
+  if (good !== lines / LINES) throw new Error(`${good} of ${lines / LINES} invoices are good`);
 }
 
 /** By a process of its own: what writing it takes is no part of taking it in. */
-async function writtenElsewhere(): Promise<Uint8Array> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', WRITER, String(ROWS)],
-    { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
-  );
+async function writtenElsewhere(lines: number): Promise<Uint8Array> {
+  const { stdout } = await promisify(execFile)(process.execPath, [WRITER, String(lines)], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return stdout;
 }

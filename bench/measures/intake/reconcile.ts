@@ -8,8 +8,8 @@ import { makeGoldenPairs } from '../../../packages/domain/src/reconciliation/gol
 import type { InvoiceFacts } from '../../../packages/domain/src/reconciliation/invoice-facts.ts';
 import { reconcile } from '../../../packages/domain/src/reconciliation/reconcile.ts';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 
-const ROWS = 100_000;
 const GOAL_S = 30;
 const PRECISION = 0.98;
 const RECALL = 0.95;
@@ -17,20 +17,22 @@ const AS_OF = '2027-01-31';
 const GOLDEN = '../../../packages/domain/src/reconciliation/golden/';
 
 /** How well invoices are told apart, and how long 100,000 against 100,000 take beside sorting both by their keys. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<number>({ full: 100_000, smoke: 300, run: measured });
+
+async function measured(rows: number): Promise<BenchResult[]> {
   const { precision, recall, pairs } = goldenFigures(
     ['made-pairs.csv', 'hard-cases.csv'].flatMap((name) =>
       goldenPairs(readFileSync(new URL(`${GOLDEN}${name}`, import.meta.url), 'utf8')),
     ),
   );
-  const { own, portal } = manyRows();
+  const { own, portal } = manyRows(rows);
   const limit = seconds(() => [...own, ...portal].map((row) => invoiceKey(row).text).sort());
   const figure = seconds(() => reconcile({ own, portal, asOf: AS_OF }));
   return [
     share(`reconcile: precision of ${pairs}`, precision, PRECISION),
     share(`reconcile: recall of ${pairs}`, recall, RECALL),
     {
-      bench: `reconcile: ${ROWS} × ${ROWS}`,
+      bench: `reconcile: ${rows} × ${rows}`,
       figure,
       unit: 's',
       limit,
@@ -42,15 +44,15 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 /** The golden kinds over and over, so that every tenth row has no counterpart by its key. */
-function manyRows(): Readonly<{ own: InvoiceFacts[]; portal: InvoiceFacts[] }> {
+function manyRows(rows: number): Readonly<{ own: InvoiceFacts[]; portal: InvoiceFacts[] }> {
   const own: InvoiceFacts[] = [];
   const portal: InvoiceFacts[] = [];
-  for (let seed = 1; own.length < ROWS || portal.length < ROWS; seed += 1)
+  for (let seed = 1; own.length < rows || portal.length < rows; seed += 1)
     for (const pair of makeGoldenPairs(seed)) {
       if (pair.own) own.push(ofSeed(pair.own, seed));
       if (pair.portal) portal.push(ofSeed(pair.portal, seed));
     }
-  return { own: own.slice(0, ROWS), portal: portal.slice(0, ROWS) };
+  return { own: own.slice(0, rows), portal: portal.slice(0, rows) };
 }
 
 /** A seller for every seed, as a company has many. */

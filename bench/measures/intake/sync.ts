@@ -1,15 +1,21 @@
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 import { MONTHS, syncAll } from '../../intake/syncing.ts';
 
-const INVOICES = Number(process.env['SIZE'] ?? 100_000);
 const LISTS = 5;
 const MOST_TIMES = 1.3;
 /** What a year more of invoices may take, while the second half is read. */
 const MOST_MORE_MB = 50;
 
 /** 100,000 invoices of the portal, beside the intake alone with the same; and what a second synchronisation asks. */
-export async function run(): Promise<BenchResult[]> {
-  const perMonth = Math.ceil(INVOICES / (MONTHS * LISTS));
+export const bench = defineBench<number>({
+  full: Number(process.env['SIZE'] ?? 100_000),
+  smoke: MONTHS * LISTS,
+  run: measured,
+});
+
+async function measured(most: number): Promise<BenchResult[]> {
+  const perMonth = Math.ceil(most / (MONTHS * LISTS));
   const synced = await syncAll(perMonth);
   const { invoices, syncSeconds, intakeSeconds, halfMb, endMb, asked, askedOfOld } = synced;
   const ratio = syncSeconds / intakeSeconds;

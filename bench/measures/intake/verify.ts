@@ -8,10 +8,9 @@ import {
 import { verifyDocument } from '../../../packages/signing/src/verifying/verify-xml.ts';
 import { invoicesIn } from '../../../packages/xml/src/invoice/decode.ts';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 import { signedFiles } from '../../intake/signed-files.ts';
 
-const FILES = 60;
-const ROUNDS = 5;
 const GOAL = 6;
 const SIGNATURE = /<Signature[\s\S]*?<\/Signature>/g;
 
@@ -27,16 +26,26 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
+type Size = Readonly<{ files: number; rounds: number }>;
+
 /** Files verified and parsed per CPU second, against xml-crypto verifying the same signatures. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<Size>({
+  full: { files: 60, rounds: 5 },
+  smoke: { files: 3, rounds: 1 },
+  run: measured,
+});
+
+async function measured({ files: count, rounds }: Size): Promise<BenchResult[]> {
   const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  const files = await signedFiles(authority, FILES);
+  const files = await signedFiles(authority, count);
   const results: BenchResult[] = [];
-  for (const shape of SHAPES) results.push(await compare(shape, files, authority));
+  for (const shape of SHAPES) results.push(await compare(shape, { files, authority, rounds }));
   return results;
 }
 
-async function compare({ name, write }: Shape, files: readonly string[], authority: TestAuthority) {
+type Signed = Readonly<{ files: readonly string[]; authority: TestAuthority; rounds: number }>;
+
+async function compare({ name, write }: Shape, { files, authority, rounds }: Signed) {
   const written = files.map(write);
   const bytes = written.map((file) => Buffer.from(file));
   const trust = createTrustStore([authority.certificate]);
@@ -52,12 +61,15 @@ async function compare({ name, write }: Shape, files: readonly string[], authori
     for (const file of written) verifyWithXmlCrypto(file);
   };
   await ours();
-  const rounds: { figure: number; limit: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ figure: await perSecond(ours), limit: await perSecond(theirs) });
+  const measured: { figure: number; limit: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    measured.push({
+      figure: await perSecond(ours, files.length),
+      limit: await perSecond(theirs, files.length),
+    });
   }
-  rounds.sort((a, b) => a.figure / a.limit - b.figure / b.limit);
-  const { figure, limit } = rounds[ROUNDS >> 1] ?? { figure: 0, limit: 1 };
+  measured.sort((a, b) => a.figure / a.limit - b.figure / b.limit);
+  const { figure, limit } = measured[rounds >> 1] ?? { figure: 0, limit: 1 };
   const ratio = figure / limit;
   return {
     bench: `verify: 10 lines, ${name}`,
@@ -80,9 +92,9 @@ function verifyWithXmlCrypto(file: string): void {
   }
 }
 
-async function perSecond(work: () => Promise<void>): Promise<number> {
+async function perSecond(work: () => Promise<void>, files: number): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
-  return (FILES * 1e6) / (user + system);
+  return (files * 1e6) / (user + system);
 }

@@ -2,46 +2,54 @@ import { payloadFromDraft } from '../../../packages/contracts/src/issuing/index.
 import { dayInVietnam } from '../../../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../../../packages/server/src/features/company/index.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { checkNumbers } from '../../issuing/accepted.ts';
+import { defineBench } from '../../define-bench.ts';
+import { checkNumbers, countAccepted } from '../../issuing/accepted.ts';
 import { processorResults, processorTime } from '../../issuing/processor-time.ts';
-import { rsaLimit } from '../../issuing/rsa-limit.ts';
+import { RSA_MS, rsaLimit } from '../../issuing/rsa-limit.ts';
 import { sampleDraft } from '../../issuing/sample-draft.ts';
-import { openStage, type Stage } from '../../issuing/stage.ts';
+import { type Stage, withStage } from '../../issuing/stage.ts';
 
 /** People who each press the button again as soon as their invoice is accepted. */
 const CLIENTS = 50;
-/** SIZE=200 for a quick look. */
-const SIZE = Number(process.env['SIZE'] ?? 1_500);
-const WARM_UP = Math.min(200, SIZE);
 const GOAL_MS = 250;
 const GOAL = 0.08;
+
+type Size = Readonly<{ invoices: number; warmUp: number; rsaMs: number }>;
+
+/** SIZE=200 for a quick look. */
+const INVOICES = Number(process.env['SIZE'] ?? 1_500);
 
 /**
  * From one POST that issues to the code of the authority on an open page, while 50 do the same: how long each
  * takes, and how many all of them get, against bare RSA signatures of all cores.
  */
-export async function run(): Promise<BenchResult[]> {
-  const stage = await openStage(async () => {});
+export const bench = defineBench<Size>({
+  full: { invoices: INVOICES, warmUp: Math.min(200, INVOICES), rsaMs: RSA_MS },
+  smoke: { invoices: 10, warmUp: 0, rsaMs: 20 },
+  run: (size) => withStage((stage) => measured(stage, size)),
+});
+
+async function measured(stage: Stage, { invoices, warmUp, rsaMs }: Size): Promise<BenchResult[]> {
+  const acceptedBefore = await countAccepted(stage);
   const page = await openPage(stage);
   try {
-    await issueMany(stage, page, WARM_UP);
-    const before = await rsaLimit();
+    await issueMany(stage, page, warmUp);
+    const before = await rsaLimit(rsaMs);
     const spent = await processorTime(stage);
     const start = performance.now();
-    const times = (await issueMany(stage, page, SIZE)).sort((a, b) => a - b);
+    const times = (await issueMany(stage, page, invoices)).sort((a, b) => a - b);
     const seconds = (performance.now() - start) / 1000;
     const spentNow = await processorTime(stage);
-    const limit = (before + (await rsaLimit())) / 2;
-    await checkNumbers(stage, WARM_UP + SIZE);
+    const limit = (before + (await rsaLimit(rsaMs))) / 2;
+    await checkNumbers(stage, acceptedBefore + warmUp + invoices);
     return [
-      throughput(SIZE / seconds, limit),
+      throughput(invoices / seconds, limit),
       percentile(times, 50),
       percentile(times, 95),
-      ...processorResults('issue-one', SIZE, spent, spentNow),
+      ...processorResults('issue-one', invoices, spent, spentNow),
     ];
   } finally {
     page.close();
-    await stage.close();
   }
 }
 

@@ -25,7 +25,6 @@ import {
   type Database,
   postgresDatabase,
 } from '../../../packages/server/src/platform/db/database.ts';
-import { migrate } from '../../../packages/server/src/platform/db/migrate.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
 import { readAfter } from '../../../packages/server/src/platform/events/read-events.ts';
 import { trimEvents } from '../../../packages/server/src/platform/events/trim-events.ts';
@@ -39,12 +38,13 @@ import {
 } from '../../../packages/server/src/testing/many-companies.ts';
 import { postgresAtHand } from '../../../tools/start-postgres.js';
 import type { BenchResult } from '../../bench-result.ts';
-import { dropDatabase, newDatabase } from '../../issuing/own-database.ts';
+import { defineBench } from '../../define-bench.ts';
+import { defaultTurns } from '../../million/times.ts';
+import { dropDatabase, newDatabase } from '../../own-database.ts';
 
-/** COMPANIES=10000 BIG=1000000 for the size that is promised: companies, and invoices of one among them. */
-const COMPANIES = Number(process.env['COMPANIES'] ?? 1_000);
-const BIG = Number(process.env['BIG'] ?? 20_000);
-const TURNS = Number(process.env['TURNS'] ?? 15);
+/** `invoices`: of one company among them. */
+type Size = Readonly<{ companies: number; invoices: number; turns: number }>;
+
 /** Noise of a machine, beside which a ratio says nothing. */
 const NOISE_MS = 2;
 
@@ -111,21 +111,32 @@ const FOR_ALL: readonly Act[] = [
 ];
 
 /** Transactions of their own, which change nothing where the counters are right. */
-const PROVING: readonly Act[] = [
+const provingOf = (invoices: number): readonly Act[] => [
   {
     what: 'totals of 100 companies',
     run: (db) => proveTotals({ db, log }, { after: null }),
     atMostMs: 2_000,
   },
   {
-    what: `totals of ${BIG.toLocaleString('en')} invoices`,
+    what: `totals of ${invoices.toLocaleString('en')} invoices`,
     run: (db, { one }) => repairTotals(db, one.companyId),
     atMostMs: 10_000,
   },
 ];
 
 /** What requests and the work behind them cost beside thousands of companies and a million invoices, against one small company alone. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<Size>({
+  // COMPANIES=10000 BIG=1000000 for the size that is promised.
+  full: {
+    companies: Number(process.env['COMPANIES'] ?? 1_000),
+    invoices: Number(process.env['BIG'] ?? 20_000),
+    turns: defaultTurns(15),
+  },
+  smoke: { companies: 5, invoices: 50, turns: 1 },
+  run: measured,
+});
+
+async function measured({ companies, invoices, turns }: Size): Promise<BenchResult[]> {
   const postgres: { url: string; stop(): void } = await postgresAtHand();
   const urls = [await newDatabase(postgres.url), await newDatabase(postgres.url)] as const;
   const opened: Database[] = [];
@@ -136,11 +147,11 @@ export async function run(): Promise<BenchResult[]> {
   };
   try {
     const alone = await open(urls[0], 1, 0);
-    const beside = await open(urls[1], COMPANIES, BIG);
+    const beside = await open(urls[1], companies, invoices);
+    const places = { alone, beside, turns };
     const results: BenchResult[] = [];
-    for (const act of [...REQUESTS, ...FOR_ALL])
-      results.push(await measured(act, undone, alone, beside));
-    for (const act of PROVING) results.push(await measured(act, asItIs, alone, beside));
+    for (const act of [...REQUESTS, ...FOR_ALL]) results.push(await compared(act, undone, places));
+    for (const act of provingOf(invoices)) results.push(await compared(act, asItIs, places));
     return results;
   } finally {
     for (const database of opened) await database.close();
@@ -152,7 +163,6 @@ export async function run(): Promise<BenchResult[]> {
 async function seeded(url: string, companies: number, big: number): Promise<Place> {
   const settings = { kind: 'postgres', url, poolSize: 2, statementTimeoutMs: 3_600_000 } as const;
   const database = postgresDatabase(settings);
-  await database.scripts(migrate);
   const { db } = database;
   const one = await seedManyCompanies(db, { companies, invoicesEach: 3 });
   if (big > 0) {
@@ -173,15 +183,14 @@ async function seeded(url: string, companies: number, big: number): Promise<Plac
 
 type Runner = (act: Act, place: Place) => Promise<number>;
 
-async function measured(
+async function compared(
   act: Act,
   runner: Runner,
-  alone: Place,
-  beside: Place,
+  { alone, beside, turns }: Readonly<{ alone: Place; beside: Place; turns: number }>,
 ): Promise<BenchResult> {
   const times = { alone: [] as number[], beside: [] as number[] };
   // By turns, so that a busy moment meets both.
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     times.alone.push(await runner(act, alone));
     times.beside.push(await runner(act, beside));
   }

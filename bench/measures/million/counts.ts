@@ -4,18 +4,21 @@ import { getCountedTags } from '../../../packages/contracts/src/filing/tags.ts';
 import { listPartners } from '../../../packages/contracts/src/partners.ts';
 import { readDebts } from '../../../packages/contracts/src/payments/debts.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { millionBench } from '../../million/million-bench.ts';
+import type { Setting } from '../../million/setting.ts';
 import { median, timesByTurns } from '../../million/times.ts';
 
-const TURNS = Number(process.env['TURNS'] ?? 20);
 const GOAL_MS = 300;
 /** At every invoice: what is asked about is found by indexes, and its rows lie apart. */
 const MOST_LOOKS = 3;
 
 /** What is counted and summed beside the lists of a large company: debts, partners, tags and directories. */
-export const run = (): Promise<BenchResult[]> => onMillion(LARGEST, measured);
+export const bench = millionBench(20, measured);
 
-async function measured({ api, database, companyId }: Setting): Promise<BenchResult[]> {
+async function measured(
+  { api, database, companyId }: Setting,
+  turns: number,
+): Promise<BenchResult[]> {
   const partners = listPartners.path.replace('{type}', 'customers');
   const asked: Readonly<Record<string, () => Promise<unknown>>> = {
     'debts of customers': () => api.get(`${readDebts.path}?type=customers`),
@@ -29,7 +32,7 @@ async function measured({ api, database, companyId }: Setting): Promise<BenchRes
     sql`select count(*) from invoice where company_id = ${companyId} and without_tax >= 5`.execute(
       database.db,
     );
-  const times = await timesByTurns(TURNS, [...Object.values(asked), bareLook]);
+  const times = await timesByTurns(turns, [...Object.values(asked), bareLook]);
   const limit = median(times.at(-1) ?? []);
   return Object.keys(asked).map((name, at) => {
     const figure = median(times[at] ?? []);

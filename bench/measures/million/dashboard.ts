@@ -14,10 +14,10 @@ import {
   readTurnover,
 } from '../../../packages/contracts/src/statistics/index.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { millionBench } from '../../million/million-bench.ts';
+import type { Setting } from '../../million/setting.ts';
 import { p95, timesOf } from '../../million/times.ts';
 
-const TURNS = Number(process.env['TURNS'] ?? 20);
 const GOAL_MS = 50;
 /** What a list waits for its first numbers: an estimate, where exact ones take longer. */
 const FIRST_NUMBERS_MS = 300;
@@ -61,27 +61,27 @@ const STATISTICS = {
 } as const;
 
 /** Statistics of a year and counters of a large company, and the heads of narrowed lists: their first numbers and their exact ones. */
-export const run = (): Promise<BenchResult[]> => onMillion(LARGEST, measured);
+export const bench = millionBench(20, measured);
 
-async function measured({ api, known }: Setting): Promise<BenchResult[]> {
+async function measured({ api, known }: Setting, turns: number): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const [name, [{ path }, asked]] of Object.entries(STATISTICS)) {
-    const times = await timesOf(TURNS, () => api.post(path, asked));
+    const times = await timesOf(turns, () => api.post(path, asked));
     results.push(resultOf(`a year, ${name}`, p95(times), GOAL_MS));
   }
   for (const [name, path] of Object.entries(COUNTED)) {
-    const times = await timesOf(TURNS, () => api.get(path));
+    const times = await timesOf(turns, () => api.get(path));
     results.push(resultOf(name, p95(times), GOAL_MS));
   }
   for (const [name, query] of Object.entries(NARROWED)) {
     const asked = query.replace('{busyPartner}', known.busyPartner);
     const path = `${summarizeMonths.path}?${asked}`;
-    const first = await timesOf(TURNS, () => api.get(path));
+    const first = await timesOf(turns, () => api.get(path));
     const { data } = (await api.get(path)) as { data: MonthGroups };
     const kind = data.is_exact ? 'exact at once' : 'estimated first';
     results.push(resultOf(`${name}, ${kind}`, p95(first), FIRST_NUMBERS_MS));
     if (data.is_exact) continue;
-    const exact = await timesOf(3, () => api.get(`${path}&exact=true`));
+    const exact = await timesOf(Math.min(3, turns), () => api.get(`${path}&exact=true`));
     results.push(resultOf(`${name}, exact a moment later`, p95(exact), null));
   }
   return results;

@@ -5,15 +5,19 @@ import { readCursor } from '../../../packages/server/src/features/invoices/list/
 import { findPage } from '../../../packages/server/src/features/invoices/list/find-page.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 import { deepQuestions } from '../../million/deep-questions.ts';
 import { listQuestions } from '../../million/list-questions.ts';
-import { onMillion, type Setting, SIZES } from '../../million/setting.ts';
+import {
+  FULL_SIZES,
+  type MillionSize,
+  onMillion,
+  type Setting,
+  SMOKE_SIZE,
+} from '../../million/setting.ts';
 import { statementRecorder } from '../../million/statement-recorder.ts';
-import { median, p95, timesByTurns } from '../../million/times.ts';
+import { defaultTurns, median, p95, timesByTurns } from '../../million/times.ts';
 
-const TURNS = Number(process.env['TURNS'] ?? 60);
-/** A server that was begun just now compiles what it runs while it runs it: for one or two thousand requests. */
-const WARM_UP_ROUNDS = 20;
 const PAGE_SIZE = 50;
 const GOAL_MS = 15;
 const GOAL_TIMES = 3;
@@ -24,20 +28,34 @@ const NOISE_MS = 2;
 /** Milliseconds of a page through HTTP, and of its statements through pg. */
 type Times = Readonly<{ http: readonly number[]; bare: readonly number[] }>;
 
+type Turns = Readonly<{ warmUp: number; turns: number }>;
+type Size = Turns & Readonly<{ sizes: readonly MillionSize[] }>;
+
 /** Pages of the list through HTTP against the same statements through pg, and how they grow with the company. */
-export async function run(): Promise<BenchResult[]> {
+export const bench = defineBench<Size>({
+  // A new server compiles its code during its first one or two thousand requests.
+  full: { sizes: FULL_SIZES, warmUp: 20, turns: defaultTurns(60) },
+  smoke: { sizes: [SMOKE_SIZE], warmUp: 0, turns: 1 },
+  run: measured,
+});
+
+async function measured({ sizes, ...turns }: Size): Promise<BenchResult[]> {
   const bySize: Map<string, Times>[] = [];
-  for (const size of SIZES) bySize.push(await onMillion(size, timesOfPages));
+  for (const size of sizes)
+    bySize.push(await onMillion((setting) => timesOfPages(setting, turns), size));
   const [smallest, largest] = [bySize[0] ?? new Map(), bySize.at(-1) ?? new Map()];
   return [
-    ...SIZES.flatMap((size, index) =>
-      [...(bySize[index] ?? [])].map(([name, times]) => pageResult(size, name, times)),
+    ...sizes.flatMap(({ invoices }, index) =>
+      [...(bySize[index] ?? [])].map(([name, times]) => pageResult(invoices, name, times)),
     ),
-    ...(SIZES.length < 2 ? [] : growthResults(smallest, largest)),
+    ...(sizes.length < 2 ? [] : growthResults(smallest, largest)),
   ];
 }
 
-async function timesOfPages(setting: Setting): Promise<Map<string, Times>> {
+async function timesOfPages(
+  setting: Setting,
+  { warmUp, turns }: Turns,
+): Promise<Map<string, Times>> {
   // As the server asks: else the first run of a statement is compiled for longer than it takes.
   const options = '-c timezone=UTC -c jit=off';
   const bare = new pg.Client({ connectionString: setting.url, options });
@@ -45,14 +63,14 @@ async function timesOfPages(setting: Setting): Promise<Map<string, Times>> {
   const recorder = statementRecorder(setting.url);
   try {
     const questions = [...listQuestions(setting.known), ...(await deepQuestions(setting))];
-    for (let round = 0; round < WARM_UP_ROUNDS; round += 1)
+    for (let round = 0; round < warmUp; round += 1)
       for (const { query } of questions) await setting.api.get(pathOf(query));
     const asked: (readonly CompiledQuery[])[] = [];
     for (const { query } of questions)
       asked.push(await recorder.statementsOf((db) => pageOf(db, setting.companyId, query)));
     // All questions by turns: a moment in which the machine stands still is none's own.
     const times = await timesByTurns(
-      TURNS,
+      turns,
       questions.flatMap(({ query }, index) => [
         () => setting.api.get(pathOf(query)),
         async () => {

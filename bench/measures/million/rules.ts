@@ -10,9 +10,15 @@ import {
   startRuleRun,
 } from '../../../packages/contracts/src/filing/rules.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { defineBench } from '../../define-bench.ts';
+import {
+  LARGEST,
+  type MillionSize,
+  onMillion,
+  type Setting,
+  SMOKE_SIZE,
+} from '../../million/setting.ts';
 
-const RULES = 50;
 const GOAL_S = 60;
 const LOOK_MS = 100;
 /** Rules whose findings are done and taken back: of partners with some thousand invoices each at a million. */
@@ -22,20 +28,27 @@ const MOST_TIMES_BARE = 4;
 
 type Condition = Readonly<{ key: string; value: string }>;
 
+/** `partners`: with a rule each. */
+type Size = Readonly<{ million: MillionSize; partners: number }>;
+
 /**
  * Fifty rules over all invoices of a large company, and doing and taking back what some of them found. Forty are for a
  * partner each, as most rules are; the others ask for words, rates, amounts and debts. What changes is held against
  * the bare statement, for how much that is, is a matter of the rules (docs/decisions/0018).
  */
-export const run = (): Promise<BenchResult[]> => onMillion(LARGEST, measured, 'all');
+export const bench = defineBench<Size>({
+  full: { million: { ...LARGEST, role: 'all' }, partners: 40 },
+  smoke: { million: SMOKE_SIZE, partners: FIRST_CHANGED + CHANGED },
+  run: ({ million, partners }) => onMillion((setting) => measured(setting, partners), million),
+});
 
-async function measured(setting: Setting): Promise<BenchResult[]> {
+async function measured(setting: Setting, partners: number): Promise<BenchResult[]> {
   const { api, size } = setting;
   const ids: string[] = [];
-  for (const [index, rule] of (await rulesOf(setting)).entries())
+  for (const [index, rule] of (await rulesOf(setting, partners)).entries())
     ids.push((await post(api, createRule.path, { name: `Quy tắc ${index + 1}`, ...rule })).rule.id);
   try {
-    const looking = RULES * (await barePass(setting));
+    const looking = ids.length * (await barePass(setting));
     const finding = await timeOf(() => tried(api, ids));
     const some = await tried(api, ids.slice(FIRST_CHANGED, FIRST_CHANGED + CHANGED));
     const bare = await bareUpdate(setting, some);
@@ -49,7 +62,7 @@ async function measured(setting: Setting): Promise<BenchResult[]> {
     );
     return [
       {
-        bench: `rules: ${RULES} over ${size}`,
+        bench: `rules: ${ids.length} over ${size}`,
         figure: finding / 1_000,
         unit: 's',
         limit: looking / 1_000,
@@ -144,12 +157,12 @@ function changed(bench: string, ms: number, bare: number): BenchResult {
   };
 }
 
-async function rulesOf({ database, companyId }: Setting) {
-  const { rows: partners } = await sql<{ code: string }>`
+async function rulesOf({ database, companyId }: Setting, partners: number) {
+  const { rows: sellers } = await sql<{ code: string }>`
     select distinct seller_tax_code as code from (
       select seller_tax_code from invoice
       where company_id = ${companyId} and direction = 'received' order by issued_on desc, id desc limit 5000
-    ) as latest order by 1 limit 40`.execute(database.db);
+    ) as latest order by 1 limit ${partners}::integer`.execute(database.db);
   const { rows: targets } = await sql<{ directories: string[]; tags: string[] }>`
     select array(select id::text from directory where company_id = ${companyId} order by id) as directories,
       array(select id::text from tag where company_id = ${companyId} order by id) as tags`.execute(
@@ -168,9 +181,8 @@ async function rulesOf({ database, companyId }: Setting) {
     [{ key: 'RULE_CONTENT', value: 'tiền điện' }],
     [{ key: 'RULE_VAT_LEAST', value: '11' }],
   ];
-  return [...partners.map(({ code }) => [{ key: 'RULE_CCID', value: code }]), ...others]
-    .slice(0, RULES)
-    .map((conditions, index) => ({
+  return [...sellers.map(({ code }) => [{ key: 'RULE_CCID', value: code }]), ...others].map(
+    (conditions, index) => ({
       structure: {
         conditions,
         directory: directories[index % directories.length],
@@ -178,7 +190,8 @@ async function rulesOf({ database, companyId }: Setting) {
       },
       on_new: false,
       nightly: false,
-    }));
+    }),
+  );
 }
 
 const kind = (value: 'YES' | 'NO'): Condition => ({ key: 'RULE_KIND_OF', value });

@@ -3,10 +3,10 @@ import { globalSearch } from '../../../packages/contracts/src/search.ts';
 import { foldForSearch } from '../../../packages/domain/src/search/fold.ts';
 import { anyId } from '../../../packages/server/src/platform/db/any-of.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { millionBench } from '../../million/million-bench.ts';
+import type { Setting } from '../../million/setting.ts';
 import { p95, timesOf } from '../../million/times.ts';
 
-const TURNS = Number(process.env['TURNS'] ?? 20);
 const LIMIT = 20;
 const GOAL_MS = 50;
 
@@ -14,14 +14,14 @@ const GOAL_MS = 50;
 type Question = Readonly<{ name: string; typed: string; words: readonly string[] }>;
 
 /** The search over everything of a large company: how long it takes, and whether it finds all that is there. */
-export const run = (): Promise<BenchResult[]> => onMillion(LARGEST, measured);
+export const bench = millionBench(20, measured);
 
-async function measured(setting: Setting): Promise<BenchResult[]> {
+async function measured(setting: Setting, turns: number): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const question of await questionsOf(setting)) {
     const ask = () =>
       setting.api.post(globalSearch.path, { search_text: question.typed, limit: LIMIT });
-    const times = await timesOf(TURNS, ask);
+    const times = await timesOf(turns, ask);
     const recall = await recallOf(setting, question, await ask());
     const figure = p95(times);
     results.push({
@@ -37,12 +37,14 @@ async function measured(setting: Setting): Promise<BenchResult[]> {
   return results;
 }
 
-async function questionsOf({ database, companyId }: Setting): Promise<Question[]> {
+async function questionsOf({ database, companyId, size }: Setting): Promise<Question[]> {
   const { rows } = await sql<{ number: number; with_tax: string; tax_code: string; code: string }>`
     select number, with_tax, buyer_tax_code as tax_code, authority_code as code from invoice
     where company_id = ${companyId} and direction = 'issued' and authority_code is not null
       and currency = 'VND' and template = '1'
-    order by issued_on, id offset 3000 limit 1`.execute(database.db);
+    order by issued_on, id offset ${Math.min(3_000, size >> 2)}::integer limit 1`.execute(
+    database.db,
+  );
   const [some] = rows;
   if (!some) throw new Error('there is no invoice to look for');
   const number = String(some.number).padStart(8, '0');

@@ -7,26 +7,29 @@ import {
 } from '../../../packages/contracts/src/vat-return/index.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
+import { millionBench } from '../../million/million-bench.ts';
+import type { Setting } from '../../million/setting.ts';
 import { p95, timesOf } from '../../million/times.ts';
 
-const TURNS = Number(process.env['TURNS'] ?? 10);
 const GOAL_MS = 500;
 const QUARTER = { kieuKy: 'Q', kyKKhai: '3/2025' } as const;
 const DAYS = ['2025-07-01', '2025-09-30'] as const;
 
 /** A quarter of a large company, filled from its invoices, against the bare sum of its rates; and the first page behind a cell. */
-export const run = (): Promise<BenchResult[]> => onMillion(LARGEST, measured);
+export const bench = millionBench(10, measured);
 
-async function measured({ api, database: { db }, size }: Setting): Promise<BenchResult[]> {
+async function measured(
+  { api, database: { db }, size }: Setting,
+  turns: number,
+): Promise<BenchResult[]> {
   const invoices = await countIn(db);
-  const bare = p95(await timesOf(TURNS, () => bareSum(db)));
-  const filled = p95(await timesOf(TURNS, () => api.post(getTaxDeduction.path, QUARTER)));
+  const bare = p95(await timesOf(turns, () => bareSum(db)));
+  const filled = p95(await timesOf(turns, () => api.post(getTaxDeduction.path, QUARTER)));
   const cell = `${listCellInvoices.path}?kieuKy=Q&kyKKhai=3/2025&cell=34`;
-  const behind = p95(await timesOf(TURNS, () => api.get(cell)));
+  const behind = p95(await timesOf(turns, () => api.get(cell)));
   const asked = `${explainInvoicePlace.path}?kieuKy=Q&kyKKhai=3/2025&by=number&invoice=4711`;
-  const why = p95(await timesOf(TURNS, () => api.get(asked)));
-  const listed = p95(await timesOf(TURNS, () => api.get(listVatReturns.path)));
+  const why = p95(await timesOf(turns, () => api.get(asked)));
+  const listed = p95(await timesOf(turns, () => api.get(listVatReturns.path)));
   return [
     result(`vat-return: ${invoices} of ${size}`, filled, bare),
     result('vat-return: behind a cell', behind, bare),

@@ -1,43 +1,34 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../../e2e/browser.ts';
-import { buildDemo, startDemo } from '../../../e2e/demo.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { type Desk, signedIn } from '../../web/desk.ts';
+import { defineBench } from '../../define-bench.ts';
+import { type DemoDatabase, type Desk, signedIn, withDesk } from '../../web/desk.ts';
 import { median, result } from '../../web/figures.ts';
 import { issuedInvoices } from '../../web/made-up-invoices.ts';
 
-const SLOWED = 4;
-const TURNS = 5;
 /** Between two that are opened, so that none is there because it lay beside another. */
 const APART = 3;
-const INVOICES = APART * (TURNS + 1);
 const OPEN_WITHIN_MS = 400;
 const NEXT_WITHIN_MS = 100;
 const DRAWN = '[data-page="1"][data-drawn] canvas';
 /** A pointer that was brought to a row lies there a moment before it presses, and a finger is not lifted at once. */
 const POINTER_RESTS_MS = 150;
 const PRESSED_MS = 80;
-/** Longer than fetching and drawing what lies beside the open invoice takes on a slowed machine. */
-const REST_MS = 3_000;
+
+/** `restMs`: before each; longer than fetching and drawing the neighbours of the open invoice on a slowed machine. */
+type Size = Readonly<{ demo: DemoDatabase; slowed: number; turns: number; restMs: number }>;
 
 /**
  * Milliseconds from the press, before the row is let go, to the first page of the PDF on the screen, CPU slowed four times: an
  * invoice opened from its list, and the one after it. The PDFs were made before, and the page has opened an invoice once.
  */
-export async function run(): Promise<BenchResult[]> {
-  await buildDemo();
-  const demo = await startDemo();
-  const browser = await launchBrowser();
-  try {
-    await issuedInvoices(demo.baseUrl, INVOICES);
-    return await readingTimes({ browser, baseUrl: demo.baseUrl });
-  } finally {
-    await browser.close();
-    await demo.stop();
-  }
-}
+export const bench = defineBench<Size>({
+  full: { demo: 'embedded', slowed: 4, turns: 5, restMs: 3_000 },
+  smoke: { demo: 'postgres', slowed: 1, turns: 1, restMs: 100 },
+  run: (size) => withDesk((desk) => measured(desk, size), size.demo),
+});
 
-async function readingTimes(desk: Desk): Promise<BenchResult[]> {
+async function measured(desk: Desk, { slowed, turns, restMs }: Size): Promise<BenchResult[]> {
+  await issuedInvoices(desk.baseUrl, APART * (turns + 1));
   const page = await signedIn(desk);
   await page.goto('/main/revenue');
   await page
@@ -47,14 +38,14 @@ async function readingTimes(desk: Desk): Promise<BenchResult[]> {
   await page.locator(DRAWN).waitFor();
   await page.keyboard.press('Escape');
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
 
   const opening: number[] = [];
   const walking: number[] = [];
-  for (let turn = 1; turn <= TURNS; turn += 1) {
-    await page.waitForTimeout(REST_MS);
+  for (let turn = 1; turn <= turns; turn += 1) {
+    await page.waitForTimeout(restMs);
     opening.push(await timeUntilDrawn(page, 'pointerdown', () => pressRow(page, turn * APART)));
-    await page.waitForTimeout(REST_MS);
+    await page.waitForTimeout(restMs);
     walking.push(await timeUntilDrawn(page, 'keydown', () => page.keyboard.press(']')));
     await page.keyboard.press('Escape');
     await page.mouse.move(0, 0);

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../../e2e/browser.ts';
 import { buildDemo } from '../../../e2e/demo.ts';
 import type { BenchResult } from '../../bench-result.ts';
+import { defineBench } from '../../define-bench.ts';
 import { BENCH_USER } from '../../million/fill.ts';
-import { LARGEST, onMillion, type Setting } from '../../million/setting.ts';
-import { calibrationCpu, calibrationTime } from '../../web/calibration.ts';
-import { type Desk, signedIn } from '../../web/desk.ts';
+import {
+  LARGEST,
+  type MillionSize,
+  onMillion,
+  type Setting,
+  SMOKE_SIZE,
+} from '../../million/setting.ts';
+import { CALIBRATIONS, calibrationCpu, calibrationTime } from '../../web/calibration.ts';
+import { type Desk, signedIn, withBrowser } from '../../web/desk.ts';
 import { beside, median } from '../../web/figures.ts';
 import {
   openList,
@@ -18,9 +24,6 @@ import {
 } from '../../web/list-acts.ts';
 import { longestTask, MOST_IN_A_TASK } from '../../web/longest-task.ts';
 
-const TURNS = 3;
-/** Twenty pages of the list and more. */
-const DEEP_PIXELS = 100_000;
 /** A word that thousands of names hold, and the words of one of them. */
 const WORD = 'minh';
 const WORDS = 'cong ty minh';
@@ -31,18 +34,27 @@ const WORDS = 'cong ty minh';
  */
 const MOST = { firstRows: 16, filter: 8, view: 10, palette: 11 };
 
+type Size = Readonly<{
+  million: MillionSize;
+  turns: number;
+  calibrations: number;
+  deepPixels: number;
+}>;
+
 /** The journeys of somebody who looks for one of a million invoices (SIZES=10000 for a quick look), in a real browser. */
-export async function run(): Promise<BenchResult[]> {
-  await buildDemo();
-  return onMillion(LARGEST, async (setting) => {
-    await keepView(setting);
-    const browser = await launchBrowser();
-    try {
-      return await journeys({ browser, baseUrl: setting.api.baseUrl });
-    } finally {
-      await browser.close();
-    }
-  });
+export const bench = defineBench<Size>({
+  // Twenty pages of the list and more.
+  full: { million: LARGEST, turns: 3, calibrations: CALIBRATIONS, deepPixels: 100_000 },
+  smoke: { million: SMOKE_SIZE, turns: 1, calibrations: 1, deepPixels: 5_000 },
+  run: async (size) => {
+    await buildDemo();
+    return onMillion((setting) => measured(setting, size), size.million);
+  },
+});
+
+async function measured(setting: Setting, size: Size): Promise<BenchResult[]> {
+  await keepView(setting);
+  return withBrowser((browser) => journeys({ browser, baseUrl: setting.api.baseUrl }, size));
 }
 
 /** The database stays for the next bench, and so may the view. */
@@ -52,16 +64,20 @@ async function keepView({ api }: Setting): Promise<void> {
   if (!views.some(({ name }) => name === VIEW_BODY.name)) await api.post(VIEWS_PATH, VIEW_BODY);
 }
 
-async function journeys(desk: Desk): Promise<BenchResult[]> {
+async function journeys(
+  desk: Desk,
+  { turns, calibrations, deepPixels }: Size,
+): Promise<BenchResult[]> {
   const page = await signedIn(desk, { name: BENCH_USER.user_name, password: BENCH_USER.password });
   // The program is there already, as on any but the first list of a day.
   await openList(page);
-  const calibration = await calibrationTime(page);
+  const calibration = await calibrationTime(page, calibrations);
   const timed = async (
     what: keyof typeof MOST,
     words: string,
     act: (page: Page) => Promise<void>,
-  ) => beside(`web-million ${words}`, await timeOf(page, act), 'ms', calibration, MOST[what]);
+  ) =>
+    beside(`web-million ${words}`, await timeOf(page, turns, act), 'ms', calibration, MOST[what]);
   const results = [
     await timed('firstRows', 'first rows', firstRows),
     await timed('filter', 'filter typed', (each) => typeFilter(each, WORD)),
@@ -71,8 +87,8 @@ async function journeys(desk: Desk): Promise<BenchResult[]> {
   await openList(page);
   const debug = await page.context().newCDPSession(page);
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const ofProcessor = await calibrationCpu(page, debug);
-  const scrolled = await longestTask(page, () => scrollOn(page, DEEP_PIXELS));
+  const ofProcessor = await calibrationCpu(page, debug, calibrations);
+  const scrolled = await longestTask(page, () => scrollOn(page, deepPixels));
   await rows(page).first().waitFor();
   const tasks = [
     ['scrolled deep', scrolled],
@@ -93,9 +109,13 @@ async function firstRows(page: Page): Promise<void> {
 }
 
 /** The middle of some turns, each on a list just opened. */
-async function timeOf(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+async function timeOf(
+  page: Page,
+  turns: number,
+  act: (page: Page) => Promise<void>,
+): Promise<number> {
   const times: number[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     await openList(page);
     const start = performance.now();
     await act(page);

@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '../../../e2e/browser.ts';
-import { buildDemo, startDemo } from '../../../e2e/demo.ts';
-import { BUDGETS } from '../../../tools/web-budgets.ts';
+import { BUDGETS, type Budget } from '../../../tools/web-budgets.ts';
 import type { BenchResult } from '../../bench-result.ts';
-import { calibrationCpu, calibrationTime } from '../../web/calibration.ts';
+import { defineBench } from '../../define-bench.ts';
+import { CALIBRATIONS, calibrationCpu, calibrationTime } from '../../web/calibration.ts';
 import { cpuOf } from '../../web/cpu.ts';
-import { type Desk, newPage, signedIn } from '../../web/desk.ts';
+import { type DemoDatabase, type Desk, newPage, signedIn, withDesk } from '../../web/desk.ts';
 import { beside, median, result } from '../../web/figures.ts';
 import { listJerks } from '../../web/list-jerks.ts';
 import { draftOfManyLines, type ManyLinesKind } from '../../web/made-up-invoices.ts';
@@ -14,11 +13,6 @@ import { weightOf } from '../../web/page-weight.ts';
 const FOR_GUESTS = new Set(['/login', '/register']);
 /** KB of programs for other pages and for questions to come, which nobody waits for. */
 const MOST_AHEAD = 60;
-const LINES = 200;
-const SLOWED = 4;
-const KEYS = 'Giấy in khổ A4';
-/** Longer than the pause after which the form works out its totals. */
-const PAUSE_MS = 400;
 
 /**
  * How many times the calibration each may take. An idle machine needs 54 ms for that (four times as long
@@ -26,32 +20,72 @@ const PAUSE_MS = 400;
  */
 const MOST = { firstSight: 7, opening: 5.6, keystroke: 0.47 };
 
+type Size = Readonly<{
+  demo: DemoDatabase;
+  budgets: readonly Budget[];
+  quietMs: number;
+  /** How many times slower the processor is made for the first sight. */
+  slowed: number;
+  /** Opened to their first sight, one after the other; each is looked at for `sightMs`. */
+  sights: number;
+  sightMs: number;
+  /** Of forms. */
+  forms: readonly ManyLinesKind[];
+  lines: number;
+  keys: Readonly<{ name: string; quantity: string }>;
+  /** Longer than the pause after which the form works out its totals. */
+  pauseMs: number;
+  /** Of the list. */
+  rows: number;
+  calibrations: number;
+}>;
+
 /** What the web app costs its users: bytes, time to the first sight, CPU of the form, jerks while scrolling. */
-export async function run(): Promise<BenchResult[]> {
-  await buildDemo();
-  const demo = await startDemo();
-  const browser = await launchBrowser();
-  try {
-    const desk = { browser, baseUrl: demo.baseUrl };
-    return [
-      ...(await routeBytes(desk)),
-      await firstSight(desk),
-      ...(await formCost(desk, 'vat', 'VAT')),
-      ...(await formCost(desk, 'sales', 'sales')),
-      ...(await listJerks(desk)),
-    ];
-  } finally {
-    await browser.close();
-    await demo.stop();
-  }
-}
+export const bench = defineBench<Size>({
+  full: {
+    demo: 'embedded',
+    budgets: BUDGETS,
+    quietMs: 1_000,
+    slowed: 4,
+    sights: 3,
+    sightMs: 3_000,
+    forms: ['vat', 'sales'],
+    lines: 200,
+    keys: { name: 'Giấy in khổ A4', quantity: '1234567' },
+    pauseMs: 400,
+    rows: 100_000,
+    calibrations: CALIBRATIONS,
+  },
+  smoke: {
+    demo: 'postgres',
+    budgets: BUDGETS.filter(({ page }) => ['/login', '/main/revenue'].includes(page)),
+    quietMs: 50,
+    slowed: 1,
+    sights: 1,
+    sightMs: 50,
+    forms: ['vat'],
+    lines: 5,
+    keys: { name: 'G', quantity: '1' },
+    pauseMs: 50,
+    rows: 300,
+    calibrations: 1,
+  },
+  run: (size) => withDesk((desk) => measured(desk, size), size.demo),
+});
+
+const measured = async (desk: Desk, size: Size): Promise<BenchResult[]> => [
+  ...(await routeBytes(desk, size)),
+  await firstSight(desk, size),
+  ...(await formCosts(desk, size)),
+  ...(await listJerks(desk, size.rows, size.calibrations)),
+];
 
 /** What each page fetches before it stands still, in a browser that has nothing. */
-async function routeBytes(desk: Desk): Promise<BenchResult[]> {
+async function routeBytes(desk: Desk, { budgets, quietMs }: Size): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const { page: path, most } of BUDGETS) {
+  for (const { page: path, most } of budgets) {
     const page = FOR_GUESTS.has(path) ? await newPage(desk) : await signedIn(desk);
-    const { needed, ahead } = await weightOf(page.context(), path);
+    const { needed, ahead } = await weightOf(page.context(), path, quietMs);
     await page.context().close();
     results.push(result(`web ${path} JS+CSS gz`, needed, 'KB', most));
     if (ahead > 0) results.push(result(`web ${path} fetched ahead`, ahead, 'KB', MOST_AHEAD));
@@ -59,19 +93,22 @@ async function routeBytes(desk: Desk): Promise<BenchResult[]> {
   return results;
 }
 
-async function firstSight(desk: Desk): Promise<BenchResult> {
+async function firstSight(
+  desk: Desk,
+  { slowed, sights, sightMs, calibrations: turns }: Size,
+): Promise<BenchResult> {
   const times: number[] = [];
   const calibrations: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < sights; turn += 1) {
     const page = await signedIn(desk);
     const fresh = await page.context().newPage();
     const debug = await fresh.context().newCDPSession(fresh);
     await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
     await fresh.goto('/main/revenue');
-    await fresh.waitForTimeout(3_000);
+    await fresh.waitForTimeout(sightMs);
     times.push(await fresh.evaluate(largestPaint));
-    calibrations.push(await calibrationTime(fresh));
+    calibrations.push(await calibrationTime(fresh, turns));
     await page.context().close();
   }
   return beside(
@@ -92,31 +129,42 @@ const largestPaint = () =>
     });
   });
 
-/** What a form of many lines costs; the words name the kind in the result. */
-async function formCost(desk: Desk, kind: ManyLinesKind, words: string): Promise<BenchResult[]> {
+async function formCosts(desk: Desk, size: Size): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const form of size.forms) results.push(...(await formCost(desk, size, form)));
+  return results;
+}
+
+/** In the name of a figure. */
+const WORDS = { vat: 'VAT', sales: 'sales' } as const;
+
+/** What a form of many lines costs. */
+async function formCost(desk: Desk, size: Size, kind: ManyLinesKind): Promise<BenchResult[]> {
+  const words = WORDS[kind];
+  const { lines, pauseMs } = size;
   const page = await signedIn(desk);
-  const id = await draftOfManyLines(desk.baseUrl, LINES, kind);
+  const id = await draftOfManyLines(desk.baseUrl, lines, kind);
   // The code of the form is there already, as on any but the first invoice of a day.
   await open(page, '/main/invoice/new');
   await page.locator('table').waitFor();
   await open(page, '/main/dashboard');
   await page.locator('table').waitFor({ state: 'detached' });
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(size.quietMs);
   const debug = await page.context().newCDPSession(page);
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-  const calibration = await calibrationCpu(page, debug);
+  const calibration = await calibrationCpu(page, debug, size.calibrations);
   const opening = await cpuOf(debug, async () => {
     await open(page, `/main/invoice/${id}/edit`);
     await page.locator('tbody tr').first().waitFor();
-    await page.waitForTimeout(PAUSE_MS);
+    await page.waitForTimeout(pauseMs);
   });
-  const typing = await keystrokes(page, debug, 'name', [...KEYS]);
-  const counting = await keystrokes(page, debug, 'quantity', [...'1234567']);
+  const typing = await keystrokes(page, debug, size, 'name');
+  const counting = await keystrokes(page, debug, size, 'quantity');
   await page.context().close();
   return [
     beside(
-      `web open ${words} form of ${LINES} lines`,
+      `web open ${words} form of ${lines} lines`,
       opening,
       'CPU ms',
       calibration,
@@ -134,16 +182,22 @@ async function formCost(desk: Desk, kind: ManyLinesKind, words: string): Promise
 }
 
 /** CPU of one key, everything that follows from it included. */
-async function keystrokes(page: Page, debug: CDPSession, field: string, keys: string[]) {
+async function keystrokes(
+  page: Page,
+  debug: CDPSession,
+  { keys, pauseMs }: Size,
+  field: keyof Size['keys'],
+) {
+  const typed = [...keys[field]];
   await page.locator(`tbody tr [data-place$=".${field}"]`).nth(3).click();
-  await page.waitForTimeout(PAUSE_MS);
+  await page.waitForTimeout(pauseMs);
   const spent = await cpuOf(debug, async () => {
-    for (const key of keys) {
+    for (const key of typed) {
       await page.keyboard.insertText(key);
-      await page.waitForTimeout(PAUSE_MS);
+      await page.waitForTimeout(pauseMs);
     }
   });
-  return spent / keys.length;
+  return spent / typed.length;
 }
 
 /** In the app, without loading the page anew. */

@@ -1,17 +1,11 @@
 #!/usr/bin/env node
+import { useRequiredNode } from '../../../tools/node/required-node.js';
+
+await useRequiredNode();
+const { BUILT_PROGRAM, isProgramFresh } = await import('./built-program.js');
+
 // The built program starts in a fraction of the time; the sources as they are do the same.
-import { BUILT_PROGRAM, isProgramFresh } from './built-program.js';
-
-const { run } = isProgramFresh() ? await builtProgram() : await sources();
+const isFresh = isProgramFresh();
+if (isFresh) process.setSourceMapsEnabled(true);
+const { run } = await import(isFresh ? BUILT_PROGRAM.href : '../src/cli/main.ts');
 process.exitCode = await run(process.argv.slice(2));
-
-async function builtProgram() {
-  process.setSourceMapsEnabled(true);
-  return import(BUILT_PROGRAM.href);
-}
-
-async function sources() {
-  const { register } = await import('tsx/esm/api');
-  register();
-  return import('../src/cli/main.ts');
-}

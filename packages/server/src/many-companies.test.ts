@@ -24,6 +24,7 @@ import { trimEvents } from './platform/events/trim-events.ts';
 import { findPlaces } from './platform/files/place.repository.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { countHit } from './platform/http/rate-limit.ts';
+import { bulkLoad } from './testing/bulk-load.ts';
 import { explained } from './testing/explain.ts';
 import { type OneOfMany, seedInvoices, seedManyCompanies } from './testing/many-companies.ts';
 import { tablesReadWhole } from './testing/plans.ts';
@@ -86,7 +87,7 @@ describe('of a company of the middle, which is none of the hundred largest that 
   const PAGE = 51;
   beforeAll(async () => {
     const large = sql`(select id from company where id <> ${one.companyId} order by id desc limit 100)`;
-    await seedInvoices(large, 200, 101).execute(db);
+    await bulkLoad(db, ['invoice'], (tx) => seedInvoices(large, 200, 101).execute(tx));
     await sql`analyze invoice`.execute(db);
     await seedInvoices(sql`(select ${one.companyId}::bigint as id)`, 3_000, 101).execute(db);
   });

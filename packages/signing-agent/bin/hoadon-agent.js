@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Runs the TypeScript sources as they are: there is no build step.
-import { register } from 'tsx/esm/api';
+import { useRequiredNode } from '../../../tools/node/required-node.js';
 
-register();
+await useRequiredNode();
 const { run } = await import('../src/cli/main.ts');
 process.exitCode = await run(process.argv.slice(2));

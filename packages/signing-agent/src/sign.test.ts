@@ -9,6 +9,7 @@ import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceXml, messageXml } from './testing/sample-documents.ts';
 import { scriptedApproval, yes } from './testing/scripted-approval.ts';
+import { send } from './testing/send.ts';
 import { startTestAgent, type TestAgent } from './testing/test-agent.ts';
 import {
   createTestTokens,
@@ -251,7 +252,8 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     user.saying(async (question) => {
       open += 1;
       most = Math.max(most, open);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Sent after all documents: when the agent has answered, it has received them too.
+      await send(agent.agent.port, '/nothing');
       open -= 1;
       return yes(question);
     });

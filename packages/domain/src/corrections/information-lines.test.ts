@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { product } from '../invoice/testing/sample-draft.ts';
+import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { informationLines } from './information-lines.ts';
 
-const ISSUED = [product('2', '100000'), product('1', '50000', '8', { name: 'Ghế' })];
-const [table = product('2', '100000'), chair = table] = ISSUED;
+const { lines: issued } = draftOf([
+  product('2', '100000', '10', { code: 'B-1' }),
+  product('1', '50000', '8', { name: 'Ghế gỗ' }),
+]);
+const [table, chair] = issued as [(typeof issued)[0], (typeof issued)[0]];
 
-test('an adjustment of information names only the articles that are called otherwise, and states no amount', () => {
-  expect(informationLines(ISSUED, ISSUED)).toEqual([]);
-  expect(informationLines(ISSUED, [table, { ...chair, name: 'Ghế đẩu' }])).toEqual([
+test('an article that stays as it was named gives no line', () => {
+  expect(informationLines(issued, issued)).toEqual([]);
+});
+
+test('an article that is named anew gives a remark with name and unit, without goods or money', () => {
+  expect(informationLines(issued, [{ ...table, name: 'Bàn sắt', unit: 'chiếc' }, chair])).toEqual([
     {
-      ...chair,
       type: 'note',
-      name: 'Ghế đẩu, cái',
+      code: 'B-1',
+      name: 'Bàn sắt, chiếc',
       unit: null,
       quantity: null,
       price: null,
@@ -26,22 +32,20 @@ test('an adjustment of information names only the articles that are called other
 });
 
 test.each([
-  ['name', 'Bàn đá'],
-  ['unit', 'bộ'],
-  ['code', 'B-02'],
-  ['type', 'note'],
-] as const)('another %s is another article', (field, value) => {
-  expect(informationLines(ISSUED, [{ ...table, [field]: value }, chair])).toHaveLength(1);
+  ['name', { name: 'Bàn sắt' }],
+  ['unit', { unit: 'chiếc' }],
+  ['code', { code: 'B-2' }],
+  ['type', { type: 'note' as const }],
+])('another %s names an article anew', (_, change) => {
+  expect(informationLines(issued, [{ ...table, ...change }, chair])).toHaveLength(1);
 });
 
-test('another quantity or price is no information, and a line that was not issued is added', () => {
-  const dearer = {
-    ...table,
-    quantity: chair.quantity,
-    price: chair.price,
-    subtotal: chair.subtotal,
-  };
-  expect(informationLines(ISSUED, [dearer])).toEqual([]);
-  const added = product('1', '1', '10', { name: 'Tủ', unit: null });
-  expect(informationLines(ISSUED, [...ISSUED, added]).map(({ name }) => name)).toEqual(['Tủ']);
+test('another quantity or price is no information: that is an adjustment of amounts', () => {
+  const [line] = draftOf([product('3', '70000', '8', { code: 'B-1' })]).lines;
+  expect(informationLines(issued, line ? [line] : [])).toEqual([]);
+});
+
+test('an article that was not on the invoice gives a remark, by its name alone where it has no unit', () => {
+  const more = { ...chair, name: 'Tủ', unit: null };
+  expect(informationLines(issued, [table, chair, more]).map(({ name }) => name)).toEqual(['Tủ']);
 });

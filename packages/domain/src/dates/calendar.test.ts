@@ -23,12 +23,21 @@ test.each([
   '2026-04-31',
   '2026-1-1',
   '26-01-01',
+  '12026-01-01',
+  '2026-01-011',
+  '2026-01-01-01',
+  '2026-',
   '',
   'abcd-ef-gh',
   // No calendar has a year 0, and no database.
   '0000-01-01',
 ])('"%s" is no day', (text) => {
   expect(isPlainDate(text)).toBe(false);
+});
+
+test('a year has four digits in every century', () => {
+  expect(isPlainDate('0999-12-31')).toBe(true);
+  expect(addDays('0999-12-31', 1)).toBe('1000-01-01');
 });
 
 test('29 February exists in leap years only', () => {
@@ -65,4 +74,5 @@ test('movable holidays of the year are no working days', () => {
   expect(addWorkingDays('2026-02-13', 1, tet)).toBe('2026-02-23');
   expect(isWorkingDay('2026-02-17', [])).toBe(true);
   expect(isWorkingDay('1969-12-27', [])).toBe(false); // a Saturday before 1970
+  expect(isWorkingDay('2027-01-01', [])).toBe(false); // a Friday, New Year
 });

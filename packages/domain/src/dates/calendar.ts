@@ -40,4 +40,4 @@ export const dateText = (year: number, month: number, day: number): PlainDate =>
 
 /** Whether text is `YYYY-MM-DD` and such a day exists. Before the year 1 there is none: no database has a year 0. */
 export const isPlainDate = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDayNumber(dayNumber(text)) === text;
+  /^(?!0000)\d{4}-/.test(text) && dateOfDayNumber(dayNumber(text)) === text;

@@ -16,3 +16,7 @@ export function clockInVietnam(instant: Instant): Readonly<{ day: PlainDate; tim
 
 /** The calendar day in Viet Nam at that moment (AMB-84). */
 export const dayInVietnam = (instant: Instant): PlainDate => clockInVietnam(instant).day;
+
+/** The first instant of a calendar day in Viet Nam. */
+export const beginOfDayInVietnam = (day: PlainDate): Instant =>
+  `${addDays(day, -1)}T${24 - HOURS_AHEAD}:00:00.000Z`;

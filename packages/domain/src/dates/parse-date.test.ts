@@ -18,6 +18,7 @@ test.each([
   ['5.3.26', '2026-03-05'],
   ['05032026', '2026-03-05'],
   [' 29.02.2024 ', '2024-02-29'],
+  ['01.01.1900', '1900-01-01'],
 ])('VAL-032 "%s" typed is %s', (text, date) => {
   expect(parseDate(text)).toBe(date);
 });
@@ -35,6 +36,9 @@ test.each([
   '01.13.2026',
   '01.01.1899',
   '31.02',
+  '105032026',
+  '050320261',
+  '5.3.20266',
 ])('VAL-032 "%s" becomes empty', (text) => {
   expect(parseDate(text)).toBeNull();
 });
@@ -53,6 +57,7 @@ test('VAL-032 a date shown in any of its forms is read back', () => {
 test('UX-017 dates read as on screens, in file names and on documents', () => {
   expect(formatDate('2026-11-21')).toBe('21/11/2026');
   expect(formatDateInFileName('2026-11-21')).toBe('21-11-2026');
+  expect(formatDateTyped('2026-11-21')).toBe('21.11.2026');
   expect(formatDateInWords('2026-03-05')).toBe('Ngày 05 tháng 03 năm 2026');
 });
 

@@ -1,8 +1,8 @@
 import { dateText, isPlainDate } from './calendar.ts';
 import type { PlainDate } from './plain-date.ts';
 
-const SEPARATED = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
-const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+const SEPARATED = /^(?<day>\d{1,2})([./-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
+const EIGHT_DIGITS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
 const EARLIEST = '1900-01-01';
 
 /**
@@ -12,11 +12,9 @@ const EARLIEST = '1900-01-01';
  */
 export function parseDate(text: string): PlainDate | null {
   const typed = text.trim();
-  const separated = SEPARATED.exec(typed);
-  const [day, month, year] = separated
-    ? [separated[1], separated[3], separated[4]]
-    : (EIGHT_DIGITS.exec(typed)?.slice(1) ?? []);
-  if (!day || !month || !year) return null;
-  const date = dateText(Number(year.padStart(4, '20')), Number(month), Number(day));
+  const parts = (SEPARATED.exec(typed) ?? EIGHT_DIGITS.exec(typed))?.groups;
+  if (parts === undefined) return null;
+  const { day, month, year } = parts;
+  const date = dateText(Number(`${year}`.padStart(4, '20')), Number(month), Number(day));
   return isPlainDate(date) && date >= EARLIEST ? date : null;
 }

@@ -53,6 +53,17 @@ test('a period is read as it is written: two digits are a month, one is a quarte
     const period = parsePeriod(text);
     expect(period && periodText(period)).toBe(text);
   }
-  for (const text of ['13/2026', '00/2026', '5/2026', '07/1999', '2026', '07-2026'])
+  expect(parsePeriod('2/2026')).toEqual({ type: 'quarter', year: 2026, number: 2 });
+  expect(parsePeriod('02/2026')).toEqual({ type: 'month', year: 2026, number: 2 });
+  for (const text of [
+    '13/2026',
+    '00/2026',
+    '5/2026',
+    '07/1999',
+    '2026',
+    '07-2026',
+    '07/20266',
+    '107/2026',
+  ])
     expect(parsePeriod(text)).toBeNull();
 });

@@ -12,6 +12,9 @@ export type RememberedMapping = RememberedColumns<ImportColumnKey>;
 /** A heading as it is compared: case, accents, punctuation and the star of required columns say nothing. */
 export const foldHeader = (text: string): string => foldForSearch(text);
 
+/** A percent sign tells a rate from an amount: `% thuế GTGT` beside `Thuế GTGT`. */
+const foldWithPercent = (text: string): string => foldHeader(text.replaceAll('%', ' phần trăm '));
+
 /** A column that a file may have under several names. */
 export type NamedColumn<Key extends string> = Readonly<{
   key: Key;
@@ -30,22 +33,23 @@ export function findColumns<Key extends string>(
   headers: readonly string[],
   remembered: Readonly<Partial<Record<Key, string>>>,
 ): Partial<Record<Key, number>> {
-  const folded = headers.map(foldHeader);
   const found: Partial<Record<Key, number>> = {};
   const taken = new Set<number>();
-  const take = (key: Key, names: readonly string[]) => {
+  const take = (key: Key, names: readonly string[], folded: readonly string[]) => {
     if (found[key] !== undefined) return;
     const index = folded.findIndex((name, at) => !taken.has(at) && name && names.includes(name));
     if (index < 0) return;
     found[key] = index;
     taken.add(index);
   };
-  for (const { key } of columns) {
-    const name = remembered[key];
-    if (name) take(key, [name]);
+  const folds = [foldWithPercent, foldHeader];
+  for (const folded of folds.map((fold) => headers.map(fold)))
+    for (const { key } of columns) take(key, [remembered[key] ?? ''], folded);
+  for (const fold of folds) {
+    const folded = headers.map(fold);
+    for (const { key, header } of columns) take(key, [fold(header)], folded);
+    for (const { key, also } of columns) take(key, also.map(fold), folded);
   }
-  for (const column of columns) take(column.key, [foldHeader(column.header)]);
-  for (const column of columns) take(column.key, column.also.map(foldHeader));
   return found;
 }
 
@@ -62,7 +66,7 @@ export const rememberMapping = <Key extends string>(
 ): Partial<Record<Key, string>> =>
   Object.fromEntries(
     Object.entries<number | undefined>(mapping).flatMap(([key, index]) => {
-      const name = foldHeader(headers[index ?? -1] ?? '');
+      const name = foldWithPercent(headers[index ?? -1] ?? '');
       return name ? [[key, name]] : [];
     }),
   ) as Partial<Record<Key, string>>;

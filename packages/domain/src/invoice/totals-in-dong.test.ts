@@ -53,6 +53,18 @@ test('an untaxed group stays without tax, not with zero', () => {
   ]);
 });
 
+test('a reduction and what was rounded off beside it are one amount, rounded once', () => {
+  const totals = {
+    byRate: [{ rate: 'KCT', customRate: null, base: decimal('10'), tax: null }],
+    withoutTax: decimal('10'),
+    tax: ZERO,
+    withTax: decimal('9.8'),
+    discount: ZERO,
+    decreeReduction: decimal('0.5'),
+  } as const;
+  expect(totalsInDong(totals, decimal('1')).withTax).toBe('10');
+});
+
 test('an invoice in dong stands as it is', () => {
   const { totals } = draftOf([
     product('3', '333333', '8'),

@@ -9,21 +9,21 @@ export const inDong = (amount: Decimal, exchangeRate: Decimal | null): Decimal =
  * The sums of an invoice in dong, for books and return (DOMAIN §1.4, 18). Each rate group is turned by
  * itself and rounded, and the sums are those of the groups: what is booked by rate adds up to what is
  * booked of the invoice, though it may differ by a few dong from the payable amount times the rate.
- * What the invoice itself rounded between groups and sums is turned by itself too.
+ * What the invoice states beside its groups is turned by itself, and so is what lies between its sums and the payable amount: a
+ * reduction and what was rounded off are one amount, rounded once.
  */
 export function totalsInDong(totals: Totals, exchangeRate: Decimal | null): Totals {
   const dong = (amount: Decimal) => inDong(amount, exchangeRate);
   const byRate = totals.byRate.map((group) => groupInDong(group, dong));
   const withoutTax = plus(baseOf(byRate), dong(minus(totals.withoutTax, baseOf(totals.byRate))));
   const tax = plus(taxOf(byRate), dong(minus(totals.tax, taxOf(totals.byRate))));
-  const decreeReduction = dong(totals.decreeReduction);
-  const roundedOff = minus(totals.withTax, payable(totals));
+  const besideTax = minus(totals.withTax, plus(totals.withoutTax, totals.tax));
   return {
     withoutTax,
     tax,
-    withTax: plus(payable({ withoutTax, tax, decreeReduction }), dong(roundedOff)),
+    withTax: plus(plus(withoutTax, tax), dong(besideTax)),
     discount: dong(totals.discount),
-    decreeReduction,
+    decreeReduction: dong(totals.decreeReduction),
     byRate,
   };
 }
@@ -36,9 +36,3 @@ const groupInDong = (group: RateTotal, dong: (amount: Decimal) => Decimal): Rate
 
 const baseOf = (groups: readonly RateTotal[]): Decimal => sum(groups.map(({ base }) => base));
 const taxOf = (groups: readonly RateTotal[]): Decimal => sum(groups.map(({ tax }) => tax ?? ZERO));
-const payable = ({
-  withoutTax,
-  tax,
-  decreeReduction,
-}: Pick<Totals, 'withoutTax' | 'tax' | 'decreeReduction'>): Decimal =>
-  minus(plus(withoutTax, tax), decreeReduction);

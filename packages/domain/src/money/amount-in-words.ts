@@ -11,22 +11,27 @@ import {
 } from './decimal.ts';
 import { numberInWords } from './number-in-words.ts';
 
-type CurrencyWords = Readonly<{ name: string; fraction: string }>;
+/** `fraction`: of a hundredth; left out where the currency has no smaller unit. */
+type CurrencyWords = Readonly<{ name: string; fraction?: string | undefined }>;
 
 const CURRENCY_WORDS: Readonly<Record<string, CurrencyWords>> = {
-  VND: { name: 'đồng', fraction: '' },
+  VND: { name: 'đồng' },
   USD: { name: 'đô la Mỹ', fraction: 'xu' },
   CNY: { name: 'nhân dân tệ', fraction: 'xu' },
   EUR: { name: 'euro', fraction: 'xu' },
   GBP: { name: 'bảng Anh', fraction: 'xu' },
-  JPY: { name: 'yên Nhật', fraction: '' },
-  KRW: { name: 'won Hàn Quốc', fraction: '' },
+  JPY: { name: 'yên Nhật' },
+  KRW: { name: 'won Hàn Quốc' },
   SGD: { name: 'đô la Singapore', fraction: 'xu' },
   AUD: { name: 'đô la Úc', fraction: 'xu' },
   THB: { name: 'bạt Thái', fraction: 'xu' },
 };
-/** For a currency without words of its own: `năm mươi phần trăm` of a unit. */
-const FRACTION_WORDS = ['', 'phần mười', 'phần trăm', 'phần nghìn', 'phần vạn'] as const;
+/** By digits of the smallest unit, for a currency without words of its own: `năm mươi phần trăm` of a unit. */
+const FRACTION_WORDS: Readonly<Record<number, string>> = {
+  2: 'phần trăm',
+  3: 'phần nghìn',
+  4: 'phần vạn',
+};
 const THOUSAND = decimal(1000);
 
 /**
@@ -57,7 +62,7 @@ function sizeInWords(size: Decimal, currency: string): string {
   const minorUnit = minorUnitOf(currency);
   const { name, fraction } = CURRENCY_WORDS[currency] ?? {
     name: currency,
-    fraction: `${FRACTION_WORDS[minorUnit]}`,
+    fraction: FRACTION_WORDS[minorUnit],
   };
   const [units = '0', cents = ''] = fixed(size, minorUnit).split('.');
   const words = `${numberInWords(units)} ${name}`;

@@ -56,6 +56,8 @@ test.each([
   ['79999.92', 0, '80000'],
   ['1.005', 2, '1.01'],
   ['-0.4', 0, '0'],
+  ['1499', -3, '1000'],
+  ['-1500', -3, '-2000'],
 ])('%s rounds half away from zero at %i digits to %s', (value, scale, rounded) => {
   expect(round(decimal(value), scale)).toBe(rounded);
 });

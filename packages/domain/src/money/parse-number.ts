@@ -44,7 +44,7 @@ function plainDigits(body: string, { decimalMark, thousandMark }: NumberFormat):
 function ungrouped(whole: string, mark: string): string | null {
   if (whole === '') return '0';
   if (/^\d+$/.test(whole)) return whole;
-  if (mark === '') return null;
+  // Without a mark each digit is a group of its own, and none is regular.
   const [first = '', ...rest] = whole.split(mark);
   // A group that starts with zero (`0.500`) is a fraction typed with the wrong mark.
   const regular = /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));

@@ -9,6 +9,9 @@ export type SpecialTagName = (typeof SPECIAL_TAG_NAMES)[number];
 export const isSpecialTagName = (name: string): name is SpecialTagName =>
   (SPECIAL_TAG_NAMES as readonly string[]).includes(name);
 
+/** Two tags of a company whose names have the same key are one tag. Case makes no difference, tones do. */
+export const tagNameKey = (name: string): string => cleanTagName(name).toLowerCase();
+
 /** A name as it is kept: one space between words, letters and tones in one piece. */
 export const cleanTagName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

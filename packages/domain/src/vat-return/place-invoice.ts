@@ -159,7 +159,6 @@ function placeOfPurchase(facts: VatFacts): Place {
 
 /** Null: the correction does not say what it is for. */
 function isOfLaterEvent({ causeCode }: CorrectionFacts, issuedOn: PlainDate): boolean | null {
-  if (causeCode === null) return null;
   const { causes } = ruleSetOn(issuedOn).corrections;
   const cause = causes.find(({ code }) => code === causeCode);
   return cause ? !cause.isMistake : null;
@@ -169,10 +168,8 @@ function isOfEarlierPeriod(
   { correction, issuedOn }: VatFacts,
   periodType: TaxPeriod['type'],
 ): boolean {
-  const original = correction?.originalIssuedOn ?? null;
-  if (original === null || !correction || isOfLaterEvent(correction, issuedOn) === false)
-    return false;
-  return original < firstDayOf(taxPeriodOf(issuedOn, periodType));
+  if (!correction?.originalIssuedOn || isOfLaterEvent(correction, issuedOn) === false) return false;
+  return correction.originalIssuedOn < firstDayOf(taxPeriodOf(issuedOn, periodType));
 }
 
 const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });

@@ -30,6 +30,6 @@ export function marksOf(verdict: Verdict | null, registers: CustomerFacts | null
   const ours = verdict === null || verdict === 'unverifiable' ? null : VALIDITY[verdict];
   const theirs = registers && validityOf(registers);
   if (ours === null) return { verification: theirs === null ? 0 : 2, validity: theirs };
-  const worse = theirs !== null && theirs < ours ? theirs : ours;
+  const worse = theirs === null ? ours : (Math.min(theirs, ours) as Validity);
   return { verification: 2, validity: worse };
 }

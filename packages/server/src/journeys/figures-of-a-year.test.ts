@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { changeTags, repairTotals } from '../features/invoices/index.ts';
-import { keepRow, keepTag } from '../features/invoices/testing/listed-rows.ts';
+import { keepRows, keepTag, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -121,9 +121,8 @@ async function keepAll(company: TestCompany, rows: readonly Kept[]) {
     partners.push(made[0]?.id as string);
   }
   const tag = await keepTag(platform.db, companyId, 'Dự án');
-  const tagged: string[] = [];
-  for (const [index, row] of rows.entries()) {
-    const id = await keepRow(platform.db, companyId, {
+  const facts = rows.map(
+    (row, index): RowFacts => ({
       direction: row.direction,
       number: row.state === 'draft' ? null : index + 1,
       issued_on: row.issuedOn,
@@ -142,9 +141,10 @@ async function keepAll(company: TestCompany, rows: readonly Kept[]) {
       paid_amount: row.paidAmount,
       paid_on: row.paid === 'fully' ? today : null,
       is_voucher: row.isVoucher,
-    });
-    if (row.isTagged) tagged.push(id);
-  }
+    }),
+  );
+  const ids = await keepRows(platform.db, companyId, facts);
+  const tagged = ids.filter((_, index) => rows[index]?.isTagged);
   await transact(platform.db, (tx) =>
     changeTags(tx, companyId, new Map(tagged.map((id) => [id, { added: [tag], removed: [] }]))),
   );

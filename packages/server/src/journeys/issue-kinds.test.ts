@@ -59,7 +59,7 @@ const textOf = async (path: string) => (await pagesOf(await file(path))).join('\
 
 async function accepted(id: string): Promise<InvoiceDetail> {
   await expect
-    .poll(async () => (await detailOf(id)).state, { timeout: PATIENCE_MS, interval: 200 })
+    .poll(async () => (await detailOf(id)).state, { timeout: PATIENCE_MS })
     .toBe('accepted');
   return detailOf(id);
 }
@@ -266,9 +266,7 @@ test('a newcomer issues every draft of the demo company in one run: three kinds,
   const fresh = async () => (await coded()).filter(({ id }) => !before.includes(id));
   const asked = await call(BULK, { kind: 'issue', unissued: { releasing_status: 'draf' } });
   expect(await call(RUN(asked.data.id, 'start'), {})).toMatchObject({ status: 200 });
-  await expect
-    .poll(async () => (await fresh()).length, { timeout: PATIENCE_MS, interval: 300 })
-    .toBe(7);
+  await expect.poll(async () => (await fresh()).length, { timeout: PATIENCE_MS }).toBe(7);
   const kinds = (await fresh()).map(({ template_code: kind }) => kind);
   expect(kinds.sort()).toEqual(['1', '1', '1', '1', '2', '2', '6']);
 });

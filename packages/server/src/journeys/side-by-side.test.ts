@@ -6,6 +6,7 @@ import { testDatabase } from '../platform/db/testing.ts';
 import { bossJobs } from '../platform/jobs/boss-jobs.ts';
 import type { JobKind } from '../platform/jobs/port.ts';
 import { createLog } from '../platform/log.ts';
+import { testConfig } from '../platform/testing.ts';
 import { channelWakeUps } from '../platform/wake-ups/channel-wake-ups.ts';
 
 /** Work on what a company brought, however much that is. */
@@ -19,7 +20,7 @@ test.each(KINDS)(
     const database = await testDatabase();
     const log = createLog('silent');
     const wakeUps = await channelWakeUps(database, log);
-    const jobs = bossJobs({ database, wakeUps, log, isAlone: true });
+    const jobs = bossJobs({ database, wakeUps, log, isAlone: true, leases: testConfig().leases });
     const isOver = new AbortController();
     onTestFinished(async () => {
       isOver.abort();

@@ -1,5 +1,6 @@
 import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 import type { Environment } from './environment.ts';
+import type { Leases } from './leases.ts';
 
 export type PostgresConfig = Readonly<{
   kind: 'postgres';
@@ -41,6 +42,7 @@ export type Config = Readonly<{
   /** How long an import from Excel is kept after it was touched last. */
   draftImportDays: number;
   rateLimits: boolean;
+  leases: Leases;
   uploadLimitBytes: number;
   /** Processes of each kind that one company may keep busy with PDFs, workbooks, pictures or signatures. */
   fileProcesses: number;

@@ -104,6 +104,8 @@ export const Environment = z.object({
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
   DRAFT_IMPORT_DAYS: upTo(365).default(30),
   RATE_LIMITS: flag.default(true),
+  // Below half a second a busy process loses its leases. Above five minutes jobs expire first (boss-queues.ts).
+  LOST_AFTER_MS: whole(500, 300_000).default(25_000),
   FILE_PROCESSES: upTo(256).optional(),
   UPLOAD_LIMIT_MB: upTo(100).default(10),
   SIMULATORS: flag.optional(),

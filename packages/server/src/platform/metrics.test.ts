@@ -7,6 +7,7 @@ import { createServer } from './http/server.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { JobKind } from './jobs/port.ts';
 import { createLog } from './log.ts';
+import { testConfig } from './testing.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 
 type Payload = Readonly<{ companyId: string }>;
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 async function queueOn(database: Database) {
   const wakeUps = await channelWakeUps(database, log);
-  const jobs = bossJobs({ database, wakeUps, log, isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log, isAlone: true, leases: testConfig().leases });
   close.push(wakeUps.close, jobs.stop);
   jobs.handle(kind('waits'), async () => {});
   jobs.handle(kind('fails'), async () => {

@@ -53,7 +53,7 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     const { db } = database;
     const events = outboxEvents({ db, wakeUps, log });
     opened.push(events.close);
-    const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded });
+    const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded, leases: config.leases });
     opened.push(jobs.stop);
     const files = await openStore(db, config.files);
     return { db, database, wakeUps, config, log, clock: systemClock, files, jobs, events, close };

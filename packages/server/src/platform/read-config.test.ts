@@ -102,6 +102,8 @@ test.each([
     '10.0.0.0/33',
     'the number of proxies in front, or their addresses (10.0.0.0/8,…)',
   ],
+  ['LOST_AFTER_MS', '499', 'a whole number from 500 to 300000'],
+  ['LOST_AFTER_MS', '25s', 'a whole number from 500 to 300000'],
   ['LOG_LEVEL', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
   ['PUBLIC_URL', 'hoadon.example', 'a full address such as https://hoadon.example'],
 ])('%s=%s is answered with what to put there', (name, value, wanted) => {
@@ -123,6 +125,29 @@ test.each([
 ])('TRUST_PROXY=%s says which proxies are ours', (given, trustProxy) => {
   expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(trustProxy);
 });
+
+test('the work of a killed process is given to another within a minute unless the installation chooses another time', () => {
+  expect(readConfig({}).leases).toEqual({
+    pulseMs: 5_000,
+    lostAfterMs: 25_000,
+    searchMs: 10_000,
+    stepMs: 15_000,
+    keyMs: 10_000,
+    readerMs: 10_000,
+    readerSearchMs: 60_000,
+    verificationMs: 300_000,
+  });
+  expect(readConfig({ LOST_AFTER_MS: '1000' }).leases.lostAfterMs).toBe(1_000);
+});
+
+test.each(['500', '25000', '300000'])(
+  'with LOST_AFTER_MS=%s a living process renews each lease several times before it expires',
+  (LOST_AFTER_MS) => {
+    const { pulseMs, stepMs, lostAfterMs } = readConfig({ LOST_AFTER_MS }).leases;
+    expect(stepMs).toBeGreaterThanOrEqual(3 * pulseMs);
+    expect(lostAfterMs).toBeGreaterThanOrEqual(3 * pulseMs);
+  },
+);
 
 test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(8080);

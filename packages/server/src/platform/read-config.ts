@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from './config.ts';
 import { Environment, faultsBetween, type Given, type Purpose } from './environment.ts';
+import { leasesOf } from './leases.ts';
 
 /** The environment has faults; `faults` lists every one of them. */
 export class ConfigFault extends Error {
@@ -41,6 +42,7 @@ function fromEnvironment(env: Environment): Config {
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
     draftImportDays: env.DRAFT_IMPORT_DAYS,
     rateLimits: env.RATE_LIMITS,
+    leases: leasesOf(env.LOST_AFTER_MS),
     fileProcesses: env.FILE_PROCESSES ?? availableParallelism(),
     uploadLimitBytes: env.UPLOAD_LIMIT_MB * 1024 * 1024,
     simulators: env.SIMULATORS ?? !env.DATABASE_URL,

@@ -1,8 +1,5 @@
 import { Piscina } from 'piscina';
 
-/** Threads read TypeScript by a hook of their own, whoever started the process. */
-const READ_TYPESCRIPT = `data:text/javascript,import{register}from${JSON.stringify(import.meta.resolve('tsx/esm/api'))};register()`;
-
 type ThreadSettings = Readonly<{
   threads: number;
   /** Megabytes that the objects of one thread may take; past it the thread ends and its work is refused. */
@@ -21,7 +18,6 @@ export function workerThreads(module: URL, { threads, memoryMb }: ThreadSettings
   const open = () => {
     const started = new Piscina({
       filename: module.href,
-      execArgv: ['--import', READ_TYPESCRIPT],
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 10_000,

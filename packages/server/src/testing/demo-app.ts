@@ -53,7 +53,7 @@ export async function demoApp(
     log,
     clock: systemClock,
     files: memoryStore(database.db),
-    jobs: bossJobs({ database, wakeUps, log, isAlone: true }),
+    jobs: bossJobs({ database, wakeUps, log, isAlone: true, leases: config.leases }),
     events: outboxEvents({ db: database.db, wakeUps, log }),
     close: async () => {},
   };

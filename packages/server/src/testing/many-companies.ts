@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
+import { bulkLoad } from './bulk-load.ts';
 
 /** Each with a user who signed in five times, invoices, an event, a file, a kept answer and a message; one row in five hundred has had its time, as in an hour. */
 export type Many = Readonly<{ companies: number; invoicesEach: number }>;
@@ -7,6 +8,8 @@ export type Many = Readonly<{ companies: number; invoicesEach: number }>;
 /** A user who signed in, and his company, one of many. */
 export type OneOfMany = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
+/** Those that most rows are inserted into. */
+const TABLES = ['company', 'app_user', 'membership', 'login_session', 'refresh_token', 'invoice'];
 const NAME = 'nhieu';
 const SESSIONS_EACH = 5;
 
@@ -80,7 +83,9 @@ export async function seedManyCompanies(
         chain_effect(chain_state), currency, count(*), sum(without_tax), sum(tax), sum(with_tax)
       from invoice group by 1, 2, 3, 4, 5, 6`,
   ];
-  for (const statement of statements) await statement.execute(db);
+  await bulkLoad(db, TABLES, async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+  });
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<OneOfMany>`
     select company_id as "companyId", user_id as "userId", max(id) as "sessionId" from login_session

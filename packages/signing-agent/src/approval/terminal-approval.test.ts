@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { textsIn } from '../texts/texts.ts';
 import type { SigningQuestion } from './approval.ts';
 import { terminalApproval } from './terminal-approval.ts';
@@ -47,12 +47,14 @@ function terminal() {
     shown += chunk;
   });
   const approval = terminalApproval({ input, output }, textsIn('en'), { runMinutes: 60 });
-  /** Types once the question is there. */
+  const isShown = (text: string) =>
+    vi.waitUntil(() => shown.includes(text), { timeout: 20_000, interval: 1 });
+  /** Types once the question is shown. */
   const type = async (after: string, text: string) => {
-    while (!shown.includes(after)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await isShown(after);
     input.write(text);
   };
-  return { approval, type, raw, shown: () => shown };
+  return { approval, type, raw, isShown, shown: () => shown };
 }
 
 const never = new AbortController().signal;
@@ -96,10 +98,11 @@ describe('asking in the terminal', () => {
     expect(shown()).toContain('One try is left');
   });
   test('a question is withdrawn when the page goes away', async () => {
-    const { approval } = terminal();
+    const { approval, isShown } = terminal();
     const gone = new AbortController();
     const asked = approval.sign(question, gone.signal);
-    setTimeout(() => gone.abort(), 10);
+    await isShown('to agree');
+    gone.abort();
     expect(await asked).toEqual({ approved: false, why: 'NOT_ANSWERED' });
   });
   test('pairing shows the code and takes yes', async () => {

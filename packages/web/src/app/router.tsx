@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { RouteError } from './route-error.tsx';
+import { ROUTER_SETTINGS } from './router-settings.ts';
 import { accountRoutes, authRoutes, invitationRoutes } from './routes/auth.ts';
 import { backgroundJobsRoutes } from './routes/background-jobs.ts';
 import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { gettingStartedRoutes } from './routes/getting-started.ts';
+import { correctionRoutes } from './routes/invoices/corrections.ts';
 import { draftImportRoutes } from './routes/invoices/draft-import.ts';
 import { invoiceRecordRoutes } from './routes/invoices/invoice-records.ts';
 import { invoiceRoutes } from './routes/invoices/invoices.ts';
@@ -19,11 +20,11 @@ import { paymentRoutes } from './routes/payments.ts';
 import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { settingsRoutes } from './routes/settings/settings.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
 import { tiktokRoutes } from './routes/tiktok.ts';
 import { vatReturnRoutes } from './routes/vat-return.ts';
-import { parseSearch, stringifySearch } from './search.ts';
+import { AppShell } from './shell/app-shell.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => root,
@@ -42,6 +43,9 @@ const unknownRoute = createRoute({
   },
 });
 
+// Set here, because every page imports `main` and would import the whole shell with it.
+main.update({ component: AppShell });
+
 const routeTree = root.addChildren([
   startRoute,
   ...galleryRoutes,
@@ -55,6 +59,7 @@ const routeTree = root.addChildren([
     ...invoiceRoutes,
     ...releasingRoutes,
     ...issuingRoutes,
+    ...correctionRoutes,
     ...draftImportRoutes,
     ...backgroundJobsRoutes,
     ...bankStatementRoutes,
@@ -74,15 +79,9 @@ const routeTree = root.addChildren([
 
 export const newRouter = (client: QueryClient) =>
   createRouter({
+    ...ROUTER_SETTINGS,
     routeTree,
     context: { client },
-    parseSearch,
-    stringifySearch,
-    // What no route of the page knows does not stay in the address.
-    search: { strict: true },
-    defaultPreload: 'intent',
-    defaultErrorComponent: RouteError,
-    scrollRestoration: false,
   });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { GlobalWindow } from 'happy-dom';
-import { populateGlobal } from 'vitest/environments';
+import { populateGlobal } from 'vitest/runtime';
 
 const KEPT = Symbol.for('hoadon.kept-window');
 const HOME = 'http://localhost:3000';
@@ -19,6 +19,8 @@ if (!(KEPT in globalThis)) {
     settings: {
       // The test runner hears of them.
       disableErrorCapturing: true,
+      // No test reads computed lengths.
+      disableComputedStyleRendering: true,
       // A link that is followed would end the window for every file after it: only the address changes.
       navigation: { disableMainFrameNavigation: true },
     },

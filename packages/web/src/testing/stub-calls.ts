@@ -39,7 +39,14 @@ export const refused = (
     { status },
   );
 
-const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const patterns = new Map<string, RegExp>();
+
+/** Compiled once per path: every request is compared with every stub. */
+function pattern(path: string): RegExp {
+  const known = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  patterns.set(path, known);
+  return known;
+}
 
 /**
  * Puts a network in place that knows these calls only: the path must be the contract's and the

@@ -1,7 +1,6 @@
 import { cellText, isBlank } from '../../import/cell.ts';
 import type { ImportRow } from '../../import/group-rows.ts';
 import { invoiceNumber } from '../../issuing/numbering.ts';
-import { foldForSearch } from '../../search/fold.ts';
 import { symbolOf } from '../invoice-key.ts';
 import type { SheetMapping } from './match-sheet.ts';
 import { taxCodeText } from './tax-code-text.ts';
@@ -11,8 +10,10 @@ export type SheetGroup =
   | Readonly<{ kind: 'invoice'; rows: readonly ImportRow[] }>
   | Readonly<{ kind: 'set-aside'; row: ImportRow }>;
 
-/** "Tổng cộng", "Cộng", "Total" under a list. */
-const SUM = /^(tong|cong|total|sum)\b/;
+/** "Tổng cộng", "Cộng", "Total" under a list. With its accents, for "Công lắp đặt" is work that is sold. */
+const SUM = /^(?:tổng|tong|cộng|cong|total|sum)(?![\p{L}\p{N}])/iu;
+/** What is sold has one of these; a sum of many lines has none. */
+const OF_AN_ARTICLE = ['unit', 'price'] as const;
 
 const NAMING = ['sellerTaxCode', 'template', 'serial', 'number'] as const;
 
@@ -27,7 +28,7 @@ export function groupSheet(rows: readonly ImportRow[], mapping: SheetMapping): S
   let above: ImportRow[] | null = null;
   for (const row of rows) {
     const key = keyOf(row, mapping);
-    if (key === null && (row.cells.every(isBlank) || isSum(row) || above === null)) {
+    if (key === null && (row.cells.every(isBlank) || isSum(row, mapping) || above === null)) {
       groups.push({ kind: 'set-aside', row });
       continue;
     }
@@ -52,7 +53,8 @@ function keyOf({ cells }: ImportRow, mapping: SheetMapping): string | null {
   return parts.every((part) => part === '') ? null : parts.join('|');
 }
 
-function isSum({ cells }: ImportRow): boolean {
+function isSum({ cells }: ImportRow, mapping: SheetMapping): boolean {
   const first = cells.find((cell) => !isBlank(cell));
-  return SUM.test(foldForSearch(cellText(first) ?? ''));
+  const isArticle = OF_AN_ARTICLE.some((key) => !isBlank(cells[mapping[key] ?? -1]));
+  return !isArticle && SUM.test((cellText(first) ?? '').normalize('NFC'));
 }

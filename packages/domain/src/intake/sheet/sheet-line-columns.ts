@@ -59,7 +59,14 @@ export const SHEET_LINE_COLUMNS: readonly SheetColumn[] = [
   {
     key: 'rate',
     header: 'Thuế suất',
-    also: ['Thuế suất GTGT', 'Thuế suất (%)', '% thuế GTGT', 'VAT rate', 'Tax rate'],
+    also: [
+      'Thuế suất GTGT',
+      'Thuế suất (%)',
+      '% thuế GTGT',
+      'Thuế GTGT (%)',
+      'VAT rate',
+      'Tax rate',
+    ],
     required: false,
     example: ['10%', '10%'],
     meaning: '0, 5, 8, 10, KCT, KKKNT hoặc mức khác.',

@@ -49,7 +49,7 @@ function checkWay({ relation, serial, causeCode }: Correction, rules: RuleSet): 
 }
 
 const checkAgreement = ({ agreedOn, issuedOn }: Correction): Finding[] =>
-  agreedOn !== null && issuedOn && agreedOn < issuedOn
+  agreedOn !== null && agreedOn < issuedOn
     ? [finding('agreedOn', 'agreement-before-original')]
     : [];
 

@@ -6,7 +6,7 @@ import { appFor } from '../../platform/http/testing.ts';
 import { bossJobs } from '../../platform/jobs/boss-jobs.ts';
 import type { Jobs } from '../../platform/jobs/port.ts';
 import { createLog } from '../../platform/log.ts';
-import { testEvents } from '../../platform/testing.ts';
+import { testConfig, testEvents } from '../../platform/testing.ts';
 import { channelWakeUps } from '../../platform/wake-ups/channel-wake-ups.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { backgroundJobRoutes, tellOfDeadJobs } from './index.ts';
@@ -21,7 +21,13 @@ const events = testEvents();
 beforeAll(async () => {
   database = await testDatabase();
   const wakeUps = await channelWakeUps(database, createLog('silent'));
-  jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
+  jobs = bossJobs({
+    database,
+    wakeUps,
+    log: createLog('silent'),
+    isAlone: true,
+    leases: testConfig().leases,
+  });
   jobs.handle(KIND, async ([payload]) => {
     tried.push(payload);
     throw new Error('the mail server is not there');

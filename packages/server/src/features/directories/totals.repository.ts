@@ -2,20 +2,23 @@ import type { DirectoryPart } from '@hoadon/domain/directories/directory-totals'
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
 
-/** Over invoice: issued or received, and in force. */
-const COUNTS = sql`place = 'released' and chain_effect(chain_state) <> 'nothing'`;
-
-/** Read from `invoice_in_directory` alone. */
+/** Released invoices are read from `invoice_in_directory` alone, the few others in force from `invoice_unissued`. */
 export const partsQuery = (companyId: string) => sql<
   Omit<DirectoryPart, 'revenue' | 'expense'> & { revenue: string; expense: string }
 >`
-  select directory_id as "directoryId", currency, count(*)::integer as invoices,
-    coalesce(sum(with_tax) filter (where direction = 'issued' and ${COUNTS}), 0) as revenue,
-    coalesce(sum(with_tax) filter (where direction = 'received' and ${COUNTS}), 0) as expense
-  from invoice
-  where company_id = ${companyId} and directory_id is not null and deleted_at is null
-  group by directory_id, currency`;
+  select i.directory_id as "directoryId", i.currency, count(*)::integer as invoices,
+    coalesce(sum(i.with_tax) filter (where i.direction = 'issued' and ${RELEASED_IN_FORCE}), 0) as revenue,
+    coalesce(sum(i.with_tax) filter (where i.direction = 'received' and ${RELEASED_IN_FORCE}), 0) as expense
+  from invoice i
+  where i.company_id = ${companyId} and i.directory_id is not null and i.deleted_at is null
+  group by 1, 2
+  union all
+  select i.directory_id, i.currency, 0, sum(i.with_tax), 0
+  from invoice i
+  where i.company_id = ${companyId} and i.directory_id is not null and i.deleted_at is null and ${UNRELEASED_IN_FORCE}
+  group by 1, 2`;
 
 /** What lies in each directory itself. */
 export async function findParts(db: Db, companyId: string): Promise<DirectoryPart[]> {

@@ -39,7 +39,7 @@ async function buyersFor(db: Db, companyId: string, question: BuyerQuestion): Pr
 }
 
 /** As the function plain_phone of the database writes it. */
-const plainPhone = (typed: string) => typed.replace(/\D/g, '').replace(/^84/, '0');
+export const plainPhone = (typed: string) => typed.replace(/\D/g, '').replace(/^84/, '0');
 
 /** The search text of an invoice holds more than the buyer. */
 const isNamedBy =

@@ -1,8 +1,7 @@
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
 import { sql } from 'kysely';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { requireOpened } from '../invoices/index.ts';
+import { isIssuedIn, requireOpened } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { keepMail } from './queue-mail.ts';
 import { mailWith } from './send-invoice.ts';
@@ -13,9 +12,7 @@ const ROWS_AT_ONCE = 25;
 export const mailToMany = (deps: MailingDeps): RowAct => ({
   kind: 'send-email',
   permission: 'invoice_management.change',
-  // What isIssued says.
-  takes: sql`direction = 'issued' and deleted_at is null and (processing_state = 'accepted'
-    or (serial not like 'C%' and processing_state in (${sql.join(ISSUED_WITHOUT_CODE)})))`,
+  takes: sql`direction = 'issued' and deleted_at is null and ${isIssuedIn('invoice')}`,
   rowsAtOnce: ROWS_AT_ONCE,
   async perform(tx, by, rows) {
     const notDone = new Map<string, FailureCode>();

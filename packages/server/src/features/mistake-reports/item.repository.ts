@@ -1,6 +1,5 @@
 import type { ReportedInvoice } from '@hoadon/contracts/mistake-reports';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
@@ -8,6 +7,7 @@ import type { NoticeNature } from '@hoadon/xml/message/mistake-notice';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { isIssuedIn } from '../invoices/index.ts';
 
 /** An issued invoice of the company, as far as a notice names it. */
 export type Reportable = Readonly<{
@@ -30,8 +30,7 @@ export type Reportable = Readonly<{
 /** Corrections of the invoice `i` that are issued: `c`, by the tie `l`. */
 const ISSUED_CORRECTIONS = sql`invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
   where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies' and c.deleted_at is null
-    and (c.processing_state = 'accepted' or (c.serial not like 'C%'
-      and c.processing_state = any (${[...ISSUED_WITHOUT_CODE]}::text[])))`;
+    and ${isIssuedIn('c')}`;
 
 const COLUMNS = sql`i.id, i.template, i.serial, i.number, i.issued_on, i.chain_state, i.authority_code, i.buyer_name,
   i.with_tax, i.currency, coalesce(
@@ -81,6 +80,8 @@ const REPORTED = sql`case when i.chain_state = 'CANCELED' then exists (
         and c.id::text = any (r.tells_of)))
   end`;
 
+const NATURE_OF = { CANCELED: 'cancel', MODIFIED: 'adjust', REPLACED: 'replace' } as const;
+
 /** Cancelled, adjusted and replaced invoices of which the authority has no notice. */
 export async function findUnreported(
   db: Db,
@@ -89,7 +90,7 @@ export async function findUnreported(
 ): Promise<{ rows: Reportable[]; total: number }> {
   const words = foldForSearch(search).split(' ').filter(Boolean);
   const where = sql`i.company_id = ${companyId} and ${ISSUED}
-    and i.chain_state in ('CANCELED', 'MODIFIED', 'REPLACED')
+    and i.chain_state in (${sql.join(Object.keys(NATURE_OF))})
     and (${from}::date is null or i.issued_on >= ${from}::date)
     and (${to}::date is null or i.issued_on <= ${to}::date)
     and i.search_text like all (${words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}::text[])
@@ -125,8 +126,6 @@ export async function findItems(
     order by m.report_id, m.position`.execute(db);
   return rows;
 }
-
-const NATURE_OF = { CANCELED: 'cancel', MODIFIED: 'adjust', REPLACED: 'replace' } as const;
 
 /** What a notice says of an invoice, by its place in the chain; of one that stands as it was it explains. */
 export const natureOf = (chainState: ChainState): NoticeNature =>

@@ -105,7 +105,7 @@ const attributeSome = (
 type Named = WithoutPartner & Readonly<{ identity: string }>;
 
 /** Each once, called as the latest of the invoices calls it. */
-function partnersIn(invoices: readonly Named[]): NamedPartner[] {
+export function partnersIn(invoices: readonly Named[]): NamedPartner[] {
   const partners = new Map<string, NamedPartner>();
   const byDay = [...invoices].sort((a, b) => a.issued_on.localeCompare(b.issued_on));
   for (const { identity, direction, issued_on, party } of byDay) {
@@ -114,7 +114,7 @@ function partnersIn(invoices: readonly Named[]): NamedPartner[] {
     const searched = [name, party.name, party.taxCode, party.phone, party.identityNumber];
     partners.set(identity, {
       identity,
-      tax_code: party.taxCode,
+      tax_code: party.taxCode || null,
       person: party.taxCode ? null : identity,
       name,
       address: party.address ?? null,

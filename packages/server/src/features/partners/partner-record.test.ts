@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
+import { bulkLoad } from '../../testing/bulk-load.ts';
 import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
 import { partnersDeps } from '../../testing/partners-deps.ts';
 import { attributeInvoices, partnersRoutes } from './index.ts';
@@ -240,13 +241,12 @@ test('one that has invoices is not merged into one that nobody knows, nor the ot
 
 test('more than is given while somebody waits is not merged, and nothing of it is kept', async () => {
   const [a, b] = [await partnerOf(await sell(SEN)), await partnerOf(await sell(SEN_TOO))];
-  await sql`
+  const many = sql`
     insert into invoice (company_id, direction, template, serial, processing_state, issued_on, seller_tax_code,
       seller_name, currency, without_tax, tax, with_tax, search_text, created_at, changed_at, partner_id)
     select ${company.companyId}::bigint, 'issued', '1', 'C26TAA', 'draft', '2026-11-01', '0101234567',
-      'A', 'VND', 1, 0, 1, '', now(), now(), ${b}::bigint from generate_series(1, 20000)`.execute(
-    deps.db,
-  );
+      'A', 'VND', 1, 0, 1, '', now(), now(), ${b}::bigint from generate_series(1, 20000)`;
+  await bulkLoad(deps.db, ['invoice'], (tx) => many.execute(tx));
   expect(await merge(a, b)).toMatchObject({ status: 409, message: 'PARTNER_HOLDS_MANY' });
   expect(await read(b)).toMatchObject({ merged_into: null });
 });

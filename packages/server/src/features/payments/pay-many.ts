@@ -1,8 +1,8 @@
 import type { BulkWishes } from '@hoadon/contracts/bulk-acts';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
 import { sql } from 'kysely';
 import type { DoneBy, RowAct } from '../bulk-acts/index.ts';
+import { isIssuedIn } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { keepPayments, undoPayments } from './keep-payments.ts';
 
@@ -18,11 +18,10 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
     kind: 'pay',
     permission: PERMISSION,
     undoneBy: 'unpay',
-    // What isIssued and whyNotPayable say. A decrease is settled with what it lowers.
+    // The rule whyNotPayable. A decrease is settled with the invoice that it lowers.
     takes: sql`deleted_at is null and not is_voucher and payment_state <> 'paid'
       and chain_state not in ('REPLACED', 'CANCELED') and not (chain_state = 'MODIFY' and with_tax < 0)
-      and (processing_state = 'accepted'
-        or (serial not like 'C%' and processing_state in (${sql.join(ISSUED_WITHOUT_CODE)})))`,
+      and ${isIssuedIn('invoice')}`,
     rowsAtOnce: ROWS_AT_ONCE,
     async checkWish(_tx, _companyId, wish) {
       const today = deps.clock.today();

@@ -9,7 +9,7 @@ export type MatchRow = Readonly<{
   was_directory_id: string | null;
   tags: readonly string[];
 }>;
-type MatchState = 'found' | 'done' | 'undone';
+export type MatchState = 'found' | 'done' | 'undone';
 
 export async function findMatches(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import type { Edge, WholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
+import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
 
 /** Days from..to, both included, and which months of them are read from the counters. */
 export type DaysInMonths = Readonly<{ from: PlainDate; to: PlainDate; whole: WholeMonths }>;
@@ -14,13 +15,6 @@ type Amounts = Readonly<{
   /** The same of an invoice `i` in foreign currency, in dong. */
   inDong: RawBuilder<unknown>;
 }>;
-
-/** What counted_worth() says of a released one, in columns that the planner has statistics of and indexes hold. */
-export const RELEASED_IN_FORCE = sql`i.place = 'released' and i.chain_state not in ('REPLACED', 'CANCELED')`;
-
-/** In force before it is released: without a code, once it is signed. Only own ones are, and they are few. */
-export const UNRELEASED_IN_FORCE = sql`i.direction = 'issued' and i.place <> 'released' and i.place <> 'draft'
-  and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1`;
 
 const MONTH_OF_ISSUE = sql`date_trunc('month', i.issued_on::timestamp)::date`;
 const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)}`;

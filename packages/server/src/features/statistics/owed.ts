@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
+import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
 
 /** Each condition says what the predicate of the index invoice_owed says. */
 const OWED = sql`i.paid_on is null and i.with_tax <> i.paid_amount and not i.is_voucher and i.deleted_at is null`;

@@ -4,13 +4,14 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { isIssuedIn } from '../invoices/index.ts';
 
 /** Whose invoices are looked at: a tag's, and of these one customer's where one was chosen. */
 export type Shared = Readonly<{ companyId: string; tagId: string; partnerId: string | null }>;
 export type Place = Readonly<{ issuedOn: PlainDate; id: string }>;
 
 /** Nobody outside sees what is not issued yet, or put aside. */
-const SHOWN = sql`invoice.deleted_at is null and (invoice.direction = 'received' or invoice.place = 'released')`;
+const SHOWN = sql`invoice.deleted_at is null and (invoice.direction = 'received' or ${isIssuedIn('invoice')})`;
 
 const ofCustomer = ({ partnerId }: Shared) =>
   partnerId === null ? sql`true` : sql`invoice.partner_id = ${partnerId}`;

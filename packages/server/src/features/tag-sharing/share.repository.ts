@@ -177,7 +177,8 @@ export type OpenShare = Readonly<{
   expires_on: PlainDate;
 }>;
 
-const OPENS = (today: PlainDate) => sql`s.revoked_at is null and s.expires_on >= ${today}`;
+/** The rule shareState: active. */
+export const OPENS = (today: PlainDate) => sql`s.revoked_at is null and s.expires_on >= ${today}`;
 
 /** A share that opens today and this way; null where there is none. */
 export async function findOpen(

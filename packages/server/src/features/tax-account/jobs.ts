@@ -11,7 +11,6 @@ export const SYNC: JobKind<Readonly<{ companyId: string }>> = {
 
 /** Looks for accounts that are due, those whose reader died included. */
 export const SWEEP: JobKind<Record<string, never>> = { name: 'tax-sync-sweep', retryLimit: 0 };
-export const SWEEP_EVERY_SECONDS = 60;
 
 export const enqueueSync = (jobs: Jobs, db: Db, companyId: string, delay = 0): Promise<void> =>
   jobs.enqueue(db, SYNC, [{ companyId }], { singletonKey: companyId, delay });

@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { checkAccount, findAccount } from './account/index.ts';
 import { captchaFor, disconnect, signIn, startOnUpdate } from './connecting/index.ts';
 import type { TaxAccountDeps } from './deps.ts';
-import { SWEEP, SWEEP_EVERY_SECONDS, SYNC } from './jobs.ts';
+import { SWEEP, SYNC } from './jobs.ts';
 import { getDetails } from './originals/index.ts';
 import { checkSync, readCompany, seeChanges, start, sweep } from './sync/index.ts';
 
@@ -14,7 +14,7 @@ export function taxAccount(deps: TaxAccountDeps): Route[] {
     for (const { companyId } of payloads) await readCompany(deps, companyId, stopping);
   });
   jobs.handle(SWEEP, () => sweep(deps));
-  jobs.every(SWEEP, SWEEP_EVERY_SECONDS, {});
+  jobs.every(SWEEP, deps.config.leases.readerSearchMs / 1_000, {});
   return [
     route(contract.drawCaptcha, async (_input, { companyId }) => captchaFor(deps, companyId)),
     route(contract.connectTaxAccount, (input, { companyId, actor }, { actId }) =>

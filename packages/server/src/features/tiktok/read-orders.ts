@@ -1,6 +1,7 @@
 import type { TiktokOrder } from '@hoadon/contracts/tiktok';
 import { addDays } from '@hoadon/domain/dates/add-days';
-import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { beginOfDayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { orderTotal } from '@hoadon/domain/tiktok/draft-of-order';
 import { leftOutFor, type ShopOrder } from '@hoadon/domain/tiktok/shop-order';
 import type { OrderPage, OrderQuestion } from '../../connectors/tiktok-shop/port.ts';
@@ -10,9 +11,6 @@ import { asFailure } from './faults.ts';
 import { findDrafted } from './order.repository.ts';
 import { openShop } from './shop-session.ts';
 
-/** Where a day begins in Viet Nam. */
-const beginOf = (day: PlainDate): Instant => new Date(`${day}T00:00:00+07:00`).toISOString();
-
 /** All orders that were placed on the day, the first one first. */
 export async function ordersOf(
   deps: TikTokDeps,
@@ -21,7 +19,7 @@ export async function ordersOf(
 ): Promise<ShopOrder[]> {
   const tiktok = requireTiktok(deps);
   const { shop, access } = await openShop(deps, companyId);
-  const span = { from: beginOf(day), until: beginOf(addDays(day, 1)) };
+  const span = { from: beginOfDayInVietnam(day), until: beginOfDayInVietnam(addDays(day, 1)) };
   const orders: ShopOrder[] = [];
   let cursor: string | null = null;
   do {

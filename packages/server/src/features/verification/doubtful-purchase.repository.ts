@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@hoadon/domain/payments/payment-direction';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { inDong } from '../invoices/index.ts';
 import type { Verified } from './verdict.repository.ts';
 
 /** A purchase whose input tax may be barred, with all that decides it; amounts in its currency, `day_total` in dong. */
@@ -49,10 +50,10 @@ export async function findDoubtfulPurchases(
       union
       select * from purchase where id = ${anyId(ids)}
     ), day as (
-      select p.seller_tax_code, p.issued_on, sum(round(p.with_tax * coalesce(p.exchange_rate, 1), 0)) as total
-      from purchase p
-      where (p.seller_tax_code, p.issued_on) in (select seller_tax_code, issued_on from doubtful)
-        and p.issued_on = any (array(select distinct issued_on from doubtful))
+      select i.seller_tax_code, i.issued_on, sum(${inDong(sql`i.with_tax`)}) as total
+      from purchase i
+      where (i.seller_tax_code, i.issued_on) in (select seller_tax_code, issued_on from doubtful)
+        and i.issued_on = any (array(select distinct issued_on from doubtful))
       group by 1, 2
     )
     select i.id, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on, i.exchange_rate, i.tax,

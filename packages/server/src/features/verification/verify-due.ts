@@ -24,8 +24,6 @@ import { type KeptVerdict, keepVerdicts } from './verdict.repository.ts';
 const AT_ONCE = 200;
 /** Files that are read side by side; the processes that verify them are fewer. */
 const FILES_AT_ONCE = 4;
-/** A worker that took some and said nothing for so long is dead. */
-const TURN_MS = 300_000;
 /** After this it is said that it cannot be checked, until somebody asks again. */
 const MOST_FAILURES = 5;
 const FIRST_WAIT_MS = 10_000;
@@ -57,7 +55,7 @@ async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<bo
   const due = await claimDue(deps.db, companyId, {
     most: AT_ONCE,
     now,
-    until: later(now, TURN_MS),
+    until: later(now, deps.config.leases.verificationMs),
   });
   if (due.length === 0) return false;
   const own = await findSeller(deps.db, companyId);

@@ -11,8 +11,14 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { taxAuthoritySimulator } from '../../connectors/tax-authority/simulator.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createLog } from '../../platform/log.ts';
+import { type Gate, type GateOptions, setGate } from './gate.ts';
 
 const COMMAND = new URL('../../../bin/hoadon.js', import.meta.url).pathname;
+/**
+ * A killed server is dead for longer than this when the next one has started. A living server sends a sign of life every
+ * 400 ms, which it also does on a busy machine.
+ */
+const LOST_AFTER_MS = 2_000;
 
 /** The product as its own processes, on a database and a tax authority that a test holds in its hands. */
 export type World = Readonly<{
@@ -21,9 +27,27 @@ export type World = Readonly<{
   authority: ReturnType<typeof taxAuthoritySimulator>;
   /** Runs a command to its end. */
   command(args: readonly string[]): Promise<void>;
-  /** Starts the server and answers when it does. */
+  /** Starts the server; resolves when it answers. */
   startServer(): Promise<ChildProcess>;
+  /** kill -9 and a new start. What the dead server had under way is rolled back, and `gate` is open for the next one. */
+  restart(server: ChildProcess, gate?: Gate): Promise<ChildProcess>;
+  gate(options: GateOptions): Promise<Gate>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Asks until the answer is the one that the test waits for. */
+  until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T>;
 }>;
+
+/** How long a state that a test waits for may take to come. */
+const PATIENCE_MS = 240_000;
+const LOOKS_EVERY_MS = 50;
+/** A lost job is put off for seconds before it is tried again: that is not what these tests are about. */
+const PUT_OFF_NO_LONGER = `
+  update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`;
+
+/** PostgreSQL notices that a client is gone when it next writes to it, which a statement at a gate does not. */
+const END_OTHERS = `
+  select pg_terminate_backend(pid, 10000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
 
 /** A migrated database of its own for a test that kills; PostgreSQL only. */
 export async function copyOfTemplate(purpose: string): Promise<string> {
@@ -47,6 +71,10 @@ export async function openWorld(
   onTestFinished(() => {
     for (const child of running) child.kill('SIGKILL');
   });
+  const client = new pg.Client(database);
+  await client.connect();
+  onTestFinished(() => client.end());
+  let gates = 0;
   const { authority, authorityUrl, certificate } = await openAuthority();
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-killed-'));
   const trusted = join(folder, 'trusted');
@@ -64,7 +92,9 @@ export async function openWorld(
     SIMULATORS: 'false',
     MAIL_SMTP_HOST: '127.0.0.1',
     TAX_AUTHORITY_URL: authorityUrl,
-    TAX_AUTHORITY_TIMEOUT_MS: '2000',
+    // What a dead server was sending is asked about after three time limits.
+    TAX_AUTHORITY_TIMEOUT_MS: '1000',
+    LOST_AFTER_MS: String(LOST_AFTER_MS),
     SIGNING_PKCS12_FOLDER: join(folder, 'keys'),
     SIGNING_TRUSTED_CAS: trusted,
     ...settings,
@@ -77,6 +107,13 @@ export async function openWorld(
     running.push(child);
     return child;
   };
+  const startServer = async () => {
+    const child = run(['start']);
+    for await (const chunk of child.stdout ?? []) if (/answers at/.test(String(chunk))) break;
+    return child;
+  };
+  const query = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await client.query(text, [...values])).rows as Row[];
   return {
     url: `http://127.0.0.1:${port}`,
     database,
@@ -85,10 +122,26 @@ export async function openWorld(
       const [code] = await once(run(args), 'exit');
       expect(code).toBe(0);
     },
-    async startServer() {
-      const child = run(['start']);
-      for await (const chunk of child.stdout ?? []) if (/answers at/.test(String(chunk))) break;
-      return child;
+    startServer,
+    async restart(server, gate) {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+      await query(END_OTHERS);
+      await gate?.open();
+      return startServer();
+    },
+    gate: (options) => setGate(client, ++gates, options),
+    query,
+    async until(ask, isSo) {
+      const limit = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const answer = await ask();
+        if (isSo(answer)) return answer;
+        if (Date.now() > limit) throw new Error(`still ${JSON.stringify(answer).slice(0, 500)}`);
+        await query(PUT_OFF_NO_LONGER);
+        await pause(LOOKS_EVERY_MS);
+      }
     },
   };
 }
@@ -115,31 +168,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function query<Row>(database: string, text: string): Promise<Row[]> {
-  const client = new pg.Client(database);
-  await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows as Row[];
-}
-
-async function untilAtRest(database: string): Promise<void> {
-  const open = `select count(*)::integer as count from invoice where place in ('releasing', 'error')`;
-  for (;;) {
-    const [row] = await query<{ count: number }>(database, open);
-    if (row?.count === 0) return;
-    await pause(500);
-  }
-}
-
 /**
  * Waits until everything is at rest: no number twice and none skipped, and the
  * authority accepted each number once and never got other bytes under an id it knew.
  */
-export async function checkWorld({ database, authority }: World): Promise<void> {
-  await untilAtRest(database);
+export async function checkWorld({ query, until, authority }: World): Promise<void> {
+  const open = `select from invoice where place in ('releasing', 'error')`;
+  await until(
+    () => query(open),
+    (rows) => rows.length === 0,
+  );
   const invoices = await query<{ number: number }>(
-    database,
     'select number from invoice where number is not null order by number',
   );
   const numbers = invoices.map(({ number }) => number);
@@ -152,28 +191,4 @@ export async function checkWorld({ database, authority }: World): Promise<void> 
     hashes.set(messageId, hash);
   }
   expect(hashes.size).toBe(numbers.length);
-}
-
-/** How long what is waited for may take: servers that were killed start over. */
-const PATIENCE_MS = 240_000;
-
-export async function killed(server: ChildProcess): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-}
-
-/** A moment in the middle of work comes soon; what takes longer is the taking over after a kill, and ends no sooner by asking. */
-const SOON_MS = 5_000;
-
-/** Asks until the answer is the one that is waited for. */
-export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
-  const begun = Date.now();
-  for (;;) {
-    const answer = await ask();
-    if (isSo(answer)) return answer;
-    const waited = Date.now() - begun;
-    if (waited > PATIENCE_MS) throw new Error(`still ${JSON.stringify(answer).slice(0, 500)}`);
-    await pause(waited < SOON_MS ? 20 : 200);
-  }
 }

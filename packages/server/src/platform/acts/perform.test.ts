@@ -76,7 +76,8 @@ test('one that had to give way to another transaction is done again', async () =
 test('where it cannot be looked up the outcome stays unknown', async () => {
   const { work } = counted();
   const always = losingCommits(db, () => 'request');
-  await expect(perform(always, actOf('never known'), work)).rejects.toBeInstanceOf(OutcomeUnknown);
+  const given = perform(always, actOf('never known'), work, [1, 1, 1]);
+  await expect(given).rejects.toBeInstanceOf(OutcomeUnknown);
 });
 
 test('the same id for another act is a mistake of the program', async () => {

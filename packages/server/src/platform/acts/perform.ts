@@ -8,16 +8,23 @@ import { untilKnown } from './until-known.ts';
  * first time, as JSON keeps it. Its row is written first, so that a COMMIT which is still under way
  * somewhere is waited for and not overtaken.
  */
-export const perform = <T>(db: Db, act: Act, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  untilKnown(({ settled }) =>
-    transact(db, async (tx) => {
-      const isNew = await beginAct(tx, act);
-      settled();
-      if (!isNew) return outcomeOf<T>(tx, act);
-      const outcome = (await work(tx)) ?? null;
-      await noteOutcome(tx, act, outcome);
-      return outcome as T;
-    }),
+export const perform = <T>(
+  db: Db,
+  act: Act,
+  work: (tx: Tx) => Promise<T>,
+  waitsMs?: readonly number[],
+): Promise<T> =>
+  untilKnown(
+    ({ settled }) =>
+      transact(db, async (tx) => {
+        const isNew = await beginAct(tx, act);
+        settled();
+        if (!isNew) return outcomeOf<T>(tx, act);
+        const outcome = (await work(tx)) ?? null;
+        await noteOutcome(tx, act, outcome);
+        return outcome as T;
+      }),
+    waitsMs,
   );
 
 async function outcomeOf<T>(tx: Tx, act: Act): Promise<T> {

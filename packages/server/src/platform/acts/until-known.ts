@@ -19,9 +19,12 @@ export type Try = Readonly<{
  * "nothing was done": the next try begins with looking the act up. A database that stays away leaves it
  * open, and OutcomeUnknown travels on.
  */
-export async function untilKnown<T>(attempt: (tried: Try) => Promise<T>): Promise<T> {
+export async function untilKnown<T>(
+  attempt: (tried: Try) => Promise<T>,
+  waitsMs: readonly number[] = WAITS_MS,
+): Promise<T> {
   let unknown: unknown = null;
-  for (const wait of WAITS_MS) {
+  for (const wait of waitsMs) {
     const tried = await tryOnce(attempt, unknown);
     if ('result' in tried) return tried.result;
     unknown = tried.unknown;

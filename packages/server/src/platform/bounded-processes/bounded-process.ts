@@ -3,10 +3,8 @@ import { type Answer, type Assignment, type Order, type Report, TOO_LONG } from 
 import { StoppedWork, type StopReason } from './stopped-work.ts';
 
 const MAIN = new URL('./process-main.ts', import.meta.url);
-/** In a built server both files are built ones, and nothing is left to be read as TypeScript. */
-const READING = MAIN.pathname.endsWith('.ts')
-  ? ['--import', import.meta.resolve('tsx')]
-  : ['--enable-source-maps'];
+/** Built files have source maps; Node runs the sources with their own line numbers. */
+const SOURCE_MAPS = MAIN.pathname.endsWith('.ts') ? [] : ['--enable-source-maps'];
 /** A busy machine loads the modules in seconds; what is not ready by then never will be. */
 const START_MS = 60_000;
 /** How much longer than its processor time work may take by the clock: a busy machine is not its fault. */
@@ -30,7 +28,7 @@ export type BoundedProcess = Readonly<{
 export function startProcess(module: URL, memoryMb: number): BoundedProcess {
   const assignment: Assignment = { module: module.href, memoryMb, parent: process.pid };
   const child = fork(MAIN, [JSON.stringify(assignment)], {
-    execArgv: [`--max-old-space-size=${memoryMb}`, ...READING],
+    execArgv: [`--max-old-space-size=${memoryMb}`, ...SOURCE_MAPS],
     env: Object.fromEntries(SURROUNDINGS.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

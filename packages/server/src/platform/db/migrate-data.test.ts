@@ -2,10 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
-import { pgliteRunner, startPglite } from './pglite-engine.ts';
+import { emptyDatabase } from './testing.ts';
 
 /** What follows these meets databases that are full. */
 const FIRST_RELEASE = new URL('first-release/', MIGRATIONS);
@@ -46,16 +46,18 @@ const DATA = `
     select company_id, direction, date_trunc('month', issued_on)::date, place, currency, count(*), sum(without_tax), sum(tax), sum(with_tax)
     from invoice group by 1, 2, 3, 4, 5;`;
 
-let engine: PGlite;
-const rowsOf = async (query: string) => (await engine.query<Record<string, unknown>>(query)).rows;
+let database: Database;
+const run = (script: string) => database.scripts((engine) => engine.run(script));
+const rowsOf = async (query: string) => (await run(query)).rows as Record<string, unknown>[];
 
 beforeAll(async () => {
-  engine = await startPglite();
-  await migrate(pgliteRunner(engine), FIRST_RELEASE);
-  await engine.exec(DATA);
-  await migrate(pgliteRunner(engine));
+  database = await emptyDatabase();
+  await database.scripts(async (engine) => {
+    await migrate(engine, FIRST_RELEASE);
+    await engine.run(DATA);
+    await migrate(engine);
+  });
 });
-afterAll(() => engine?.close());
 
 test('what is under way comes due, and nothing else does', async () => {
   expect(await rowsOf('select invoice_id from invoice_step order by 1')).toEqual([
@@ -108,7 +110,7 @@ test('a received invoice has its key, normalised, and a second one under it is r
     { received_key: '0101243150001|1|C26TBB|77' },
   ]);
   await expect(
-    engine.exec(`insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on,
+    run(`insert into invoice (company_id, direction, template, serial, number, processing_state, issued_on,
       seller_tax_code, seller_name, currency, without_tax, tax, with_tax, search_text, created_at, changed_at, received_key)
       select company_id, direction, template, serial, number, processing_state, issued_on,
       seller_tax_code, seller_name, currency, without_tax, tax, with_tax, search_text, created_at, changed_at, received_key
@@ -129,23 +131,24 @@ test('whoever did it is named as what he is', async () => {
 
 test('tags that invoices had already stand beside each other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
-  const other = await startPglite();
+  const other = await emptyDatabase();
   try {
     const isBefore = (path: string) => !(basename(path) >= '0352' && path.endsWith('.sql'));
     await cp(MIGRATIONS, folder, { recursive: true, filter: isBefore });
-    await migrate(pgliteRunner(other), pathToFileURL(`${folder}/`));
-    await other.exec(TAGGED);
-    expect(await migrate(pgliteRunner(other))).toContain('0352_lists_told_by_indexes.sql');
-    const { rows } = await other.query(
-      'select tag_id, invoice_id, tags from invoice_tag order by 2, 1',
-    );
-    expect(rows).toEqual([
-      { tag_id: '1', invoice_id: '1', tags: ['1', '2'] },
-      { tag_id: '2', invoice_id: '1', tags: ['1', '2'] },
-      { tag_id: '2', invoice_id: '2', tags: ['2'] },
-    ]);
+    await other.scripts(async (engine) => {
+      await migrate(engine, pathToFileURL(`${folder}/`));
+      await engine.run(TAGGED);
+      expect(await migrate(engine)).toContain('0352_lists_told_by_indexes.sql');
+      const { rows } = await engine.run(
+        'select tag_id, invoice_id, tags from invoice_tag order by 2, 1',
+      );
+      expect(rows).toEqual([
+        { tag_id: '1', invoice_id: '1', tags: ['1', '2'] },
+        { tag_id: '2', invoice_id: '1', tags: ['1', '2'] },
+        { tag_id: '2', invoice_id: '2', tags: ['2'] },
+      ]);
+    });
   } finally {
-    await other.close();
     await rm(folder, { recursive: true });
   }
 });

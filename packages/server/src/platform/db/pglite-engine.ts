@@ -4,13 +4,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { ScriptRunner } from './migrate.ts';
 import { pgliteParsers } from './open.ts';
 
+type Start = Readonly<{ folder?: string; dump?: Blob; initDbStartParams?: string[] }>;
+
 /** A PGlite with our extensions and parsers: in memory, in `folder`, or filled from a dump. */
-export async function startPglite(from: { folder?: string; dump?: Blob } = {}): Promise<PGlite> {
+export async function startPglite(from: Start = {}): Promise<PGlite> {
   const engine = await PGlite.create({
     parsers: pgliteParsers,
     extensions: { pg_trgm, btree_gin },
     ...(from.folder && { dataDir: from.folder }),
     ...(from.dump && { loadDataDir: from.dump }),
+    ...(from.initDbStartParams && { initDbStartParams: from.initDbStartParams }),
   });
   await engine.exec("set time zone 'UTC'");
   return engine;

@@ -1,4 +1,11 @@
 /** What a test of a feature needs, in one place. */
 export { testPlatform } from '../testing.ts';
+export type { Fixture } from './testing/fixture.ts';
 export { madeUpTaxCode, type TestCompany, testCompany } from './testing/test-company.ts';
-export { endWithFile, testDatabase, testDb } from './testing/test-database.ts';
+export {
+  emptyDatabase,
+  endWithFile,
+  filledDb,
+  testDatabase,
+  testDb,
+} from './testing/test-database.ts';

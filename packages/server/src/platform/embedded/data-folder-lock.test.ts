@@ -32,8 +32,11 @@ test('another living process keeps its folder', async () => {
 test('a process that is just ending is waited for', async () => {
   const folder = await newFolder();
   const release = await lockDataFolder(folder);
-  setTimeout(release, 300);
-  await (await lockDataFolder(folder))();
+  const waiting = lockDataFolder(folder);
+  // Begun later, so the first has met the lock as well.
+  await expect(lockDataFolder(folder, 0)).rejects.toThrow('in use');
+  await release();
+  await (await waiting)();
 });
 
 test('the lock of a dead process whose number another has now is taken over', async () => {

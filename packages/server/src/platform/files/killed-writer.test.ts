@@ -28,7 +28,7 @@ const WRITER = `
 async function killWhileWriting(folder: string, afterFiles: number): Promise<StoredFile[]> {
   const script = join(await newFolder(), 'writer.mts');
   await writeFile(script, WRITER);
-  const writer = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+  const writer = spawn(process.execPath, [script, folder], {
     cwd: import.meta.dirname,
   });
   let said = '';

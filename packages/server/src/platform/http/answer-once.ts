@@ -32,7 +32,7 @@ export type Once = Readonly<{
  * that leaves open what was kept: then the key waits, with the id of its act, for whoever asks again.
  */
 export async function answerOnce(once: Once): Promise<KeptAnswer> {
-  const claimed = await claimKey(once.db, once.claim);
+  const claimed = await claimKey(once.db, once.claim, once.leases.leaseMs);
   if ('kept' in claimed) return claimed.kept;
   const { held } = claimed;
   once.leases.add(held);

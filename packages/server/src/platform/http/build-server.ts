@@ -28,6 +28,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     sessionOf: (request) => sessionOf(request.headers.authorization),
     db: platform.db,
     rateLimits: platform.config.rateLimits,
+    keyLeaseMs: platform.config.leases.keyMs,
     uploadLimitBytes: platform.config.uploadLimitBytes,
     sendPage,
   });

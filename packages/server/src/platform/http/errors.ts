@@ -7,7 +7,6 @@ import { StoppedWork } from '../bounded-processes/index.ts';
 import { isAway } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { isStoreAway } from '../files/store-away.ts';
-import { LEASE_SECONDS } from './idempotency.ts';
 
 /** What Fastify itself refuses, in our words. Any other status below 500 is bad input. */
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
@@ -47,8 +46,8 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof OutcomeUnknown ||
   (error instanceof Failure ? error.code === 'OUTCOME_UNKNOWN' : isAway(error));
 
-/** Until then the key of the request has found its answer, or a taker. */
-const AGAIN = String(LEASE_SECONDS);
+/** Retry-After. By default the key of the request has its answer by then, or another request may take it over. */
+const AGAIN_SECONDS = '10';
 
 /** Work on a file that was given up through no fault of the file: its process ended, or it waited behind too much. */
 const isCrowdedOut = (error: unknown): boolean =>
@@ -58,9 +57,9 @@ const isCrowdedOut = (error: unknown): boolean =>
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof OutcomeUnknown)
-    return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN }, { cause: error });
+    return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN_SECONDS }, { cause: error });
   if (isAway(error) || isStoreAway(error) || isCrowdedOut(error))
-    return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN }, { cause: error });
+    return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN_SECONDS }, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new Failure(BY_STATUS[statusCode] ?? 'INPUT_DATA_IS_INVALID', {}, { cause: error });

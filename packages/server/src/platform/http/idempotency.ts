@@ -5,9 +5,9 @@ import type { Db } from '../db/open.ts';
 import { atEnd, type Tx } from '../db/transact.ts';
 import type { Session } from './route.ts';
 
-/** A running request holds its key this long and renews it; past it the process is taken for dead. */
-export const LEASE_SECONDS = 10;
-export const LEASE_END = sql<string>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+/** When a lease that begins or is renewed now expires: past it the process that holds the key is taken for dead. */
+export const leaseEnd = (leaseMs: number) =>
+  sql<string>`now() + make_interval(secs => ${sql.lit(leaseMs / 1_000)})`;
 
 export type KeptAnswer = Readonly<{ status: number; body: string }>;
 export type Claim = Readonly<{ session: Session; key: string; requestHash: string }>;
@@ -37,8 +37,9 @@ export function requestHash(call: string, fields: unknown, files: readonly Uint8
 export async function claimKey(
   db: Db,
   claim: Claim,
+  leaseMs: number,
 ): Promise<{ held: HeldKey } | { kept: KeptAnswer }> {
-  const inserted = await insertKey(db, claim);
+  const inserted = await insertKey(db, claim, leaseMs);
   if (inserted) return { held: inserted };
   const row = await ofClaim(db, claim)
     .select(['request_hash', 'status', 'answer'])
@@ -47,7 +48,7 @@ export async function claimKey(
   if (row.request_hash !== claim.requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
   const kept = answerOf(row);
   if (kept) return { kept };
-  const taken = await takeOver(db, claim);
+  const taken = await takeOver(db, claim, leaseMs);
   if (taken) return { held: taken };
   throw new Failure('IDEMPOTENCY_KEY_IN_USE');
 }
@@ -131,6 +132,7 @@ const ofClaim = (db: Db, { session, key }: Claim) =>
 async function insertKey(
   db: Db,
   { session, key, requestHash }: Claim,
+  leaseMs: number,
 ): Promise<HeldKey | undefined> {
   const { companyId, actor } = session;
   const [actId, holder] = [randomUUID(), randomUUID()];
@@ -143,7 +145,7 @@ async function insertKey(
       request_hash: requestHash,
       act_id: actId,
       holder,
-      locked_until: LEASE_END,
+      locked_until: leaseEnd(leaseMs),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'actor', 'key']).doNothing())
     .returning('id')
@@ -152,12 +154,16 @@ async function insertKey(
 }
 
 /** Only one of those who retry after a crash goes on, with the act that was begun. */
-async function takeOver(db: Db, { session, key }: Claim): Promise<HeldKey | undefined> {
+async function takeOver(
+  db: Db,
+  { session, key }: Claim,
+  leaseMs: number,
+): Promise<HeldKey | undefined> {
   const { companyId, actor } = session;
   const holder = randomUUID();
   const row = await db
     .updateTable('idempotency_key')
-    .set({ locked_until: LEASE_END, holder })
+    .set({ locked_until: leaseEnd(leaseMs), holder })
     .where('company_id', '=', companyId)
     .where('actor', '=', actor)
     .where('key', '=', key)

@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import { anyId } from '../db/any-of.ts';
 import type { Db } from '../db/open.ts';
-import { type HeldKey, LEASE_END, LEASE_SECONDS } from './idempotency.ts';
+import { type HeldKey, leaseEnd } from './idempotency.ts';
 
-/** Two renewals may be lost before a lease ends. */
-const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 3;
+/** Two renewals may be lost before a lease expires. */
+const RENEWALS_A_LEASE = 3;
 
-export type KeyLeases = Readonly<{ add(held: HeldKey): void; drop(held: HeldKey): void }>;
+export type KeyLeases = Readonly<{
+  leaseMs: number;
+  add(held: HeldKey): void;
+  drop(held: HeldKey): void;
+}>;
 
-/** Renews every key that this process is working under, while there are any. */
+/** Renews the leases of all keys under which this process works, while there are any. */
 export function keyLeases(
   db: Db,
   onError: (error: unknown) => void,
-  everyMs = RENEW_EVERY_MS,
+  leaseMs: number,
+  everyMs = leaseMs / RENEWALS_A_LEASE,
 ): KeyLeases {
   const running = new Set<HeldKey>();
   let timer: NodeJS.Timeout | null = null;
@@ -26,13 +31,14 @@ export function keyLeases(
     await Promise.all(
       companies.map((companyId) => {
         const keys = [...running].filter((held) => held.companyId === companyId);
-        return renew(db, companyId, keys).catch(onError);
+        return renew(db, companyId, keys, leaseMs).catch(onError);
       }),
     );
     isRenewing = false;
   }
 
   return {
+    leaseMs,
     add(held) {
       running.add(held);
       timer ??= setInterval(renewAll, everyMs).unref();
@@ -47,7 +53,7 @@ export function keyLeases(
 }
 
 /** A key that is locked is about to be answered or taken over: nobody waits for that, nor for us meanwhile. */
-const renew = (db: Db, companyId: string, keys: readonly HeldKey[]) =>
+const renew = (db: Db, companyId: string, keys: readonly HeldKey[], leaseMs: number) =>
   sql`
     with held as (
       select id from idempotency_key
@@ -55,5 +61,5 @@ const renew = (db: Db, companyId: string, keys: readonly HeldKey[]) =>
         and holder = any (${keys.map(({ holder }) => holder)}::uuid[]) and status is null
       for no key update skip locked
     )
-    update idempotency_key k set locked_until = ${LEASE_END}
+    update idempotency_key k set locked_until = ${leaseEnd(leaseMs)}
     from held where k.company_id = ${companyId} and k.id = held.id`.execute(db);

@@ -29,6 +29,8 @@ export type MountOptions = Readonly<{
   /** Holds idempotency keys and rate windows. */
   db: Db;
   rateLimits: boolean;
+  /** Lease of the Idempotency-Key of a running request, in milliseconds. */
+  keyLeaseMs: number;
   uploadLimitBytes: number;
   /** Answers an address that is no call with a page of the web app; false where it has none. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean;
@@ -47,7 +49,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   });
   const { db } = options;
   const room = uploadRoom(options.uploadLimitBytes);
-  const leases = keyLeases(db, (err) => app.log.warn({ err }, 'leases were not renewed'));
+  const leases = keyLeases(
+    db,
+    (err) => app.log.warn({ err }, 'leases were not renewed'),
+    options.keyLeaseMs,
+  );
   for (const [first, forGuests] of byAddress(routes)) {
     const sessions = new WeakMap<FastifyRequest, Session | null>();
     const routeOf = ({ headers }: FastifyRequest) =>

@@ -5,6 +5,7 @@ import type { Route, Session } from './route.ts';
 import { createServer } from './server.ts';
 
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+const KEY_LEASE_MS = 10_000;
 type Headers = Record<string, string>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type TestUpload = Readonly<{ name: string; mediaType: string; bytes: Uint8Array }>;
@@ -23,6 +24,7 @@ export function appFor(routes: readonly Route[], session: Session | null, db?: D
     sessionOf: async () => session,
     db: db as Db,
     rateLimits: false,
+    keyLeaseMs: KEY_LEASE_MS,
     uploadLimitBytes: UPLOAD_LIMIT_BYTES,
   });
   const call = async (method: Method, url: string, payload?: unknown, headers: Headers = {}) => {

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
+import { leasesOf } from '../leases.ts';
 import { createLog } from '../log.ts';
+import { testConfig } from '../testing.ts';
 import { channelWakeUps } from '../wake-ups/channel-wake-ups.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { type BossJobsOptions, bossJobs } from './boss-jobs.ts';
@@ -12,6 +14,7 @@ import type { JobKind, Jobs } from './port.ts';
 import { withPulse } from './pulse.ts';
 
 type Payload = { companyId: string; turn: number };
+const { leases } = testConfig();
 let database: Database;
 let wakeUps: WakeUps;
 let open: Jobs[] = [];
@@ -41,6 +44,7 @@ async function started(
     wakeUps,
     log: createLog('silent'),
     isAlone: true,
+    leases,
     ...settings,
   });
   open.push(jobs);
@@ -76,6 +80,7 @@ test('a job that one process adds is done at once by another', async () => {
     wakeUps: elsewhere,
     log: createLog('silent'),
     isAlone: false,
+    leases,
   });
   open.push(other, { ...other, stop: elsewhere.close });
   await other.open();
@@ -113,8 +118,8 @@ test('many jobs come in batches, each once', async () => {
 const abandoned = async (kind: JobKind<Payload>, seconds: number, alive: number | null) => {
   await sql`
     update pgboss.job set state = 'active', started_on = now() - make_interval(secs => ${seconds}),
-      output = case when ${alive}::integer is not null
-        then jsonb_build_object('alive', now() - make_interval(secs => ${alive ?? 0})) end
+      heartbeat_on = case when ${alive}::integer is not null
+        then now() - make_interval(secs => ${alive ?? 0}) end
     where name = ${kind.name} and state = 'created'`.execute(database.db);
 };
 
@@ -123,7 +128,7 @@ test('work of a process that died is begun again by another; work that is still 
   const silent = newKind({ retryLimit: 3 });
   const alive = newKind({ retryLimit: 3 });
   const seen: string[] = [];
-  const others = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: false });
+  const others = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: false, leases });
   open.push(others);
   for (const kind of [dead, silent, alive])
     others.handle(kind, async () => void seen.push(kind.name));
@@ -133,13 +138,67 @@ test('work of a process that died is begun again by another; work that is still 
   await abandoned(silent, 600, null);
   await abandoned(alive, 600, 0);
   await others.start();
-  await expect
-    .poll(() => seen.sort(), { timeout: 20_000 })
-    .toEqual([dead.name, silent.name].sort());
+  for (const kind of [dead, silent])
+    await expect.poll(() => retried(kind, () => seen), { timeout: 20_000 }).toContain(kind.name);
+  expect(seen).toHaveLength(2);
   const { rows } = await sql<{ state: string }>`
     select state from pgboss.job where name = ${alive.name}`.execute(database.db);
   expect(rows).toEqual([{ state: 'active' }]);
 });
+
+test('the installation chooses after how long without a sign of life work is begun again', async () => {
+  const silent = newKind({ retryLimit: 3 });
+  const dead = newKind({ retryLimit: 3 });
+  const seen: string[] = [];
+  const others = bossJobs({
+    database,
+    wakeUps,
+    log: createLog('silent'),
+    isAlone: false,
+    leases: leasesOf(300_000),
+  });
+  open.push(others);
+  for (const kind of [silent, dead]) others.handle(kind, async () => void seen.push(kind.name));
+  await others.open();
+  for (const kind of [silent, dead]) await others.enqueue(database.db, kind, payloads(1));
+  await abandoned(silent, 600, 60);
+  await abandoned(dead, 600, 400);
+  await others.start();
+  await expect.poll(() => retried(dead, () => seen), { timeout: 20_000 }).toEqual([dead.name]);
+  expect(await stateOf(silent)).toBe('active');
+});
+
+test('work that comes again by itself is not among the dead because its process died', async () => {
+  const { log, deaths } = deathLog();
+  const swept = newKind({ retryLimit: 0 });
+  const retriedOnce = newKind({ retryLimit: 1 });
+  let begun = 0;
+  const others = bossJobs({ database, wakeUps, log, isAlone: false, leases });
+  open.push(others);
+  others.handle(swept, async () => {});
+  others.handle(retriedOnce, async () => {
+    begun += 1;
+  });
+  await others.open();
+  await others.enqueue(database.db, swept, [{ companyId: '92', turn: 0 }]);
+  await abandoned(swept, 600, 60);
+  await others.enqueue(database.db, retriedOnce, payloads(1));
+  await abandoned(retriedOnce, 600, 60);
+  await others.start();
+  await expect.poll(() => retried(retriedOnce, () => begun), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => stateOf(swept)).toBeUndefined();
+  expect(await others.dead('92')).toEqual([]);
+  expect(deaths()).toEqual([]);
+});
+
+/** What `look` returns; before, jobs of the kind that were put off are due. */
+const retried = async <T>(kind: JobKind<Payload>, look: () => T): Promise<T> => {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set start_after = now()
+    where name = ${kind.name} and state = 'retry' and start_after > now()`.execute(database.db);
+  if (numAffectedRows > 0n) wakeUps.wake(`jobs/${kind.name}`);
+  return look();
+};
 
 test('long work says that it is alive as long as it is done', async () => {
   const kind = newKind();
@@ -149,7 +208,7 @@ test('long work says that it is alive as long as it is done', async () => {
   await abandoned(kind, 600, null);
   const find = async () => {
     const { rows } = await sql<{ id: string; alive: string | null }>`
-      select id::text, output->>'alive' as alive from pgboss.job
+      select id::text, heartbeat_on::text as alive from pgboss.job
       where name = ${kind.name}`.execute(database.db);
     return rows[0];
   };
@@ -176,6 +235,54 @@ const answering = (
   });
   return { database: { ...database, db } };
 };
+
+test('an idle process looks for due jobs of all kinds with one statement, and does those it finds', async () => {
+  const WORKERS = 24;
+  let [looks, others] = [0, 0];
+  // Only statements of ours are transformed; the text of pg-boss's own goes to the database as it is.
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      looks += 1;
+      others -= 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      others += 1;
+      return result;
+    },
+  });
+  const seen: number[] = [];
+  const idle = bossJobs({
+    database: { ...database, db },
+    wakeUps,
+    log: createLog('silent'),
+    isAlone: true,
+    leases,
+    pollingSeconds: 0.02,
+  });
+  open.push(idle);
+  const busy = newKind({ concurrency: WORKERS / 6 });
+  idle.handle(busy, async (batch) => void seen.push(...batch.map(({ turn }) => turn)));
+  for (let kind = 1; kind < 6; kind += 1)
+    idle.handle(newKind({ concurrency: WORKERS / 6 }), async () => {});
+  await idle.open();
+  const opened = others;
+  await idle.start();
+  // Each worker fetches once when it starts.
+  await expect.poll(() => others - opened).toBeGreaterThanOrEqual(WORKERS);
+  const before = { looks, others };
+  // Longer than the shortest interval at which pg-boss polls, half a second.
+  await expect.poll(() => looks - before.looks).toBeGreaterThan(60);
+  expect(others - before.others).toBeLessThan(WORKERS);
+
+  // Added without a wake-up, as by a process that died after its commit; one comes due later.
+  await sql`
+    insert into pgboss.job (name, data, policy, singleton_key, start_after)
+    select ${busy.name}, jsonb_build_object('payload', jsonb_build_object('turn', turn)), 'short', turn::text,
+      now() + make_interval(secs => turn * 0.5)
+    from generate_series(0, 1) as turn`.execute(database.db);
+  await expect.poll(() => seen).toEqual([0, 1]);
+});
 
 const manyTurns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await aTurn();
@@ -211,7 +318,7 @@ test('a line that breaks while the end of a job is written does not end the proc
   const kind = newKind({ retryLimit: 3 });
   let broken = 0;
   const breaking = answering(async ([row]) => {
-    if (broken > 0 || !row || !('count' in row) || Object.keys(row).length !== 1) return;
+    if (broken > 0 || !row || !('count' in row && 'ids' in row)) return;
     broken += 1;
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   });
@@ -258,7 +365,7 @@ test('work that outlasts the stop ends without a word, and its job is begun agai
   await started(kind, async () => {
     begun += 1;
   });
-  await expect.poll(() => begun, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => retried(kind, () => begun), { timeout: 20_000 }).toBe(2);
 });
 
 test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {
@@ -270,7 +377,9 @@ test('a failing job is tried again and then lies with the dead ones until someon
     if (isBroken) throw new Error('the authority is on holiday');
   });
   await jobs.enqueue(database.db, kind, [{ companyId: '77', turn: 5 }]);
-  await expect.poll(() => jobs.dead('77'), { timeout: 20_000 }).toHaveLength(1);
+  await expect
+    .poll(() => retried(kind, () => jobs.dead('77')), { timeout: 20_000 })
+    .toHaveLength(1);
   expect(tries).toEqual([5, 5]);
   const [dead] = await jobs.dead('77');
   expect(dead).toMatchObject({
@@ -320,7 +429,7 @@ test('a dead job is kept for a year, and the log tells of it, of whatever compan
       where name = 'dead-letters' and data->>'kind' = ${kind.name}`.execute(database.db);
     return rows;
   };
-  await expect.poll(dead, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => retried(kind, dead), { timeout: 20_000 }).toHaveLength(2);
   for (const { days } of await dead()) {
     expect(days).toBeGreaterThan(365);
     expect(days).toBeLessThan(390);
@@ -344,7 +453,7 @@ test('the log also tells of work that dies because it took too long', async () =
 
 test('while a job with a key waits, another with that key is not added', async () => {
   const kind = newKind();
-  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true, leases });
   open.push(jobs);
   jobs.handle(kind, async () => {});
   await jobs.open();
@@ -375,12 +484,12 @@ test('a job of a killed process is taken up again when this one starts alone', a
 test('repeated work comes again by itself', async () => {
   const kind = newKind();
   let runs = 0;
-  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true });
+  const jobs = bossJobs({ database, wakeUps, log: createLog('silent'), isAlone: true, leases });
   open.push(jobs);
   jobs.handle(kind, async () => {
     runs += 1;
   });
-  jobs.every(kind, 1, { companyId: '1', turn: 0 });
+  jobs.every(kind, 0.1, { companyId: '1', turn: 0 });
   await jobs.open();
   await jobs.start();
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
@@ -390,7 +499,7 @@ test('processes that start at once on an empty database all get their queues', a
   const fresh = await testDatabase();
   const kind = newKind();
   const many = [1, 2, 3].map(() =>
-    bossJobs({ database: fresh, wakeUps, log: createLog('silent'), isAlone: false }),
+    bossJobs({ database: fresh, wakeUps, log: createLog('silent'), isAlone: false, leases }),
   );
   open.push(...many);
   for (const jobs of many) jobs.handle(kind, async () => {});
@@ -399,23 +508,4 @@ test('processes that start at once on an empty database all get their queues', a
   const { rows } = await sql<{ count: string }>`
     select count(*) from pgboss.job where name = ${kind.name}`.execute(fresh.db);
   expect(rows[0]?.count).toBe('3');
-});
-
-test('what an earlier release left in queues that nobody works on is taken away at the start', async () => {
-  const old: JobKind<Payload> = { name: 'issuing-sweep', retryLimit: 0 };
-  const before = await started(old, async () => {
-    throw new Error('it was no good');
-  });
-  const [{ companyId } = { companyId: '' }] = payloads(1);
-  await before.enqueue(database.db, old, payloads(1));
-  await expect
-    .poll(async () => (await before.dead(companyId)).map(({ kind }) => kind))
-    .toEqual([old.name]);
-  await before.enqueue(database.db, old, payloads(1), { delay: 60 });
-  const now = await started(newKind(), async () => {});
-  expect(await now.dead(companyId)).toEqual([]);
-  const { rows } = await sql`select 1 from pgboss.queue where name = ${old.name}`.execute(
-    database.db,
-  );
-  expect(rows).toEqual([]);
 });

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import PgBoss from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { afterCommit, type Tx } from '../db/transact.ts';
+import type { Leases } from '../leases.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
-import { takeUpAbandoned } from './boss-tables.ts';
+import { dueQueues, takeUpAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
+import { setEarlierTablesAside, takeOverEarlierJobs } from './earlier-tables.ts';
 import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
 import { giveUpLost, tellOfDeath } from './pulse.ts';
-import { removeRetiredQueues } from './retired-queues.ts';
 import { type UnderWay, underWay } from './under-way.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
 
 /** For jobs that come due later, and for those whose wake-up was lost. */
 const POLLING_SECONDS = 2;
-const MAINTENANCE_SECONDS = 20;
-/** How often work of processes that died is looked for. */
-const LOST_SECONDS = 10;
+/** How often jobs are found that take longer than their kind may. */
+const SUPERVISION_SECONDS = 20;
+/** How often jobs are deleted that ended days ago. */
+const MAINTENANCE_SECONDS = 3_600;
 const STOP_TIMEOUT_MS = 15_000;
 
 const topicOf = (kind: JobKind<unknown>) => `jobs/${kind.name}`;
@@ -31,6 +33,7 @@ export type BossJobsOptions = Readonly<{
   log: Logger;
   /** No other process works on this database: what a dead one left running is begun again at once. */
   isAlone: boolean;
+  leases: Leases;
   /** How often to look for jobs that come due later. */
   pollingSeconds?: number;
   /** How long running work may take to its end when the process stops. */
@@ -39,7 +42,7 @@ export type BossJobsOptions = Readonly<{
 
 /** Jobs in the database itself, by pg-boss: PostgreSQL and PGlite alike. */
 export function bossJobs(options: BossJobsOptions): Jobs {
-  const { database, wakeUps, log, isAlone } = options;
+  const { database, wakeUps, log, isAlone, leases } = options;
   const { pollingSeconds = POLLING_SECONDS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   const [queries, batches] = [underWay(), underWay()];
   const workers = new Map<string, Worker>();
@@ -85,23 +88,36 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     discardDead: async (tx, companyId, id) => (await takeOutDead(boss, tx, companyId, id)) !== null,
     open: () =>
       database.alone(async () => {
+        await setEarlierTablesAside(database.db);
         await boss.start();
-        await removeRetiredQueues(boss, database.db).catch((error) =>
-          log.warn({ err: error }, 'queues of an earlier release are still there'),
-        );
         await createQueues(
           boss,
           [...workers.values()].map(({ kind }) => kind),
         );
+        await takeOverEarlierJobs(boss, database.db);
       }),
     async start() {
       if (isAlone) await takeUpAbandoned(database.db);
+      const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
-        const settings = { db: database.db, log, pollingSeconds, tellOfDeath: tell, batches };
+        const settings = {
+          db: database.db,
+          log,
+          pulseMs: leases.pulseMs,
+          tellOfDeath: tell,
+          batches,
+        };
         const look = await startWorker(boss, worker, settings);
+        looks.set(worker.kind.name, look);
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
-      if (!isAlone) undo.push(repeat(log, LOST_SECONDS, () => giveUpLost(boss, database.db, tell)));
+      undo.push(
+        repeat(log, pollingSeconds, async () => {
+          for (const name of await dueQueues(database.db, [...looks.keys()])) looks.get(name)?.();
+        }),
+      );
+      const giveUp = () => giveUpLost(boss, database.db, leases.lostAfterMs, tell);
+      if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
     },
@@ -109,7 +125,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       const limit = Date.now() + stopTimeoutMs;
       stopping.abort();
       for (const end of undo.splice(0)) await end();
-      await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs });
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
       // A fetch that was under way may have brought one batch more, whose end is written after it.
       await queries.settled();
       const left = Math.max(0, limit - Date.now());
@@ -133,6 +149,8 @@ function createBoss(db: Db, log: Logger, queries: UnderWay, ended: AbortSignal):
       },
     },
     schedule: false,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
@@ -143,13 +161,14 @@ type Addition<P> = Readonly<{ kind: JobKind<P>; payloads: P[]; options: EnqueueO
 
 async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Addition<P>) {
   const jobs = payloads.map((payload) => ({
-    name: kind.name,
     data: { kind: kind.name, payload } satisfies Carried,
     // The queue keeps one waiting job per key, so a job without a key gets one of its own.
     singletonKey: options.singletonKey ?? randomUUID(),
     ...(options.delay && { startAfter: String(options.delay) }),
   }));
-  await boss.insert(jobs, { db: { executeSql: (text, values) => executeSql(db, text, values) } });
+  await boss.insert(kind.name, jobs, {
+    db: { executeSql: (text, values) => executeSql(db, text, values) },
+  });
 }
 
 const enqueueOnce = <P>(enqueue: Jobs['enqueue'], db: Db, kind: JobKind<P>, payload: P) =>

@@ -1,16 +1,10 @@
-import type PgBoss from 'pg-boss';
+import type { PgBoss, Queue } from 'pg-boss';
 import { DEAD_LETTERS } from './boss-tables.ts';
 import type { JobKind } from './port.ts';
 
 const DEFAULT_EXPIRE_SECONDS = 300;
-const DEAD_KEPT_DAYS = 365;
-/** No kind of work is tried for longer. */
-const LONGEST_TRIED_DAYS = 10;
-/**
- * pg-boss keeps a dead job twice as long as the queue that it comes from keeps a waiting one, less twice
- * the time for which it was tried; what the queue of the dead itself says counts for nothing.
- */
-const KEPT_DAYS = Math.ceil(DEAD_KEPT_DAYS / 2) + LONGEST_TRIED_DAYS;
+/** A job that waits, or is dead, is deleted after a year, and not before. */
+const RETENTION_SECONDS = 366 * 24 * 3_600;
 
 /** Makes the queues that there are not, and those that are other than wanted so. */
 export async function createQueues(
@@ -18,23 +12,29 @@ export async function createQueues(
   kinds: readonly JobKind<unknown>[],
 ): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const queue of [{ name: DEAD_LETTERS }, ...kinds.map(queueOf)]) {
-    const known = existing.get(queue.name);
-    if (!known) await boss.createQueue(queue.name, queue);
-    else if (differs(queue, known)) await boss.updateQueue(queue.name, queue);
+  for (const { name, policy, ...settings } of [deadLetters, ...kinds.map(queueOf)]) {
+    const known = existing.get(name);
+    if (!known) await boss.createQueue(name, { policy, ...settings });
+    else if (differs(settings, known)) await boss.updateQueue(name, settings);
   }
 }
 
-const queueOf = (kind: JobKind<unknown>): PgBoss.Queue => ({
+const deadLetters: Queue & { policy: 'standard' } = {
+  name: DEAD_LETTERS,
+  policy: 'standard',
+  retentionSeconds: RETENTION_SECONDS,
+};
+
+const queueOf = (kind: JobKind<unknown>): Queue & { policy: 'short' } => ({
   name: kind.name,
   policy: 'short',
   retryLimit: kind.retryLimit ?? 5,
   retryDelay: Math.max(1, kind.retryDelay ?? 2),
   retryBackoff: true,
   expireInSeconds: kind.expireSeconds ?? DEFAULT_EXPIRE_SECONDS,
-  retentionMinutes: KEPT_DAYS * 24 * 60,
+  retentionSeconds: RETENTION_SECONDS,
   deadLetter: DEAD_LETTERS,
 });
 
-const differs = (wanted: PgBoss.Queue, known: object): boolean =>
+const differs = (wanted: object, known: object): boolean =>
   Object.entries(wanted).some(([name, value]) => Reflect.get(known, name) !== value);

@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
 /*
- * All that this product says to pg-boss's tables itself. Version 10 has no call that
+ * All statements of this product on pg-boss's own tables. Version 12 has no call that
  *  - finds jobs by what they carry (the dead ones of a company),
+ *  - finds due jobs of many queues with one statement (it polls each queue by itself),
  *  - tells how long work waits (its own sizes count what is not due too, and know no ages),
- *  - lets running work say that it lives, or gives work of a dead process back before it expires.
+ *  - finds work of a dead process within seconds (its heartbeats take ten at least, and a monitor's turn besides).
  * Everything else goes through its calls.
  */
 
 /** The queue that nobody works on: jobs that failed to the end lie here. */
 export const DEAD_LETTERS = 'dead-letters';
-/** Work that said nothing for so long is begun again by whoever notices. */
-const LOST_AFTER_SECONDS = 25;
 
 export type DeadRow = Readonly<{
   id: string;
@@ -24,21 +23,10 @@ export type DeadRow = Readonly<{
 
 export async function findDead(db: Db, companyId: string, limit: number): Promise<DeadRow[]> {
   const { rows } = await sql<DeadRow>`
-    select id, data->>'kind' as kind, data->'payload' as payload, output, created_on
+    select id, data->>'kind' as kind, data->'payload' as payload, source_output as output, created_on
     from pgboss.job
     where name = ${DEAD_LETTERS} and data->'payload'->>'companyId' = ${companyId}
     order by created_on desc limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The jobs of a kind, in its own queue and among the dead. */
-export async function findJobsOf(
-  db: Db,
-  kind: string,
-): Promise<Readonly<{ queue: string; id: string }>[]> {
-  const { rows } = await sql<{ queue: string; id: string }>`
-    select name as queue, id from pgboss.job
-    where name = ${kind} or name = ${DEAD_LETTERS} and data->>'kind' = ${kind}`.execute(db);
   return rows;
 }
 
@@ -67,12 +55,24 @@ export async function jobCounts(db: Db): Promise<JobCount[]> {
   return rows;
 }
 
+/** Returns the queues among `names` that hold a due job. Each is one probe of an index, however long the queue is. */
+export async function dueQueues(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select queue.name from unnest(${[...names]}::text[]) as queue (name),
+      lateral (
+        select from pgboss.job
+        where name = queue.name and state < 'active' and not blocked and start_after <= now()
+        limit 1
+      ) as due`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export type RunningJobs = Readonly<{ name: string; ids: readonly string[] }>;
 
-/** A running job has no output yet, so the column is free to carry when it was last alive. */
+/** Queues of this product set no `heartbeat_seconds`, so pg-boss itself does not act on the column. */
 export async function sayAlive(db: Db, { name, ids }: RunningJobs): Promise<void> {
   await sql`
-    update pgboss.job set output = jsonb_build_object('alive', now())
+    update pgboss.job set heartbeat_on = now()
     where name = ${name} and state = 'active' and id = any(${[...ids]}::uuid[])`.execute(db);
 }
 
@@ -80,18 +80,20 @@ export type LostJob = Readonly<{
   id: string;
   name: string;
   companyId: string | null;
+  /** Its kind has no retries: the work comes again by itself. */
+  comesAgain: boolean;
   isLastTry: boolean;
 }>;
 
-/** Work whose process died. */
-export async function findLost(db: Db): Promise<LostJob[]> {
+/** Running jobs without a sign of life for so long: their processes died. */
+export async function findLost(db: Db, lostAfterMs: number): Promise<LostJob[]> {
   const { rows } = await sql<LostJob>`
     select id, name, data->'payload'->>'companyId' as "companyId",
-      retry_count >= retry_limit as "isLastTry"
+      retry_limit = 0 as "comesAgain", retry_count >= retry_limit as "isLastTry"
     from pgboss.job
     where state = 'active' and name not like '\\_\\_pgboss%'
-      and greatest(started_on, (output->>'alive')::timestamptz)
-        < now() - make_interval(secs => ${LOST_AFTER_SECONDS})`.execute(db);
+      and greatest(started_on, heartbeat_on)
+        < now() - make_interval(secs => ${lostAfterMs / 1_000})`.execute(db);
   return rows;
 }
 

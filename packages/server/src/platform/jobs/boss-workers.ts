@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
@@ -14,18 +14,24 @@ export type Worker = Readonly<{
 type Settings = Readonly<{
   db: Db;
   log: Logger;
-  pollingSeconds: number;
+  pulseMs: number;
   tellOfDeath: TellOfDeath;
   /** Told of every batch that is begun. */
   batches: UnderWay;
 }>;
-type Batch = PgBoss.JobWithMetadata<Carried>[];
+type Batch = JobWithMetadata<Carried>[];
+
+/**
+ * Each of the 60 or so workers of a process would poll its queue by itself. The process looks for due jobs of all kinds with
+ * one statement instead (boss-jobs.ts) and wakes the workers that have some.
+ */
+const NO_POLLING_SECONDS = 24 * 3_600;
 
 /** Begins to fetch; answers how to have it looked for more at once. */
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pollingSeconds, tellOfDeath, batches }: Settings,
+  { db, log, pulseMs, tellOfDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -45,7 +51,8 @@ export async function startWorker(
     const tooLong = setTimeout(die, longest * 1_000);
     try {
       const running = { name: kind.name, ids: batch.map(({ id }) => id) };
-      await withPulse(db, log, running, () => work(batch.map(({ data }) => data.payload)));
+      const payloads = batch.map(({ data }) => data.payload);
+      await withPulse(db, log, running, () => work(payloads), pulseMs);
     } catch (error) {
       log.warn({ err: error, kind: kind.name, jobs: batch.map(({ id }) => id) }, 'job failed');
       die();
@@ -56,10 +63,14 @@ export async function startWorker(
   };
   const options = {
     batchSize: kind.batchSize ?? 1,
-    pollingIntervalSeconds: pollingSeconds,
+    pollingIntervalSeconds: NO_POLLING_SECONDS,
     includeMetadata: true,
   } as const;
   for (let count = 0; count < (kind.concurrency ?? 1); count += 1)
-    hands.push(await boss.work<Carried>(kind.name, options, (batch) => batches.add(run(batch))));
+    hands.push(
+      await boss.work<Carried, void, typeof options>(kind.name, options, (batch) =>
+        batches.add(run(batch)),
+      ),
+    );
   return look;
 }

@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import type { Tx } from '../db/transact.ts';
@@ -36,7 +36,7 @@ export async function takeOutDead(
 ): Promise<Carried | null> {
   if (!JOB_ID.test(id)) return null;
   const db = { executeSql: (text: string, values: unknown[]) => executeSql(tx, text, values) };
-  const job = await boss.getJobById<Carried>(DEAD_LETTERS, id, { db, includeArchive: false });
+  const job = await boss.getJobById<Carried>(DEAD_LETTERS, id, { db });
   if (!job || companyOf(job.data) !== companyId) return null;
   // Of two that come at once one deletes it. The types of pg-boss keep silent about this answer.
   const deleted: unknown = await boss.deleteJob(DEAD_LETTERS, id, { db });

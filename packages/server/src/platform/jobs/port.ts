@@ -5,6 +5,7 @@ import type { Tx } from '../db/transact.ts';
 /** A kind of work: its queue name and how often a failing job is tried again. */
 export type JobKind<P> = Readonly<{
   name: string;
+  /** 0: a later job of the kind (`every`, a sweep) finds the work again, also where the process died. */
   retryLimit?: number;
   /** Seconds before the first retry; doubles each time. */
   retryDelay?: number;

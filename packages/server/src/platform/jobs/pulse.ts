@@ -1,26 +1,23 @@
-import type PgBoss from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { findLost, type RunningJobs, sayAlive } from './boss-tables.ts';
 import type { JobDeath } from './port.ts';
 
-/** How often running work says that its process lives. */
-const PULSE_MS = 5_000;
-
 /**
- * Does the work, and says every few seconds that it is still being done. Work that is over sooner
- * costs nothing: it counts as alive from its beginning.
+ * Does the work and records a sign of life every `pulseMs`. Work that ends sooner writes nothing: a job counts as
+ * alive from its start.
  */
 export async function withPulse<T>(
   db: Db,
   log: Logger,
   jobs: RunningJobs,
   work: () => Promise<T>,
-  every = PULSE_MS,
+  pulseMs: number,
 ): Promise<T> {
   const timer = setInterval(() => {
     sayAlive(db, jobs).catch((error) => log.warn({ err: error, kind: jobs.name }, 'no pulse'));
-  }, every);
+  }, pulseMs);
   try {
     return await work();
   } finally {
@@ -29,13 +26,19 @@ export async function withPulse<T>(
 }
 
 /**
- * Gives work back whose process died, long before it would expire. Counted as a try: work that kills
- * its process every time comes to an end among the dead.
+ * Gives back the work of dead processes, long before it would expire. Each time counts as a try, so that work that kills
+ * its process every time ends among the dead. Work without retries is dropped: a later job of its kind finds it again.
  */
-export async function giveUpLost(boss: PgBoss, db: Db, tell: TellOfDeath): Promise<void> {
-  for (const { id, name, companyId, isLastTry } of await findLost(db)) {
-    await boss.fail(name, id, new Error('the process that did it is gone'));
-    if (isLastTry) tell(name, [{ id, companyId }]);
+export async function giveUpLost(
+  boss: PgBoss,
+  db: Db,
+  lostAfterMs: number,
+  tell: TellOfDeath,
+): Promise<void> {
+  for (const { id, name, companyId, comesAgain, isLastTry } of await findLost(db, lostAfterMs)) {
+    if (comesAgain) await boss.deleteJob(name, id);
+    else await boss.fail(name, id, new Error('the process that did it is gone'));
+    if (isLastTry && !comesAgain) tell(name, [{ id, companyId }]);
   }
 }
 

@@ -17,7 +17,7 @@ test('the end of a job is written again until the database is back', async () =>
 });
 
 test('where it cannot be written nothing is thrown, for nobody would catch it', async () => {
-  const nothing = { rows: [{ count: '0' }] };
+  const nothing = { rows: [{ count: '0', ids: [] }] };
   expect(await writeEnd(() => Promise.reject(broken()), log, 0)).toEqual(nothing);
   let tries = 0;
   const refused = async () => {

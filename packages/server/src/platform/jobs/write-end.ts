@@ -6,7 +6,7 @@ type Rows = { rows: unknown[] };
 
 const TRIES = 10;
 const BEFORE_AGAIN_MS = 1_000;
-const NOTHING_ENDED: Rows = { rows: [{ count: '0' }] };
+const NOTHING_ENDED: Rows = { rows: [{ count: '0', ids: [] }] };
 
 /** pg-boss ends jobs by statements with a list of ids, and by no others. */
 export const endsJobs = (values: readonly unknown[] = []): boolean => Array.isArray(values[1]);

@@ -4,8 +4,8 @@ import { listPartners } from '@hoadon/contracts/partners';
 import { getAllRules, listRuleRuns, suggestRules } from '@hoadon/contracts/rules';
 import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
@@ -37,13 +37,15 @@ const FOUND = {
   vendors: [],
 };
 const NOTHING = { invoices: [], customers: [], vendors: [] };
+/** Not the id of the issued invoice: lists share their rows, and the shell reads that list ahead while this one is shown. */
+const DRAFT = draftRow({ id: '8' });
 const LISTS: Stub[] = [
   [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
-  [listReleasing, () => answered([draftRow()], pageInfo(1))],
+  [listReleasing, () => answered([DRAFT], pageInfo(1))],
   [listPartners, () => answered([], pageInfo(0))],
 ];
 /** The palette reads the one invoice that is chosen, to know what may be done with it. */
-const CHOSEN: Stub = [getInvoice, () => invoiceDetail(draftRow())];
+const CHOSEN: Stub = [getInvoice, () => invoiceDetail(DRAFT)];
 const NO_RULES: readonly Stub[] = [
   [getAllRules, () => []],
   [listRuleRuns, () => []],
@@ -171,9 +173,5 @@ test('the palette breaks no accessibility rule', async () => {
   const { palette, type } = await openPalette();
   type('binh minh');
   await within(palette).findByRole('option', { name: /00000042/ });
-  const { violations } = await axe.run(palette, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await brokenRules(palette)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { currentTokens, saveRoute } from '../../lib/session.ts';
-import { AppShell } from '../shell/app-shell.tsx';
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({});
 
@@ -14,11 +13,10 @@ export const guest = createRoute({
   },
 });
 
-/** Signed-in users only; a guest's address is kept for after the login (NAV-018). */
+/** Signed-in users only; a guest's address is kept for after the login (NAV-018). `router.tsx` puts the shell around its pages. */
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  component: AppShell,
   beforeLoad: ({ location, preload }) => {
     if (currentTokens()) return;
     // What is only fetched ahead nobody asked for.

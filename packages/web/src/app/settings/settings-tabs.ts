@@ -25,7 +25,7 @@ export type SettingsTab = Readonly<{
 }>;
 
 /**
- * The tabs of the settings in their order (SET-001). A tab is its line here and its page in `routes/settings.ts`:
+ * The tabs of the settings in their order (SET-001). A tab is its line here and its page in `routes/settings`:
  * the frame, the palette and the start of the settings read them from this list.
  */
 export const SETTINGS_TABS = [

@@ -1,39 +1,21 @@
 import { listInvoices } from '@hoadon/contracts/invoices';
 import {
-  endOwnSession,
   forgotUserPassword,
   listOwnSessions,
-  type OwnSession,
   recoverPassword,
   setUserPassword,
 } from '@hoadon/contracts/own-account';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderAuthPages } from '../../testing/pages/auth.ts';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
+import { HERE } from './testing/own-sessions.ts';
 
 const ISSUED = [listInvoices, () => answered([invoiceRow()], pageInfo(1))] as const;
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-const HERE: OwnSession = {
-  id: '7',
-  company_id: '1',
-  company_name: 'Công ty TNHH Gốm Sông Đuống',
-  device: { browser: 'Chrome', system: 'Windows' },
-  address: '203.0.113.5',
-  started_at: '2026-11-20T02:00:00.000Z',
-  last_used_at: '2026-11-21T02:00:00.000Z',
-  is_this: true,
-};
-const PHONE: OwnSession = {
-  ...HERE,
-  id: '8',
-  device: { browser: 'Safari', system: 'iPhone' },
-  is_this: false,
-};
 
 const refusedAt = (issue: object) =>
   Response.json(
@@ -49,7 +31,7 @@ const refusedAt = (issue: object) =>
   );
 
 test('AUTH-007 from the login page, whoever forgot his password asks for a code, and is not told whether the address is known', async () => {
-  const sent = await renderApp({
+  const sent = await renderAuthPages({
     path: '/login',
     signedIn: false,
     stubs: [[forgotUserPassword, () => ({})]],
@@ -65,7 +47,7 @@ test('AUTH-007 from the login page, whoever forgot his password asks for a code,
 
 test('AUTH-008 the mailed link fills in address and code; a refused code is told, a right one leads to the login', async () => {
   const answers = [() => refused(400, 'CONFIRMATION_CODE_INVALID'), () => ({})];
-  const sent = await renderApp({
+  const sent = await renderAuthPages({
     path: '/reset#email=minhanh%40gomsu.example&code=ABCD-EFGH-JKMN',
     signedIn: false,
     stubs: [[recoverPassword, () => answers.shift()?.() ?? null]],
@@ -92,7 +74,7 @@ test('AUTH-008 the mailed link fills in address and code; a refused code is told
 test('AUTH-009 a wrong current password is told at its field; the right one changes it and empties the form', async () => {
   const wrong = { path: 'old_password', code: 'password-wrong', severity: 'error' } as const;
   const answers = [() => refusedAt(wrong), () => ({})];
-  await renderApp({
+  await renderAuthPages({
     path: '/main/account',
     stubs: [
       [listOwnSessions, () => [HERE]],
@@ -111,37 +93,9 @@ test('AUTH-009 a wrong current password is told at its field; the right one chan
   expect(screen.getByLabelText<HTMLInputElement>('Mật khẩu mới').value).toBe('');
 });
 
-test('AUTH-001 the user menu leads to the account, where another session is ended and this one is not offered', async () => {
-  let open = [HERE, PHONE];
-  const sent = await renderApp({
-    path: '/main/dashboard',
-    stubs: [
-      [listOwnSessions, () => open],
-      [
-        endOwnSession,
-        () => {
-          open = [HERE];
-          return {};
-        },
-      ],
-      ISSUED,
-    ],
-  });
-  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Tài khoản của tôi' }));
-  await screen.findByText('Phiên này');
-  expect(screen.getAllByRole('button', { name: /Kết thúc phiên/ })).toHaveLength(1);
-  press('Kết thúc phiên trên Safari · iPhone');
-  await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
-  expect(sent.find(({ call }) => call === endOwnSession)?.input).toEqual({
-    company_id: '1',
-    id: '8',
-  });
-});
-
 test('AUTH-001 open sessions that could not be read are asked for again', async () => {
   const answers = [() => refused(500, 'INTERNAL'), () => [HERE]];
-  await renderApp({
+  await renderAuthPages({
     path: '/main/account',
     stubs: [[listOwnSessions, () => answers.shift()?.() ?? null], ISSUED],
   });

@@ -2,7 +2,7 @@ import { acceptInvitation, readInvitation } from '@hoadon/contracts/users';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderAuthPages } from '../../testing/pages/auth.ts';
 import { refused } from '../../testing/stub-calls.ts';
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
@@ -17,7 +17,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('USER-018 whoever is new says name, phone and password, and is signed in to the company that invited him', async () => {
-  const sent = await renderApp({
+  const sent = await renderAuthPages({
     ...guest,
     stubs: [
       [readInvitation, () => invited(false)],
@@ -45,7 +45,7 @@ test('USER-018 whoever is new says name, phone and password, and is signed in to
 });
 
 test('USER-018 whoever has an account is asked for its password alone', async () => {
-  const sent = await renderApp({
+  const sent = await renderAuthPages({
     ...guest,
     stubs: [
       [readInvitation, () => invited(true)],
@@ -65,7 +65,7 @@ test('USER-018 whoever has an account is asked for its password alone', async ()
 });
 
 test('USER-018 a link that works no longer says so, and whom to ask', async () => {
-  await renderApp({
+  await renderAuthPages({
     ...guest,
     stubs: [[readInvitation, () => refused(400, 'INVITATION_INVALID')]],
   });
@@ -73,6 +73,6 @@ test('USER-018 a link that works no longer says so, and whom to ask', async () =
 });
 
 test('USER-018 a link that was cut says so', async () => {
-  await renderApp({ ...guest, path: '/invitation/7' });
+  await renderAuthPages({ ...guest, path: '/invitation/7' });
   await screen.findByText(/Liên kết không đầy đủ/);
 });

@@ -12,7 +12,7 @@ import {
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderBankStatements } from '../../testing/pages/bank-statements.ts';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
@@ -88,13 +88,16 @@ const PAGE = { total: null, current_page: null, current_limit: 200, next_cursor:
 const rows = (...given: StatementRow[]): Stub => [listStatementRows, () => answered(given, PAGE)];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 const show = (statement: BankStatement, ...stubs: Stub[]) =>
-  renderApp({
+  renderBankStatements({
     path: `/main/bank-statements/${statement.id}`,
     stubs: [[getBankStatement, () => statement], ...stubs],
   });
 
 test('before anything was uploaded the page says so and takes a file', async () => {
-  await renderApp({ path: '/main/bank-statements', stubs: [[listBankStatements, () => []]] });
+  await renderBankStatements({
+    path: '/main/bank-statements',
+    stubs: [[listBankStatements, () => []]],
+  });
   await screen.findByText('Chưa có sao kê nào.');
   expect(screen.getByRole('button', { name: 'Chọn sao kê' })).toBeTruthy();
 });

@@ -12,11 +12,10 @@ import {
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
 import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
-import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { bulkAct, bulkQuestion, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
@@ -27,7 +26,6 @@ const question = (change: Partial<BulkQuestion> = {}): BulkQuestion =>
   bulkQuestion({ id: '9', kind: 'send-email', examples: ROWS, numbering: null, ...change });
 const mailing = (change: Partial<BulkAct> = {}): BulkAct =>
   bulkAct({ id: '9', kind: 'send-email', waiting: 2, ...change });
-const NOTHING = { invoices: [], customers: [], vendors: [] };
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 const thePanel = () => screen.findByRole('region', { name: 'Thao tác hàng loạt' });
 
@@ -39,7 +37,7 @@ const chooseAll = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
 
 test('chosen invoices are mailed after one question, and the panel tells how far it is', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [
       rows(),
@@ -59,8 +57,7 @@ test('chosen invoices are mailed after one question, and the panel tells how far
     kind: 'send-email',
     list_invoice_id: ['1', '2'],
   });
-  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await brokenRules(dialog)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi email' }));
   const panel = await thePanel();
   await within(panel).findByText('1 đã xong · 1 đang chờ / 2');
@@ -69,7 +66,7 @@ test('chosen invoices are mailed after one question, and the panel tells how far
 });
 
 test('with nothing chosen the whole list is exported as it is narrowed, with its columns', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/revenue?search_text=phat&sort=total',
     stubs: [
       rows(),
@@ -113,7 +110,7 @@ test('all drafts that match are deleted by one act, told with what could not be,
     may_undo: true,
   });
   const undone = mailing({ id: '10', kind: 'restore', total: 479, waiting: 479 });
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered(page, pageInfo(page.length, 'more'))],
@@ -162,7 +159,7 @@ test('all drafts that match are deleted by one act, told with what could not be,
 });
 
 test('more than can be done at once is refused with a way on', async () => {
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [rows(), [askBulkAct, () => refused(409, 'BULK_TOO_MANY', { most: '250000' })]],
   });
@@ -172,7 +169,7 @@ test('more than can be done at once is refused with a way on', async () => {
 });
 
 test('the act that is watched stands in the address: a page that is loaded anew shows it again', async () => {
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/revenue?run=9',
     stubs: [rows(), [getBulkAct, () => mailing({ state: 'finished', done: 2, waiting: 0 })]],
   });
@@ -188,7 +185,7 @@ test('what was done to many lately is found again, whatever it was, with who did
     mailing({ id: '9', state: 'finished', done: 1, failed: 1, waiting: 0 }),
     bulkAct({ id: '8', state: 'paused', total: 7, done: 3, waiting: 4 }),
   ];
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [
       rows(),
@@ -203,51 +200,14 @@ test('what was done to many lately is found again, whatever it was, with who did
   const dialog = await screen.findByRole('dialog', { name: 'Thao tác hàng loạt gần đây' });
   await within(dialog).findByText(/Trần Thị Minh Anh · 1 đã xong · 1 lỗi/);
   await within(dialog).findByText(/3 đã cấp mã · 4 đang chờ/);
-  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await brokenRules(dialog)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: /^Phát hành · 7 hóa đơn/ }));
   await within(await thePanel()).findByText('Phát hành · Đã tạm dừng');
   expect(new URLSearchParams(window.location.search).get('run')).toBe('8');
 });
 
 test('where nothing was done to many yet the list of acts says so', async () => {
-  await renderApp({ path: '/main/revenue', stubs: [rows()] });
+  await renderInvoiceLists({ path: '/main/revenue', stubs: [rows()] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác gần đây' }));
   await screen.findByText('Chưa có thao tác hàng loạt nào.');
-});
-
-test('the palette lists what the bar offers for the chosen rows, and nothing where none is chosen', async () => {
-  await renderApp({
-    path: '/main/revenue',
-    stubs: [rows(), [askBulkAct, () => question()], [globalSearch, () => NOTHING]],
-  });
-  const openPalette = async () => {
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    return screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
-  };
-  const ACTS = { name: 'Việc với các hóa đơn đã chọn' };
-  await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
-  const before = await openPalette();
-  expect(within(before).queryByRole('group', ACTS)).toBeNull();
-  fireEvent.keyDown(before, { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await chooseAll();
-  const acts = await within(await openPalette()).findByRole('group', ACTS);
-  expect(
-    within(acts)
-      .getAllByRole('option')
-      .map((act) => act.textContent),
-  ).toEqual([
-    'Đổi nhãnt',
-    'Ghi nhận thanh toán…p',
-    'Đánh dấu đã thanh toán',
-    'Gửi email cho người mua',
-    'Chuyển vào thư mụcm',
-    'Tải PDF và XML',
-    'Tải một tệp PDF',
-    'Xuất Excel',
-    'Sao chép thành hóa đơn mới',
-  ]);
-  fireEvent.click(within(acts).getByRole('option', { name: 'Gửi email cho người mua' }));
-  await screen.findByRole('alertdialog', { name: 'Gửi email 2 hóa đơn?' });
 });

@@ -14,7 +14,7 @@ import {
 import { listReleasing } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
@@ -49,7 +49,7 @@ async function chooseAll() {
 }
 
 test('chosen drafts are issued as one run after one question that names series, numbers and total', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       drafts(),
@@ -84,7 +84,7 @@ test('chosen drafts are issued as one run after one question that names series, 
 
 test('all drafts that the list finds as it is narrowed are issued, loaded or not', async () => {
   const page = Array.from({ length: 100 }, (_, index) => draftRow({ id: String(index + 1) }));
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft?search_text=phat&amount_from=1000&serial=C26TAA',
     stubs: [
       drafts(page, 'more'),
@@ -113,7 +113,7 @@ test('all drafts that the list finds as it is narrowed are issued, loaded or not
 
 test('where nothing can be issued the question says why, and nothing is begun', async () => {
   const nothing = bulkQuestion({ total: 0, left_out: 2, amounts: [], numbering: [] });
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [drafts(), [askBulkAct, () => nothing]],
   });
@@ -134,7 +134,7 @@ test('a run that is not over is found again when the page opens, pauses, goes on
     run = { ...run, state };
     return run;
   };
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/failed',
     stubs: [
       [listBulkActs, () => [{ ...run, id: '5' }]],
@@ -162,7 +162,7 @@ test('a run that is not over is found again when the page opens, pauses, goes on
 
 test('of ten thousand rows only those in sight are fetched and drawn', async () => {
   const total = 10_000;
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft?run=5',
     stubs: [
       [getBulkAct, () => bulkAct({ state: 'finished', total, done: total - 1, failed: 1 })],
@@ -185,7 +185,7 @@ test('of ten thousand rows only those in sight are fetched and drawn', async () 
 });
 
 test('the problems of a run are shown alone, each with its reason in words', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft?run=5',
     stubs: [
       [getBulkAct, () => bulkAct({ state: 'finished', total: 3, done: 2, failed: 1 })],
@@ -208,7 +208,7 @@ test('the problems of a run are shown alone, each with its reason in words', asy
 });
 
 test('the result is asked for with the words of the language', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft?run=5',
     stubs: [
       [getBulkAct, () => bulkAct({ state: 'finished', total: 1, done: 1 })],
@@ -227,7 +227,7 @@ test('the result is asked for with the words of the language', async () => {
 });
 
 test('earlier runs are listed with their counts, and one is opened again', async () => {
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       [listBulkActs, () => [bulkAct({ id: '7', state: 'finished', total: 3 })]],

@@ -9,7 +9,7 @@ import { type AnnouncedSeries, listAnnounceLines } from '@hoadon/contracts/invoi
 import { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderCompanySettings } from '../../testing/pages/company.ts';
 import { currentUser } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
@@ -79,7 +79,7 @@ const update = () => screen.getByRole('button', { name: 'Cập nhật' });
 const question = () => screen.findByRole('alertdialog', { name: 'Cập nhật thông tin công ty?' });
 
 test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page; the update asks, says what it does to announced series and invoices, and is told', async () => {
-  const sent = await renderApp({
+  const sent = await renderCompanySettings({
     path: PATH,
     stubs: [
       held(),
@@ -126,7 +126,7 @@ test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page;
 });
 
 test('COMP-012 COMP-013 what is missing or wrong is told before anything is sent, each fault with a way to its field', async () => {
-  const sent = await renderApp({ path: PATH, stubs: [held(), ...AROUND] });
+  const sent = await renderCompanySettings({ path: PATH, stubs: [held(), ...AROUND] });
   await screen.findByRole('form');
   type(/^Điện thoại(?! người)/, '12');
   type(/^Số CCCD/, '');
@@ -140,7 +140,7 @@ test('COMP-012 COMP-013 what is missing or wrong is told before anything is sent
 });
 
 test('COMP-009 a bank is found by its short name', async () => {
-  await renderApp({ path: PATH, stubs: [held(), ...AROUND] });
+  await renderCompanySettings({ path: PATH, stubs: [held(), ...AROUND] });
   await screen.findByRole('form');
   const bank = screen.getByRole('combobox', { name: 'Ngân hàng' });
   // As a keyboard types; what the browser fills in by itself opens nothing.
@@ -152,7 +152,7 @@ test('COMP-009 a bank is found by its short name', async () => {
 
 test('COMP-022 somebody saved meanwhile: it is told, theirs is read, and what is typed stays', async () => {
   let now = HELD;
-  await renderApp({
+  await renderCompanySettings({
     path: PATH,
     stubs: [
       held(() => now),
@@ -180,11 +180,11 @@ test('COMP-022 somebody saved meanwhile: it is told, theirs is read, and what is
 
 test('COMP-021 settings that cannot be read say so and are asked for again; who may not change them reads them', async () => {
   let isDown = true;
-  await renderApp({
+  await renderCompanySettings({
     path: PATH,
     stubs: [
       [getCurrentUser, () => answered(currentUser('accountant'))],
-      [getCompanySettings, () => (isDown ? refused(503, 'SERVICE_UNAVAILABLE') : answered(HELD))],
+      [getCompanySettings, () => (isDown ? refused(500, 'INTERNAL') : answered(HELD))],
       ...AROUND,
     ],
   });

@@ -10,9 +10,9 @@ import {
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { hostedAccount, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { refusedByAgent, stubAgent } from '../../testing/stub-agent.ts';
@@ -66,7 +66,7 @@ function converting(log: Conversion[], ...others: readonly Stub[]): Stub[] {
 }
 
 async function openDialog(stubs: readonly Stub[]) {
-  const sent = await renderApp({ path: '/main/revenue', stubs });
+  const sent = await renderInvoiceLists({ path: '/main/revenue', stubs });
   return { sent, dialog: await theDialog() };
 }
 async function theDialog() {
@@ -80,7 +80,7 @@ test('ACT-041 an invoice is converted by the system, and the log says who did it
   const { sent, dialog } = await openDialog(converting([]));
   await within(dialog).findByText('Hóa đơn này chưa được chuyển đổi lần nào.');
   expect(within(dialog).queryByRole('button', { name: 'Tải bản chuyển đổi' })).toBeNull();
-  expect((await axe.run(dialog)).violations).toEqual([]);
+  expect(await brokenRules(dialog)).toEqual([]);
   press('Chuyển đổi');
   await screen.findByText('Chuyển đổi hóa đơn thành công !');
   const log = await within(dialog).findByRole('region', { name: 'Lịch sử chuyển đổi' });
@@ -117,7 +117,7 @@ test('a paper that there is can be fetched, and one more can be made', async () 
 
 test('ACT-051 ACT-052 with a token the paper is drawn, signed on this machine and handed in', async () => {
   const stubs = converting([], [listSigningAccounts, () => []]);
-  const sent = await renderApp({ path: '/main/revenue', stubs });
+  const sent = await renderInvoiceLists({ path: '/main/revenue', stubs });
   const asked = stubAgent(AGENT, {});
   const dialog = await theDialog();
   await within(dialog).findByText('USB token trên máy này');
@@ -135,7 +135,7 @@ test('ERR-005 SIGN-015 a token that fails is told in its own words, and what was
   const answers = [refused(503, 'SERVICE_UNAVAILABLE')];
   const handIn: Stub = [transferForToken, () => answers.pop() ?? SIGNED];
   const stubs = converting([], handIn, [listSigningAccounts, () => []]);
-  await renderApp({ path: '/main/revenue', stubs });
+  await renderInvoiceLists({ path: '/main/revenue', stubs });
   const refusals = [refusedByAgent(409, 'SIGN_INVOICE_FAILED', 'DECLINED')];
   const asked = stubAgent(AGENT, { sign: () => refusals.pop() ?? null });
   const dialog = await theDialog();

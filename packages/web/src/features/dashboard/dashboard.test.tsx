@@ -12,7 +12,7 @@ import {
 } from '@hoadon/contracts/statistics';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderDashboard } from '../../testing/pages/dashboard.ts';
 import { sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
@@ -122,7 +122,7 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
 const figures = () => screen.findByRole('region', { name: 'Số liệu của công ty' });
 
 test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and doubtful invoices, and each opens its list', async () => {
-  await renderApp({
+  await renderDashboard({
     path: '/main/dashboard?start_date=2026-02-01&end_date=2026-02-28',
     stubs: stubs(),
   });
@@ -143,7 +143,7 @@ test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and do
 });
 
 test('STAT-002 what is overdue, doubtful or differs stands among the things to do', async () => {
-  await renderApp({ path: '/main/dashboard', stubs: stubs() });
+  await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const todo = await screen.findByRole('region', { name: 'Việc cần làm' });
   await within(todo).findByRole('link', { name: '2 hóa đơn mua vào quá hạn thanh toán' });
   await within(todo).findByRole('link', { name: '4 hóa đơn cần xem lại' });
@@ -153,7 +153,7 @@ test('STAT-002 what is overdue, doubtful or differs stands among the things to d
 });
 
 test('STAT-011 the figures begin with this year, another span is in the address, and what is no span is said', async () => {
-  const sent = await renderApp({ path: '/main/dashboard', stubs: stubs() });
+  const sent = await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const region = await figures();
   const year = new Date().getFullYear();
   const askedFor = () => sent.flatMap(({ call, input }) => (call === readTurnover ? [input] : []));
@@ -178,7 +178,7 @@ test('STAT-011 the figures begin with this year, another span is in the address,
 test('figures that cannot be read are told with a way to try again, and the rest of the page stands', async () => {
   let isAway = true;
   const turnover = () => (isAway ? refused(503, 'SERVICE_UNAVAILABLE') : (undefined as never));
-  await renderApp({ path: '/main/dashboard', stubs: stubs({ turnover }) });
+  await renderDashboard({ path: '/main/dashboard', stubs: stubs({ turnover }) });
   const region = await figures();
   const [again] = await within(region).findAllByRole('button', { name: 'Thử lại' });
   await screen.findByRole('region', { name: 'Việc cần làm' });
@@ -188,7 +188,7 @@ test('figures that cannot be read are told with a way to try again, and the rest
 });
 
 test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a list is, and its figures open that list', async () => {
-  const sent = await renderApp({ path: '/main/dashboard', stubs: stubs() });
+  const sent = await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const asked = () => sent.filter(({ call }) => call === readCashFlow).map(({ input }) => input);
   const region = await figures();
   fireEvent.click(within(region).getByRole('button', { name: 'Báo cáo thống kê' }));
@@ -234,7 +234,7 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
 test('STAT-003 the statistics report shows turnover, cash flow and tags, and is printed', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  await renderApp({
+  await renderDashboard({
     path: '/main/dashboard',
     stubs: [...stubs(), [exportTurnover, () => new Response('xlsx')]],
   });
@@ -273,7 +273,7 @@ test('LIST-016 invoices that wait for approval stand among the things to do; the
       }),
   ];
   const counted = async () => {
-    const sent = await renderApp({ path: '/main/dashboard', stubs: [waiting, ...stubs()] });
+    const sent = await renderDashboard({ path: '/main/dashboard', stubs: [waiting, ...stubs()] });
     const line = await screen.findByRole('link', { name: '1.007 hóa đơn mua vào chờ duyệt' });
     expect(line.getAttribute('href')).toBe('/main/expense?origin=3');
     cleanup();

@@ -10,9 +10,11 @@ import {
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { renderPart } from '../../testing/render-page.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { FolderPanel } from './index.ts';
 
 const node = (id: string, name: string, parent: string, children: DirectoryNode[] = []) => ({
   id,
@@ -42,9 +44,9 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement as Element, { key });
 };
 const focused = () => document.activeElement?.textContent;
-/** Opens the page and gives the first directory the focus. */
+/** Opens the directories beside a list and gives the first directory the focus. */
 async function atTheTree(...stubs: Stub[]): Promise<Sent[]> {
-  const sent = await renderApp({ path: '/main/all', stubs: [...stubs, ...STUBS] });
+  const sent = await renderPart(<FolderPanel />, { stubs: [...stubs, ...STUBS] });
   (await within(await folders()).findByRole('treeitem', { name: 'Năm nay' })).focus();
   return sent;
 }
@@ -131,7 +133,7 @@ test('DIR-005 a directory is moved by its dialog, and back from the notice when 
 
 test('on a phone the tree opens from the head of the list: a press chooses, and what can be done is beside it', async () => {
   onAPhone();
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/all',
     stubs: [
       [
@@ -167,7 +169,7 @@ test('on a phone the tree opens from the head of the list: a press chooses, and 
 
 test('DIR-005 one invoice is moved from its menu, and laid back from the notice', async () => {
   const from = [{ parent_id: '3', invoices: ['5'] }];
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/all',
     stubs: [[moveInvoicesToDir, () => ({ moved: 1, from })], ...STUBS],
   });

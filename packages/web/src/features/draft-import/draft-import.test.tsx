@@ -14,7 +14,7 @@ import {
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderDraftImport } from '../../testing/pages/draft-import.ts';
 import { bulkAct } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
@@ -90,7 +90,7 @@ async function chooseFile(): Promise<void> {
 }
 
 test('a file is sent and its own columns are shown with their values, unknown ones first; what is missing must be chosen before the check', async () => {
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts',
     stubs: [
       [listDraftImports, () => answered([])],
@@ -127,7 +127,7 @@ test('a file is sent and its own columns are shown with their values, unknown on
 });
 
 test('IMP-015 IMP-017 a file of another format is refused in a dialog that hands out the template', async () => {
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts',
     stubs: [
       [listDraftImports, () => answered([])],
@@ -151,7 +151,7 @@ test('IMP-015 IMP-017 a file of another format is refused in a dialog that hands
 });
 
 test("faults name fields in the user's words, once and without the star of the heading", async () => {
-  await renderApp({
+  await renderDraftImport({
     path: '/main/import-drafts/32',
     stubs: [
       [getDraftImport, () => answered({ ...CHECKED, id: '32' })],
@@ -163,7 +163,7 @@ test("faults name fields in the user's words, once and without the star of the h
 });
 
 test('faults stand at their row under the heading of the file, and only then drafts are created', async () => {
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts/31',
     stubs: [
       [getDraftImport, () => answered({ ...CHECKED, id: '31' })],
@@ -200,7 +200,7 @@ const openQuestion = async () => {
 test('the drafts are issued after one question with the certificate that was chosen, and the run is shown with its pause', async () => {
   let state: DraftImport = { ...CREATED, id: '32' };
   const run = bulkAct({ id: '9', total: 1, waiting: 1 });
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts/32',
     stubs: [
       [getDraftImport, () => answered(state)],
@@ -230,7 +230,7 @@ test('the drafts are issued after one question with the certificate that was cho
 
 test('without a certificate on the server the token on this machine signs the run', async () => {
   const run = bulkAct({ id: '10', total: 1, waiting: 1, by_token: true });
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts/35',
     stubs: [
       [getDraftImport, () => answered({ ...CREATED, id: '35' })],
@@ -249,7 +249,7 @@ test('without a certificate on the server the token on this machine signs the ru
 });
 
 test('the result is asked for with the sentences of the language, their blanks left open', async () => {
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts/33',
     stubs: [
       [getDraftImport, () => answered({ ...CHECKED, id: '33' })],
@@ -268,7 +268,7 @@ test('the result is asked for with the sentences of the language, their blanks l
 });
 
 test('an import that cannot be read says so and offers to try again', async () => {
-  await renderApp({
+  await renderDraftImport({
     path: '/main/import-drafts/34',
     stubs: [[getDraftImport, () => refused(404, 'NOT_FOUND')]],
   });
@@ -277,7 +277,7 @@ test('an import that cannot be read says so and offers to try again', async () =
 
 test('rows that a failing server does not give are asked for once, and once more for each press', async () => {
   const isNext = ({ input }: Sent) => input['cursor'] !== undefined;
-  const sent = await renderApp({
+  const sent = await renderDraftImport({
     path: '/main/import-drafts/12',
     stubs: [
       // None in error: the page begins with all rows, and nothing is asked but those.

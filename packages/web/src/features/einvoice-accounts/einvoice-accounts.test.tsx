@@ -11,7 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import texts from '../../locales/einvoice-accounts/vi.json';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderProviderSettings } from '../../testing/pages/einvoice-accounts.ts';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
 
@@ -51,7 +51,7 @@ const VNPT = account({
 const BKAV = account({ id: '3', einvoice_provider: 'E_BKAV', status: true });
 
 async function open(rows: readonly EinvoiceAccount[], ...stubs: Stub[]) {
-  const sent = await renderApp({
+  const sent = await renderProviderSettings({
     path: '/main/settings/providers',
     stubs: [
       ...stubs,

@@ -16,13 +16,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import en from '../../locales/intake/en.json';
 import no from '../../locales/intake/no.json';
 import texts from '../../locales/intake/vi.json';
-import { renderApp } from '../../testing/render-app.tsx';
+import { plainLists } from '../../testing/pages/plain-lists.tsx';
 import { pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { ImportTools } from './index.ts';
 import { ImportResult, UploadModal } from './lazy-parts.ts';
 import { sender } from './sending/index.ts';
+
+const renderLists = plainLists({ Many: ImportTools });
 
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
@@ -119,7 +121,7 @@ test('IMP-014 every reason for which something is not kept has its sentence, in 
 });
 
 test('IMP-005 IMP-004 nothing chosen, nothing done; several files are sent in one call and their result shows by itself', async () => {
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/expense',
     stubs: [
       [uploadInvoices, () => answered(importOf({ state: 'reading' }))],
@@ -172,7 +174,7 @@ test('IMP-006 the seconds are counted while files are on their way, and the uplo
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await renderApp({
+  await renderLists({
     path: '/main/expense',
     stubs: [
       [
@@ -201,7 +203,7 @@ test('IMP-006 the seconds are counted while files are on their way, and the uplo
 
 test('an upload whose answer is lost goes out again as the same act', async () => {
   let calls = 0;
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/expense',
     stubs: [
       [
@@ -227,7 +229,7 @@ test('an upload whose answer is lost goes out again as the same act', async () =
 });
 
 test('IMP-008 IMP-015 IMP-016 IMP-017 files that are refused open the dialog of failure, which hands out the template', async () => {
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/expense',
     stubs: [
       [uploadInvoices, () => refused(413, 'PAYLOAD_TOO_LARGE')],
@@ -252,7 +254,7 @@ test('IMP-008 IMP-015 IMP-016 IMP-017 files that are refused open the dialog of 
 });
 
 test('IMP-002 IMP-016 a workbook alone is sent to the import from Excel; one that is refused says so', async () => {
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/all',
     stubs: [
       [
@@ -277,7 +279,7 @@ test.each([
   [{ new: 1, error: 1 }, 'Thành công', 'Mới (1)'],
   [{ failed: 1, error: 1 }, 'Không hợp lệ', 'Sai quy định (1)'],
 ])('IMP-010 the result of %o opens on %s', async (counts, tab, bucket) => {
-  await renderApp({
+  await renderLists({
     path: `/main/inconsistency?import=5${JSON.stringify(counts).length}`,
     stubs: [[getInvoiceImport, () => answered(withCounts(counts))], rows([rowOf()]), ...LISTS],
   });
@@ -309,7 +311,7 @@ test('IMP-009 IMP-011 IMP-014 what is invalid parts into what cannot be read and
     kind_of: null,
     place: 'b.xml',
   });
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/inconsistency?import=61.62',
     stubs: [
       [
@@ -351,7 +353,7 @@ test('IMP-011 what was there from another side stands under reconciled, with wha
     origin: 4,
     differences: [{ field: 'withTax', here: '900000', truer: '1100000' }],
   });
-  await renderApp({
+  await renderLists({
     path: '/main/inconsistency?import=63',
     stubs: [
       [getInvoiceImport, () => answered(withCounts({ to_verify: 1 }, '63'))],
@@ -366,7 +368,7 @@ test('IMP-011 what was there from another side stands under reconciled, with wha
 
 test('IMP-007 an import that is still read is found again after a reload, and its result is read there', async () => {
   let state: UploadedInvoices['state'] = 'reading';
-  await renderApp({
+  await renderLists({
     path: '/main/expense',
     stubs: [
       [listInvoiceImports, () => answered([importOf({ id: '64', state })])],
@@ -383,7 +385,7 @@ test('IMP-007 an import that is still read is found again after a reload, and it
 });
 
 test('an import that was given up says so, above what was read of it', async () => {
-  await renderApp({
+  await renderLists({
     path: '/main/inconsistency?import=66',
     stubs: [
       [
@@ -400,7 +402,7 @@ test('an import that was given up says so, above what was read of it', async () 
 
 test('IMP-019 IMP-020 what was handed in today stands above the invoices that came in last', async () => {
   const now = new Date().toISOString();
-  await renderApp({
+  await renderLists({
     path: '/main/expense',
     stubs: [
       [uploadInvoices, () => answered(importOf({ id: '65' }))],

@@ -8,7 +8,7 @@ import {
 } from '@hoadon/contracts/invoice-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderTemplateSettings } from '../../testing/pages/invoice-templates.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
 import { LOOK, listed, logoOf, look, looks, made, pdf, preview, series } from './testing/stubs.ts';
 
@@ -19,7 +19,7 @@ const colorCode = () => screen.findByRole('textbox', { name: 'Mã màu' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('a colour is previewed before it is kept; one that is too light is neither', async () => {
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: LOOK,
     stubs: [listed(series()), looks(), preview, [saveInvoiceLook, () => look()]],
   });
@@ -48,7 +48,7 @@ test('a colour is previewed before it is kept; one that is too light is neither'
 });
 
 test('a logo is taken by dropping it, shown in the sample and sent; other files are refused', async () => {
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: LOOK,
     stubs: [listed(), looks(), preview, [saveInvoiceLook, () => look({ has_logo: true })]],
   });
@@ -71,7 +71,7 @@ test('a logo is taken by dropping it, shown in the sample and sent; other files 
 });
 
 test('a logo that cannot be printed says why, and nothing is lost', async () => {
-  await renderApp({
+  await renderTemplateSettings({
     path: LOOK,
     stubs: [
       listed(),
@@ -87,7 +87,7 @@ test('a logo that cannot be printed says why, and nothing is lost', async () => 
 
 test('going back to the default can be undone, logo and colour alike', async () => {
   let own: InvoiceLook[] = [look({ accent_color: '#14532d', has_logo: true })];
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: LOOK,
     stubs: [
       listed(),
@@ -115,7 +115,7 @@ test('going back to the default can be undone, logo and colour alike', async () 
 });
 
 test('a series without a look of its own shows the company’s, and gets one by being changed', async () => {
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: `${LOOK}?series=1C26TAA`,
     stubs: [
       listed(series()),
@@ -137,7 +137,7 @@ test('a series without a look of its own shows the company’s, and gets one by 
 });
 
 test('what is not saved is asked about before the page is left', async () => {
-  await renderApp({ path: LOOK, stubs: [listed(series()), looks(), preview] });
+  await renderTemplateSettings({ path: LOOK, stubs: [listed(series()), looks(), preview] });
   fireEvent.change(await colorCode(), { target: { value: '#14532d' } });
   fireEvent.click(screen.getByRole('link', { name: 'Ký hiệu hóa đơn' }));
   const question = await screen.findByRole('alertdialog', { name: 'Có thay đổi chưa lưu' });

@@ -7,7 +7,7 @@ import {
 } from '@hoadon/contracts/invoice-templates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderTemplateSettings } from '../../testing/pages/invoice-templates.ts';
 import { currentUser } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { listed, looks, made, preview, SERIES, series } from './testing/stubs.ts';
@@ -28,7 +28,7 @@ async function act(name: string): Promise<void> {
 }
 
 test('LIC-009 a series is added with the first free symbol of its kind, under one key', async () => {
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: SERIES,
     stubs: [
       listed(series()),
@@ -60,7 +60,7 @@ test.each([
   ['C25TAA', 'Ký tự thứ hai và thứ ba là năm 2026 hoặc 2027.'],
   ['c26taa', 'Ký hiệu này đã có trong danh sách.'],
 ])('the symbol %s is refused before it is sent: %s', async (text, sentence) => {
-  const sent = await renderApp({ path: SERIES, stubs: [listed(series())] });
+  const sent = await renderTemplateSettings({ path: SERIES, stubs: [listed(series())] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm ký hiệu' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText(/^Ký hiệu/), { target: { value: text } });
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('a refusal of the server stands in the dialog, and what was typed stays', async () => {
-  await renderApp({
+  await renderTemplateSettings({
     path: SERIES,
     stubs: [listed(), [createAnnounceLine, () => refused(409, 'SERIES_ALREADY_ANNOUNCED')]],
   });
@@ -87,7 +87,7 @@ test('a refusal of the server stands in the dialog, and what was typed stays', a
 test('a series whose answer was lost is asked for again under the same key, though it stands in the list by now', async () => {
   const kept: AnnouncedSeries[] = [];
   let isLost = true;
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: SERIES,
     stubs: [
       [listAnnounceLines, () => answered(kept)],
@@ -120,7 +120,7 @@ test('a series whose answer was lost is asked for again under the same key, thou
 });
 
 test('the first number is chosen while the series is unused', async () => {
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: SERIES,
     stubs: [listed(series()), [changeAnnounceLine, () => refused(409, 'SERIES_IN_USE')]],
   });
@@ -138,7 +138,7 @@ test('the first number is chosen while the series is unused', async () => {
 
 test('a series with numbers says why its first number cannot be chosen any more', async () => {
   const used = series({ is_unused: false, next_number: 43, last_issued_date: '2026-11-20' });
-  await renderApp({ path: SERIES, stubs: [listed(used)] });
+  await renderTemplateSettings({ path: SERIES, stubs: [listed(used)] });
   await act('Số bắt đầu');
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('gần nhất ngày 20/11/2026');
@@ -148,7 +148,7 @@ test('a series with numbers says why its first number cannot be chosen any more'
 
 test('a series is stopped at once, and taken back by the word that says so', async () => {
   let active = true;
-  const sent = await renderApp({
+  const sent = await renderTemplateSettings({
     path: SERIES,
     stubs: [
       [listAnnounceLines, () => answered([series({ active })])],
@@ -173,7 +173,7 @@ test('a series is stopped at once, and taken back by the word that says so', asy
 });
 
 test("next year's series is offered with its symbol filled in", async () => {
-  await renderApp({ path: SERIES, stubs: [listed(series())] });
+  await renderTemplateSettings({ path: SERIES, stubs: [listed(series())] });
   await act('Thêm ký hiệu năm sau C27TAA');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText(/^Ký hiệu/)).toHaveProperty('value', 'C27TAA');
@@ -181,7 +181,7 @@ test("next year's series is offered with its symbol filled in", async () => {
 
 test('a list that cannot be read says so and is asked for again', async () => {
   let turn = 0;
-  await renderApp({
+  await renderTemplateSettings({
     path: SERIES,
     stubs: [
       [
@@ -199,7 +199,10 @@ test('a list that cannot be read says so and is asked for again', async () => {
 
 test('USER-005 who may only see the settings sees both screens and changes nothing', async () => {
   const accountant: Stub = [getCurrentUser, () => currentUser('accountant')];
-  await renderApp({ path: SERIES, stubs: [accountant, listed(series()), looks(), preview] });
+  await renderTemplateSettings({
+    path: SERIES,
+    stubs: [accountant, listed(series()), looks(), preview],
+  });
   await screen.findByText('C26TAA');
   expect(screen.queryByRole('button', { name: 'Thêm ký hiệu' })).toBeNull();
   await act('Mẫu in của ký hiệu này');

@@ -4,7 +4,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
 import { invoiceDetail } from '../../testing/samples.ts';
 import { refused } from '../../testing/stub-calls.ts';
 import { formStubs } from './testing/form-stubs.ts';
@@ -35,7 +35,7 @@ const ORIGINAL = invoiceDetail({
 });
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const copy = (changes: Partial<InvoiceDetail> = {}) =>
-  renderApp({
+  renderInvoiceForm({
     path: '/main/invoice/new?copy=7',
     stubs: [
       [getInvoice, () => ({ ...ORIGINAL, ...changes })],

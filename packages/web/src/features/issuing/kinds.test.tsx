@@ -6,7 +6,7 @@ import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
 import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
 
@@ -42,7 +42,7 @@ const heads = () =>
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
 
-const openNew = () => renderApp({ path: '/main/invoice/new', stubs: STUBS });
+const openNew = () => renderInvoiceForm({ path: '/main/invoice/new', stubs: STUBS });
 
 test('ISS-008 ISS-014 LINE-021 as a sales invoice the form has its first series, a reduction row and no tax', async () => {
   await openNew();
@@ -84,7 +84,7 @@ test('VAL-010 type, template, series, payment and currency are asked for and can
     next_number: 45,
     last_issued_date: null,
   };
-  await renderApp({
+  await renderInvoiceForm({
     path: '/main/invoice/new',
     stubs: [[getActiveSeries, () => [next]], ...STUBS.filter(([call]) => call !== getActiveSeries)],
   });
@@ -113,7 +113,7 @@ test('the reduction row can be deleted and added again', async () => {
 });
 
 test('ISS-009 ISS-010 ISS-011 ISS-020 VAL-012 a transfer note asks for its delivery, for no payment, and sends all six facts', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceForm({
     path: '/main/invoice/new',
     stubs: [
       ...STUBS,
@@ -196,7 +196,10 @@ test('a stored transfer note opens with everything it was saved with', async () 
     },
     include_info: true,
   });
-  await renderApp({ path: '/main/invoice/7/edit', stubs: [...STUBS, [getInvoice, () => detail]] });
+  await renderInvoiceForm({
+    path: '/main/invoice/7/edit',
+    stubs: [...STUBS, [getInvoice, () => detail]],
+  });
   expect((await field(/^Lệnh điều động nội bộ/)).value).toBe('LĐ 7');
   expect((await field(/^Tên hàng hóa, dịch vụ, dòng 1/)).value).toBe('Bát đĩa');
   expect((await field(/^Số lượng, dòng 1/)).value).toBe('40');

@@ -3,7 +3,7 @@ import { createPreview, getPreviewFile } from '@hoadon/contracts/issuing';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { draftRow, invoiceDetail, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
@@ -11,7 +11,7 @@ const PATH = `/preview-file/${'a'.repeat(64)}.pdf`;
 const DRAFT = draftRow();
 
 async function mailFromMenu(...stubs: readonly Stub[]) {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       ...stubs,

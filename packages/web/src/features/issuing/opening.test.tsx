@@ -5,7 +5,7 @@ import { getSubscriptionsMonitor } from '@hoadon/contracts/licences';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newQueryClient } from '../../lib/query-client.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
 import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -42,7 +42,7 @@ test('ISS-023 the form waits for the licence check and the announced types', asy
   const asked = new Promise<object>((resolve) => {
     answer = resolve;
   });
-  await renderApp({
+  await renderInvoiceForm({
     path: PATH,
     stubs: [seller, announced, active, [getSubscriptionsMonitor, () => asked]],
   });
@@ -56,7 +56,7 @@ test.each(['PUBLISH_NOT_PERMITTED', 'LICENSE_EXPIRED', 'NO_PERMITTED_INVOICE_TYP
   'ISS-023 LIC-004 LIC-005 with %s nothing can be issued, and the form says why and takes drafts',
   async (refusal) => {
     const monitor = { subscriptions: [], may_publish: false, refusal };
-    await renderApp({
+    await renderInvoiceForm({
       path: PATH,
       stubs: [seller, announced, active, [getSubscriptionsMonitor, () => monitor]],
     });
@@ -77,7 +77,7 @@ test.each([
   'API-009 when %s fails the page says so and no toast comes',
   async (_call, stubs) => {
     const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
-    await renderApp({ path: PATH, stubs: [...stubs, active, granted] });
+    await renderInvoiceForm({ path: PATH, stubs: [...stubs, active, granted] });
     await screen.findByRole('alert');
     for (const spy of told) expect(spy).not.toHaveBeenCalled();
   },
@@ -102,7 +102,7 @@ test('API-008 seller and announced types are asked for once; numbers to come are
 test('what the authority refused is put right under its number: type, series and day stay', async () => {
   const full = { subscriptions: [], may_publish: false, refusal: 'LICENSE_EXPIRED' };
   const refusedInvoice = invoiceDetail({ state: 'refused', releasing_status: 'release_error' });
-  await renderApp({
+  await renderInvoiceForm({
     path: '/main/invoice/7/edit',
     stubs: [
       [getInvoice, () => refusedInvoice],

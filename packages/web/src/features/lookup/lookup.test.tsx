@@ -7,17 +7,17 @@ import {
 import { decimal } from '@hoadon/domain/money/decimal';
 import { qrText } from '@hoadon/xml/invoice/qr-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { plainLists } from '../../testing/pages/plain-lists.tsx';
+import { renderPart } from '../../testing/render-page.tsx';
 import { currentUser, invoiceDetail, invoiceRow } from '../../testing/samples.ts';
 import { refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
-import { LookupTool } from './index.ts';
+import { DroppedInvoice, LookupTool } from './index.ts';
+import { LookupWindow } from './lookup-window.tsx';
 
-/** On a busy machine they take a while to come. */
-beforeAll(async () => {
-  await import('./lookup-window.tsx');
-}, 60_000);
+const renderLists = plainLists({ acts: { ViewerTools: LookupTool } });
 
 const FOUND: OutsideLookup = {
   way: 'provider',
@@ -39,19 +39,21 @@ const opened = (change: Partial<InvoiceDetail> = {}): Stub => [
   () => invoiceDetail({ id: '7', kind_of: false, signed_xml: null, ...change }),
 ];
 
+/** Presses the button among the tools of an invoice that came in. */
 async function lookUpOpened(...stubs: readonly Stub[]) {
-  const sent = await renderApp({ path: '/main/invoice/7', stubs: [opened(), ...stubs] });
+  const invoice = invoiceDetail({ id: '7', kind_of: false });
+  const sent = await renderPart(<LookupTool invoice={invoice} />, { stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Tra cứu' }));
   return sent;
 }
 
+function OpenWindow() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen && <LookupWindow start={null} onClose={() => setOpen(false)} />;
+}
+
 async function typed(taxCode: string, secretCode: string, ...stubs: readonly Stub[]) {
-  const sent = await renderApp({ path: '/main/dashboard', stubs });
-  await screen.findByRole('navigation', { name: 'Khu vực' });
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  const palette = await screen.findByRole('dialog', { name: 'Tìm mọi thứ' });
-  fireEvent.change(within(palette).getByRole('combobox'), { target: { value: 'tra cuu' } });
-  fireEvent.click(await within(palette).findByRole('option', { name: /^Tra cứu hóa đơn/ }));
+  const sent = await renderPart(<OpenWindow />, { stubs });
   const window = await screen.findByRole('dialog', TITLE);
   const write = (name: RegExp, value: string) =>
     fireEvent.change(within(window).getByRole('textbox', { name }), { target: { value } });
@@ -62,7 +64,11 @@ async function typed(taxCode: string, secretCode: string, ...stubs: readonly Stu
 }
 
 test('LOOK-001 LOOK-002 a received invoice opens the window with its codes, its provider and the link to look up', async () => {
-  const sent = await lookUpOpened(answers({}));
+  const sent = await renderLists({
+    path: '/main/invoice/7',
+    stubs: [opened(), answers({})],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tra cứu' }));
   const link = await screen.findByRole('link', { name: 'Mở trang tra cứu' });
   const window = screen.getByRole('dialog', TITLE);
   expect(link.getAttribute('href')).toBe(FOUND.link);
@@ -73,14 +79,13 @@ test('LOOK-001 LOOK-002 a received invoice opens the window with its codes, its 
   // It was looked up from there.
   expect(within(window).queryByRole('link', { name: 'Xem hóa đơn' })).toBeNull();
   expect(made(sent, findOutsideLookup).map(({ input }) => input)).toEqual([{ invoice_id: '7' }]);
-  expect((await axe.run(window)).violations).toEqual([]);
+  expect(await brokenRules(window)).toEqual([]);
 });
 
 test('what was issued here is not looked up outside', async () => {
   await LookupTool.preload();
-  await renderApp({ path: '/main/invoice/7', stubs: [opened({ kind_of: true })] });
-  // It stands beside the others.
-  await screen.findByRole('button', { name: /^Nhãn/ });
+  await renderLists({ path: '/main/invoice/7', stubs: [opened({ kind_of: true })] });
+  await screen.findByRole('tab', { name: 'Chữ ký và tệp' });
   expect(screen.queryByRole('button', { name: 'Tra cứu' })).toBeNull();
 });
 
@@ -203,8 +208,7 @@ function drop(file: File): Event {
 
 test('a picture dropped on a page is looked up by its QR, and leads to the invoice where the lists have it', async () => {
   readsFromPictures(TEXT);
-  const sent = await renderApp({ path: '/main/dashboard', stubs: [answers({})] });
-  await screen.findByRole('navigation', { name: 'Khu vực' });
+  const sent = await renderPart(<DroppedInvoice />, { stubs: [answers({})] });
   await waitFor(() => expect(drop(picture()).defaultPrevented).toBe(true));
   const open = await screen.findByRole('link', { name: 'Xem hóa đơn' });
   const window = screen.getByRole('dialog', TITLE);
@@ -225,11 +229,9 @@ test('a picture dropped on a page is looked up by its QR, and leads to the invoi
 
 test('where no provider is known the invoice in the lists is shown all the same', async () => {
   readsFromPictures(TEXT);
-  await renderApp({
-    path: '/main/dashboard',
+  await renderPart(<DroppedInvoice />, {
     stubs: [answers({ way: 'unknown', provider: null, link: null })],
   });
-  await screen.findByRole('navigation', { name: 'Khu vực' });
   await waitFor(() => expect(drop(picture()).defaultPrevented).toBe(true));
   await screen.findByText('Không biết nhà cung cấp của hóa đơn này.');
   screen.getByRole('link', { name: 'Xem hóa đơn' });
@@ -249,15 +251,15 @@ test('a picture without a QR says so in the window, where another can be chosen'
   readsFromPictures('https://evil.example/');
   choose(picture());
   await within(window).findByText('Mã QR này không phải của hóa đơn.');
-  expect((await axe.run(window)).violations).toEqual([]);
+  expect(await brokenRules(window)).toEqual([]);
 });
 
 test('whoever may not see invoices is offered no look-up, and nothing dropped is taken', async () => {
   const user = currentUser();
   const none = { add: false, view: false, change: false, delete: false };
   const { getCurrentUser } = await import('@hoadon/contracts/auth');
-  await renderApp({
-    path: '/main/dashboard',
+  await DroppedInvoice.preload();
+  const sent = await renderPart(<DroppedInvoice />, {
     stubs: [
       [
         getCurrentUser,
@@ -265,6 +267,6 @@ test('whoever may not see invoices is offered no look-up, and nothing dropped is
       ],
     ],
   });
-  await screen.findByRole('navigation', { name: 'Khu vực' });
+  await waitFor(() => expect(made(sent, getCurrentUser)).toHaveLength(1));
   expect(drop(picture()).defaultPrevented).toBe(false);
 });

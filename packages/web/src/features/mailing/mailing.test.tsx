@@ -1,16 +1,15 @@
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { retryEmail, sendEmail } from '@hoadon/contracts/mailing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { newQueryClient } from '../../lib/query-client.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
-import { answered, refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
+import { renderPart } from '../../testing/render-page.tsx';
+import { invoiceDetail } from '../../testing/samples.ts';
+import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { MailInvoice } from '../invoices/index.ts';
 
-const ISSUED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
 const DETAIL: Stub = [getInvoice, () => invoiceDetail()];
 const FAILED = {
   id: '5',
@@ -21,11 +20,8 @@ const FAILED = {
   finished_at: '2026-11-21T03:20:09.000Z',
 };
 
-/** Opens the form from the menu of the row. */
 async function openForm(stubs: readonly Stub[]) {
-  const sent = await renderApp({ path: '/main/revenue', stubs: [ISSUED, ...stubs] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000042' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Gửi email' }));
+  const sent = await renderPart(<MailInvoice id="7" onClose={() => undefined} />, { stubs });
   await screen.findByRole('dialog');
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Đang xử lý…' })).toBeNull());
   return { sent, dialog: screen.getByRole('dialog') };

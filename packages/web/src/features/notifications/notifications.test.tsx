@@ -3,112 +3,24 @@ import {
   getMailChoices,
   listNotifications,
   listNotifiedInvoices,
-  markNotificationsRead,
   type Notification,
   saveMailChoices,
 } from '@hoadon/contracts/notifications';
 import { checkApproval } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { renderNotifications } from '../../testing/pages/notifications.ts';
 import { bulkAct, bulkQuestion, invoiceRow, pageInfo } from '../../testing/samples.ts';
-import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { answered, type Sent } from '../../testing/stub-calls.ts';
 import { reactionOf } from './reaction.ts';
+import { notification, notifying } from './testing/notifying.ts';
 
-const notification = (id: string, change: Partial<Notification> = {}): Notification => ({
-  id,
-  title: 'x',
-  content: {
-    kind: 'portal-synced',
-    start_date: '2026-11-01',
-    end_date: '2026-11-21',
-    total_invoices: 12_345,
-    failed: null,
-    invoice: null,
-    reason: null,
-    area: null,
-    percent: null,
-    capacity: null,
-  },
-  type: 0,
-  type_of: 'SYNC_PROCESS_0_SUCCESS',
-  label_type: 'success',
-  is_readed: false,
-  ref_id: '1',
-  create_by: null,
-  created_at: '2026-11-21T03:04:05.000Z',
-  ...change,
-});
-
-/** Twelve of which those that were marked are read. */
-function notifying() {
-  const read = new Set<string>();
-  const all = () =>
-    Array.from({ length: 12 }, (_, index) =>
-      notification(String(index), { is_readed: read.has(String(index)) }),
-    );
-  const stubs: Stub[] = [
-    [
-      listNotifications,
-      ({ input }) => {
-        const {
-          page = 1,
-          page_size = 10,
-          is_readed,
-        } = input as Readonly<{
-          page?: number;
-          page_size?: number;
-          is_readed?: boolean;
-        }>;
-        const chosen = all().filter(
-          (one) => is_readed === undefined || one.is_readed === is_readed,
-        );
-        const rows = chosen.slice((page - 1) * page_size, page * page_size);
-        return answered(rows, pageInfo(chosen.length));
-      },
-    ],
-    [
-      markNotificationsRead,
-      ({ input }) => {
-        const { notification_ids } = input as Readonly<{ notification_ids?: string[] }>;
-        for (const id of notification_ids ?? all().map((one) => one.id)) read.add(id);
-        return { unread_total: 12 - read.size };
-      },
-    ],
-    [listNotifiedInvoices, () => answered([], pageInfo(0))],
-  ];
-  return stubs;
-}
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
-
-test('NAV-028 NOTI-001 NOTI-007 NOTI-008 NOTI-009 the bell tells what is unread, more is loaded, and opening one reads it and shows its invoices', async () => {
-  const sent = await renderApp({ path: '/main/dashboard', stubs: notifying() });
-  await screen.findByText('12 thông báo chưa đọc');
-  fireEvent.click(screen.getByRole('button', { name: 'Thông báo' }));
-  const popover = await screen.findByRole('dialog', { name: 'Thông báo' });
-  const rows = async (count: number) =>
-    waitFor(() =>
-      expect(
-        within(popover).getAllByRole('button', { name: /Đồng bộ cổng thuế xong: 12\.345/ }),
-      ).toHaveLength(count),
-    );
-  await rows(10);
-  expect(popover.textContent).toContain('Từ 01/11/2026 đến 21/11/2026');
-  fireEvent.click(within(popover).getByRole('button', { name: 'Xem thêm' }));
-  await rows(12);
-  const [first] = within(popover).getAllByRole('button', { name: /Đồng bộ cổng thuế xong/ });
-  if (!first) throw new Error('no row');
-  fireEvent.click(first);
-  await screen.findByRole('dialog', { name: 'Hóa đơn của thông báo' });
-  await screen.findByText('Không còn hóa đơn nào của thông báo này.');
-  expect(made(sent, markNotificationsRead).map(({ input }) => input)).toEqual([
-    { notification_ids: ['0'] },
-  ]);
-});
 
 test('NOTI-001 the page has all and unread ones and marks all as read; choices of e-mail are kept at once', async () => {
   const stubs = notifying();
-  const sent = await renderApp({
+  const sent = await renderNotifications({
     path: '/notification',
     stubs: [
       ...stubs,
@@ -166,7 +78,7 @@ test('NOTI-002 while notifications are on their way twelve rows stand in their p
   const late = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await renderApp({
+  await renderNotifications({
     path: '/notification',
     stubs: [[listNotifications, () => late.then(() => answered([notification('1')], pageInfo(1)))]],
   });
@@ -182,7 +94,7 @@ test('NOTI-003 the invoices of a notification are a list; the received ones are 
     invoiceRow({ id, invoice_number: `0000000${id}`, kind_of: id === '9', origin: 3 }),
   );
   const approved = bulkAct({ kind: 'approve', state: 'finished', total: 2, done: 2 });
-  const sent = await renderApp({
+  const sent = await renderNotifications({
     path: '/notification',
     stubs: [
       [listNotifiedInvoices, () => answered(rows, pageInfo(3))],
@@ -230,4 +142,16 @@ test('NOTI-003 the invoices of a notification are a list; the received ones are 
     kind: 'approve',
     list_invoice_id: ['7', '8'],
   });
+});
+
+test('NAV-013 the notification page shows what waits for somebody', async () => {
+  await renderNotifications({ path: '/notification' });
+  await screen.findByRole('heading', { level: 1, name: 'Thông báo' });
+  await screen.findByRole('region', { name: 'Việc cần làm' });
+});
+
+test('/notification breaks no accessibility rule', async () => {
+  await renderNotifications({ path: '/notification' });
+  await screen.findByRole('heading', { level: 1, name: 'Thông báo' });
+  expect(await brokenRules(document.body, { 'landmark-unique': { enabled: false } })).toEqual([]);
 });

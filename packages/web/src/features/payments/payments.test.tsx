@@ -9,12 +9,22 @@ import {
   undoPayment,
 } from '@hoadon/contracts/payments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeAll, expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { renderVouchers } from '../../testing/pages/payments.ts';
+import { plainLists } from '../../testing/pages/plain-lists.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
+import { InvoicePayments, PayMenu } from './index.ts';
+
+const renderLists = plainLists({
+  acts: {
+    ViewerTools: PayMenu,
+    ViewerPanels: ({ invoice, place }) =>
+      place === 'history' && <InvoicePayments invoice={invoice} />,
+  },
+});
 
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
@@ -79,7 +89,7 @@ const viewed: Stub[] = [
 
 /** The form that records a payment of the invoice that is open. */
 async function openForm(open: Partial<OpenInvoice>, ...stubs: Stub[]) {
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/revenue?invoice=7',
     stubs: [...stubs, ...viewed, [readOpenInvoices, () => [{ ...OPEN, ...open }]]],
   });
@@ -117,7 +127,7 @@ test('PAID an invoice is paid in part: what is open is proposed, more than that 
   record();
   expect(made(sent, recordPayment)).toEqual([]);
   type('200.000');
-  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  expect(await brokenRules()).toEqual([]);
   record();
   await waitFor(() => expect(made(sent, recordPayment)).toHaveLength(1));
   expect(made(sent, recordPayment)[0]?.input).toMatchObject({
@@ -178,7 +188,7 @@ test('why nothing can be paid of an invoice is said, and nothing is sent', async
 
 test('a payment is taken back; where nobody knows whether it is, the way back stays', async () => {
   let isDown = true;
-  const sent = await renderApp({
+  const sent = await renderVouchers({
     path: '/main/payment-receipt',
     stubs: [
       [listVouchers, () => answered([PAYMENT], { ...pageInfo(1), next_cursor: null })],
@@ -204,7 +214,7 @@ test('a payment is taken back; where nobody knows whether it is, the way back st
 });
 
 test('vouchers are looked for by what is typed, and what finds nothing says so', async () => {
-  const sent = await renderApp({
+  const sent = await renderVouchers({
     path: '/main/payment-receipt',
     stubs: [
       [

@@ -13,7 +13,7 @@ import {
 } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderReconciliation } from '../../testing/pages/reconciliation.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 const runOf = (change: Partial<Reconciliation> = {}): Reconciliation => ({
@@ -102,7 +102,7 @@ const rows = (...given: ReconciliationRow[]): Stub => [
 ];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 const show = (run: Reconciliation, ...stubs: Stub[]) =>
-  renderApp({
+  renderReconciliation({
     path: `/main/reconciliation/${run.id}`,
     stubs: [[getReconciliation, () => run], ...stubs],
   });
@@ -110,7 +110,7 @@ const cardOf = (position: number) => screen.findByRole('article', { name: `Cặp
 
 test('REC-001 a side and its days are chosen, and the reconciliation opens', async () => {
   const run = runOf({ id: '21', state: 'running' });
-  const sent = await renderApp({
+  const sent = await renderReconciliation({
     path: '/main/reconciliation',
     stubs: [
       [listReconciliations, () => []],

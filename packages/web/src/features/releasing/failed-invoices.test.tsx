@@ -2,7 +2,7 @@ import { listReleasing } from '@hoadon/contracts/invoices';
 import { bulkAskAuthority, bulkRetry } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
 import { answered, type Sent } from '../../testing/stub-calls.ts';
 
@@ -27,7 +27,7 @@ const REFUSED = invoiceRow({
 });
 
 test('of chosen failed invoices the unknown are asked about and the others go on, each after a yes', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/failed',
     stubs: [
       [listReleasing, () => answered([UNKNOWN, REFUSED], pageInfo(2))],
@@ -64,7 +64,7 @@ test('what the format could not hold is put right first: it is not offered as it
     releasing_status: 'release_error',
     failure_reason: 'CREATE_TMP_INVOICE_FAILED: DVTinh',
   });
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/status/failed',
     stubs: [[listReleasing, () => answered([unwritable], pageInfo(1))]],
   });

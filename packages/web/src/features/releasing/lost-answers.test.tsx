@@ -8,7 +8,7 @@ import {
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import {
   draftRow,
   hostedAccount,
@@ -49,7 +49,7 @@ const press = (dialog: HTMLElement, name: string) =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 
 test('of an invoice that was perhaps issued the very same is asked for again, whoever is to sign now', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       ...drafts,
@@ -74,7 +74,7 @@ test('of an invoice that was perhaps issued the very same is asked for again, wh
 });
 
 test('a deletion and its undo are each asked for again after a lost answer, and told once they are done', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       ...drafts,

@@ -7,7 +7,7 @@ import {
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import {
   draftRow,
   invoiceDetail,
@@ -32,7 +32,7 @@ const labels = (box: HTMLElement) =>
 test('VIEW-015 a draft is issued from the viewer with the question of the lists and the steps of the form', async () => {
   let released = false;
   const row = draftRow({ id: '1' });
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft?invoice=1',
     stubs: [
       unissued(row),
@@ -71,7 +71,7 @@ test('VIEW-015 a failed invoice is issued again from the viewer; one of unknown 
     releasing_status: 'release_error',
     failure_reason: 'SIGN_INVOICE_FAILED',
   });
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/status/failed?invoice=1',
     stubs: [unissued(failed), detail(failed)],
   });
@@ -80,7 +80,7 @@ test('VIEW-015 a failed invoice is issued again from the viewer; one of unknown 
 
 test('nothing is issued or copied from the viewer while it is unknown whether the authority has the invoice', async () => {
   const unknown = invoiceRow({ id: '1', state: 'unknown', releasing_status: 'release_error' });
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/status/failed?invoice=1',
     stubs: [unissued(unknown), detail(unknown)],
   });
@@ -91,7 +91,7 @@ test('nothing is issued or copied from the viewer while it is unknown whether th
 
 test('ACT-022 a draft is copied from its row and from the viewer', async () => {
   const row = draftRow({ id: '1' });
-  await renderApp({ path: '/main/status/draft', stubs: [unissued(row), detail(row)] });
+  await renderInvoiceLists({ path: '/main/status/draft', stubs: [unissued(row), detail(row)] });
   fireEvent.click(await screen.findByRole('button', { name: /^Thao tác với hóa đơn/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Xem' }));
   const box = await viewer();
@@ -116,7 +116,7 @@ test.each([
   '%s an issued invoice that is %s: copied is %s',
   async (_id, invoice_type, isOffered) => {
     const row = invoiceRow({ id: '1', invoice_type });
-    await renderApp({
+    await renderInvoiceLists({
       path: '/main/revenue?invoice=1',
       stubs: [
         [listInvoices, () => answered([row], pageInfo(1))],

@@ -15,9 +15,9 @@ import {
 } from '@hoadon/contracts/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderRuleSettings } from '../../testing/pages/rules.ts';
 import { invoiceRow, pageInfo } from '../../testing/samples.ts';
-import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
+import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 
 const rule = (change: Partial<Rule> = {}): Rule => ({
@@ -99,14 +99,14 @@ const STUBS: Stub[] = [
 ];
 
 async function openRules(rules: readonly Rule[], more: readonly Stub[] = []) {
-  const sent = await renderApp({
+  const sent = await renderRuleSettings({
     path: '/main/settings/rules',
     stubs: [...more, [getAllRules, () => answered(rules)], ...STUBS],
   });
   await screen.findByRole('heading', { level: 1, name: 'Quy tắc phân loại' });
   return { sent, rulesPage: screen.getByRole('main') };
 }
-const inputsOf = (sent: Awaited<ReturnType<typeof renderApp>>, call: Stub[0]) =>
+const inputsOf = (sent: readonly Sent[], call: Stub[0]) =>
   sent.filter((one) => one.call === call).map(({ input }) => input);
 
 test('RULE-001 RULE-002 RULE-003 RULE-021 rules are read with what they ask, in red where their target is wrong, and searched', async () => {

@@ -12,7 +12,7 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentTokens } from '../../lib/session.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderSecondFactor } from '../../testing/pages/second-factor.ts';
 import { refused } from '../../testing/stub-calls.ts';
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
@@ -29,7 +29,7 @@ async function passwordRight() {
 }
 
 test('AUTH-003 after the password a code is asked for; a wrong one is told, a recovery code signs in', async () => {
-  const sent = await renderApp({
+  const sent = await renderSecondFactor({
     path: '/login',
     signedIn: false,
     stubs: [
@@ -54,7 +54,7 @@ test('AUTH-003 after the password a code is asked for; a wrong one is told, a re
 });
 
 test('AUTH-003 where the company demands it, the sign-in goes through the set-up and shows the recovery codes', async () => {
-  await renderApp({
+  await renderSecondFactor({
     path: '/login',
     signedIn: false,
     stubs: [
@@ -76,7 +76,7 @@ test('AUTH-003 where the company demands it, the sign-in goes through the set-up
 
 test('AUTH-003 a user turns it on from the page, and an administrator demands it of everybody', async () => {
   let on_since: string | null = null;
-  const sent = await renderApp({
+  const sent = await renderSecondFactor({
     path: '/main/account/second-factor',
     stubs: [
       [

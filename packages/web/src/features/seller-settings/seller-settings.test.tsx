@@ -3,14 +3,17 @@ import { settingGroups } from '@hoadon/contracts/setting-entries';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderNumberSettings } from '../../testing/pages/seller-settings.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
 
 const KEPT = { ...settingGroups(DEFAULT_DISPLAY), version: 3 };
 const READ: Stub = [listSellerSettings, () => KEPT];
 
 async function openNumbers(stubs: readonly Stub[] = []) {
-  const sent = await renderApp({ path: '/main/settings/numbers', stubs: [...stubs, READ] });
+  const sent = await renderNumberSettings({
+    path: '/main/settings/numbers',
+    stubs: [...stubs, READ],
+  });
   await screen.findByRole('form', { name: 'Hiển thị số' });
   await screen.findByRole('button', { name: 'Cập nhật' });
   return sent;

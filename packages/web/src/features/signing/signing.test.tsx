@@ -1,109 +1,86 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
-import {
-  getPreparedPdf,
-  getPreparedXml,
-  type IssuedInvoice,
-  prepareRelease,
-  releaseInvoice,
-} from '@hoadon/contracts/issuing';
-import { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import {
-  companyPackages,
-  draftRow,
-  hostedAccount,
-  invoiceRow,
-  pageInfo,
-} from '../../testing/samples.ts';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { renderPart } from '../../testing/render-page.tsx';
+import { hostedAccount } from '../../testing/samples.ts';
 import {
   type AgentAnswers,
   CERTIFICATE,
   refusedByAgent,
   stubAgent,
 } from '../../testing/stub-agent.ts';
-import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { refused, type Sent } from '../../testing/stub-calls.ts';
+import { UnissuedDialogs } from '../releasing/index.ts';
+import {
+  AGENT,
+  BUYER,
+  isUpload,
+  type Network,
+  PREPARED,
+  preparations,
+  stubs,
+  uploads,
+  WAITING,
+} from './testing/token-issuing.ts';
 
-const AGENT = 'http://localhost:32318/api/ca';
-const BUYER = 'Công ty Cổ phần Phở Bún';
-const DRAFT = draftRow({ id: '1' });
-const WAITING = invoiceRow({
-  id: '1',
-  state: 'signing',
-  releasing_status: 'release_error',
-  failure_reason: 'WAITING_FOR_TOKEN: It waits.',
-  cqt_code: null,
-});
-const PREPARED: IssuedInvoice = {
-  id: '1',
-  id_pinvoice: '1',
-  state: 'signing',
-  releasing_status: 'release_error',
-  invoice_number: '00000045',
-  invoice_serial: 'C26TAA',
-  cqt_code: null,
-  warnings: [],
-  version: 2,
-};
-const PREPARATION = {
-  id: '1',
-  template_code: '1',
-  invoice_serial: 'C26TAA',
-  version: 1,
-  next_number: '00000045',
-  buyer: BUYER,
-  total_amount_with_tax: '540000',
-  currency_code: 'VND',
-  may_release: true,
-  issues: [],
-};
-
-const file = (text: string, name: string) => () =>
-  new Response(text, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
-const isUpload = ({ input }: Sent) => input['signed_xml'] !== undefined;
-const preparations = (sent: readonly Sent[]) =>
-  sent.filter((one) => one.call === releaseInvoice && !isUpload(one));
-const uploads = (sent: readonly Sent[]) =>
-  sent.filter((one) => one.call === releaseInvoice && isUpload(one));
-
-type Network = Readonly<{
-  rows?: readonly ReturnType<typeof invoiceRow>[];
-  accounts?: readonly (typeof hostedAccount)[];
-  release?: (sent: Sent) => object | Response;
-}>;
-
-const stubs = ({ rows = [DRAFT], accounts = [], release = () => PREPARED }: Network): Stub[] => [
-  [listReleasing, () => answered(rows, pageInfo(rows.length))],
-  [listSigningAccounts, () => accounts],
-  [getSigningAgent, () => ({ url: AGENT })],
-  [prepareRelease, () => PREPARATION],
-  [getPreparedXml, file('<HDon/>', '1C26TAA_00000045.xml')],
-  [getPreparedPdf, file('%PDF', '1C26TAA_00000045.pdf')],
-  [releaseInvoice, release],
-  [getSubscriptionsIr, () => companyPackages()],
-];
+/** What a list of invoices opens for one of them, as long as somebody wants it. */
+function Issuing({ act }: { act: 'release' | 'sign' }) {
+  const [isAsked, setAsked] = useState(false);
+  const nothing = () => undefined;
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        {act}
+      </button>
+      {isAsked && (
+        <UnissuedDialogs
+          asking={{ act, id: '1' }}
+          onClose={() => setAsked(false)}
+          onEdit={nothing}
+          onDone={nothing}
+          onDeleted={nothing}
+          onAct={nothing}
+          onWatch={nothing}
+        />
+      )}
+    </>
+  );
+}
 
 async function open(network: Network, answers: AgentAnswers = {}) {
-  const isList = network.rows?.[0]?.state === 'signing' ? 'failed' : 'draft';
-  const sent = await renderApp({ path: `/main/status/${isList}`, stubs: stubs(network) });
+  const act = network.rows?.includes(WAITING) ? 'sign' : 'release';
+  const sent = await renderPart(<Issuing act={act} />, { stubs: stubs(network) });
   return { sent, asked: stubAgent(AGENT, answers) };
 }
 
-async function issueDraft() {
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
+/** The same from the list of drafts, or of those that wait for a token. */
+async function openList(network: Network, answers: AgentAnswers = {}) {
+  const list = network.rows?.includes(WAITING) ? 'failed' : 'draft';
+  const sent = await renderInvoiceLists({ path: `/main/status/${list}`, stubs: stubs(network) });
+  return { sent, asked: stubAgent(AGENT, answers) };
+}
+
+const chooseInList = async (invoice: RegExp, act: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: invoice }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: act }));
+};
+
+async function confirm() {
   const dialog = await screen.findByRole('alertdialog');
   await within(dialog).findByText('1C26TAA');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
 }
 
-async function signWaiting() {
-  fireEvent.click(await screen.findByRole('button', { name: /^Thao tác với hóa đơn/ }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ký hóa đơn' }));
+async function issueDraft() {
+  fireEvent.click(await screen.findByRole('button', { name: 'release' }));
+  await confirm();
 }
+
+const signWaiting = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'sign' }));
 
 const pressSign = async (name = 'Ký hóa đơn') =>
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -114,8 +91,9 @@ beforeEach(() => {
 });
 
 test('SIGN-004 SIGN-006 SIGN-012 without a hosted account the token signs XML and PDF, and both are uploaded', async () => {
-  const { sent, asked } = await open({});
-  await issueDraft();
+  const { sent, asked } = await openList({});
+  await chooseInList(new RegExp(`^Thao tác.*${BUYER}`), 'Phát hành');
+  await confirm();
   await waitFor(() => expect(uploads(sent)).toHaveLength(1));
   expect(preparations(sent).map(({ input }) => input['ca_type'])).toEqual(['USB']);
   expect(asked.map(({ path }) => path)).toEqual([
@@ -154,8 +132,7 @@ test('a company with both may choose its token, and the choice is remembered', a
 test('nothing is issued before it is known who signs, and then by whom the user had chosen', async () => {
   localStorage.setItem('hoadon.sign-with.1', 'token');
   let isReached = false;
-  const sent = await renderApp({
-    path: '/main/status/draft',
+  const sent = await renderPart(<Issuing act="release" />, {
     stubs: [
       [listSigningAccounts, () => (isReached ? [hostedAccount] : refused(500, 'UNEXPECTED'))],
       ...stubs({}),
@@ -177,8 +154,7 @@ test('nothing is issued before it is known who signs, and then by whom the user 
 
 test('the token chosen in the very question is heeded, and the other way round', async () => {
   const { sent } = await open({ accounts: [hostedAccount] });
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Phát hành' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'release' }));
   const dialog = await screen.findByRole('alertdialog');
   await within(dialog).findByText('1C26TAA');
   const choice = within(dialog).getByRole('combobox', { name: 'Ký bằng' });
@@ -383,34 +359,14 @@ test('a refused pairing is told, and nothing is numbered', async () => {
 test('a signed file outlives the page: signing again only hands it over', async () => {
   let isDown = true;
   const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
-  const { sent, asked } = await open({ rows: [WAITING], release });
-  await signWaiting();
+  const { sent, asked } = await openList({ rows: [WAITING], release });
+  await chooseInList(/^Thao tác với hóa đơn/, 'Ký hóa đơn');
   const modal = await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });
   fireEvent.click(within(modal).getAllByRole('button', { name: 'Đóng' })[0] ?? modal);
   isDown = false;
-  await signWaiting();
+  await chooseInList(/^Thao tác với hóa đơn/, 'Ký hóa đơn');
   await waitFor(() => expect(uploads(sent)).toHaveLength(2));
   expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
-});
-
-test('signed files that could not be handed over are sent when the app is opened again, and told quietly', async () => {
-  let isDown = true;
-  const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
-  await open({ rows: [WAITING], release });
-  await signWaiting();
-  await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });
-  cleanup();
-  isDown = false;
-  const { sent, asked } = await open({ release });
-  await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 8000 });
-  await screen.findByText('Đã gửi tiếp 1 hóa đơn đã ký còn chờ từ lần trước.');
-  expect(uploads(sent)[0]?.url.pathname).toMatch(/\/release\/1$/);
-  expect(asked).toEqual([]);
-  cleanup();
-  const again = await open({ release });
-  window.dispatchEvent(new Event('online'));
-  await screen.findByRole('button', { name: new RegExp(`^Thao tác.*${BUYER}`) });
-  expect(uploads(again.sent)).toEqual([]);
 });
 
 test('calls of our own server never go to the agent', async () => {

@@ -12,9 +12,10 @@ import {
   updateTagAccessList,
 } from '@hoadon/contracts/tag-sharing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { renderSharedInvoices } from '../../testing/pages/tag-sharing.ts';
 import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
@@ -77,10 +78,9 @@ const OPTIONS: Stub = [
 ];
 const LIST: Stub = [listInvoices, () => answered([], pageInfo(0))];
 const NO_CUSTOMERS: Stub = [listPartners, () => answered([], pageInfo(0))];
-const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 
 async function openShares(stubs: readonly Stub[]) {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/tag/5',
     stubs: [...stubs, OPTIONS, LIST, NO_CUSTOMERS],
   });
@@ -90,7 +90,7 @@ async function openShares(stubs: readonly Stub[]) {
 }
 
 test('TAG-013 TAG-014 an outsider with a link sees the invoices and fetches a file by it, without signing in; the secret is in no address', async () => {
-  const sent = await renderApp({
+  const sent = await renderSharedInvoices({
     path: `/shared/7/3#${SECRET}`,
     signedIn: false,
     stubs: [
@@ -116,11 +116,11 @@ test('TAG-013 TAG-014 an outsider with a link sees the invoices and fetches a fi
     id: '11',
     file_type: 'xml',
   });
-  expect(await violations()).toEqual([]);
+  expect(await brokenRules()).toEqual([]);
 });
 
 test('TAG-013 more invoices are asked for behind the last; a link that opens nothing says what to do', async () => {
-  const sent = await renderApp({
+  const sent = await renderSharedInvoices({
     path: `/shared/7/3#${SECRET}`,
     signedIn: false,
     stubs: [
@@ -143,7 +143,7 @@ test('TAG-013 more invoices are asked for behind the last; a link that opens not
 });
 
 test('a link that expired tells so, and one that was cut asks for the whole of it', async () => {
-  await renderApp({
+  await renderSharedInvoices({
     path: `/shared/7/3#${SECRET}`,
     signedIn: false,
     stubs: [[getSharedInvoices, () => refused(401, 'SHARED_LINK_INVALID')]],
@@ -153,14 +153,14 @@ test('a link that expired tells so, and one that was cut asks for the whole of i
 });
 
 test('without its secret a link opens nothing for a guest', async () => {
-  const sent = await renderApp({ path: '/shared/7/3', signedIn: false });
+  const sent = await renderSharedInvoices({ path: '/shared/7/3', signedIn: false });
   await screen.findByText(/Liên kết chưa đầy đủ/);
   expect(sent).toEqual([]);
   expect(screen.getByRole('link', { name: 'Đăng nhập' }).getAttribute('href')).toBe('/login');
 });
 
 test('TAG-024 what is shared with the user is listed, and leads there', async () => {
-  await renderApp({
+  await renderSharedInvoices({
     path: '/shared',
     stubs: [
       [
@@ -184,11 +184,11 @@ test('TAG-024 what is shared with the user is listed, and leads there', async ()
   });
   const link = await screen.findByRole('link', { name: 'Công ty Gốm Bát Tràng' });
   expect(link.getAttribute('href')).toBe('/shared/7/3');
-  expect(await violations()).toEqual([]);
+  expect(await brokenRules()).toEqual([]);
 });
 
 test('TAG-024 whose address is not confirmed is asked to confirm it first', async () => {
-  await renderApp({
+  await renderSharedInvoices({
     path: '/shared',
     stubs: [[getMemberTagAccessList, () => answered({ is_email_confirmed: false, lists: [] })]],
   });
@@ -231,7 +231,7 @@ test('TAG-012 TAG-020 a tag is shared with somebody; its link is made with it an
     without_others: false,
   });
   expect(sent.filter(({ call }) => call === renewTagAccessLink)).toHaveLength(1);
-  expect(await violations()).toEqual([]);
+  expect(await brokenRules()).toEqual([]);
 });
 
 test('TAG-015 invoices of other customers are named before a tag is shared, and the user decides', async () => {

@@ -1,5 +1,6 @@
 import type { Tag } from '@hoadon/contracts/tags';
 import { foldForSearch } from '@hoadon/domain/search/fold';
+import { tagNameKey } from '@hoadon/domain/tags/tag-name';
 import { tagName } from '../invoices/index.ts';
 
 /** Tags whose name holds what is typed, whatever its tones. */
@@ -10,8 +11,6 @@ export function foundTags<Found extends Tag>(tags: readonly Found[], typed: stri
 
 /** The tag of just this name, in whatever case. */
 export function tagNamed(tags: readonly Tag[], name: string): Tag | undefined {
-  const key = keyOf(name);
-  return tags.find((tag) => keyOf(tag.name) === key);
+  const key = tagNameKey(name);
+  return tags.find((tag) => tagNameKey(tag.name) === key);
 }
-
-const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase();

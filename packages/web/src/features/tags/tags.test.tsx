@@ -11,7 +11,8 @@ import {
 } from '@hoadon/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { renderPart } from '../../testing/render-page.tsx';
 import {
   bulkQuestion,
   currentUser,
@@ -21,6 +22,7 @@ import {
   pageInfo,
 } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { SideTags } from './index.ts';
 
 const RED = { id: '1', name: 'Gấp', hex_color: '#c81e1e' };
 const PAYABLE = { id: '2', name: 'TOTAL_PAYABLE', hex_color: '#cccccc' };
@@ -38,22 +40,21 @@ const STUBS: readonly Stub[] = [
 const sentTo = (sent: readonly Sent[], call: Sent['call']) =>
   sent.filter((one) => one.call === call).map(({ input }) => input);
 
-async function manage() {
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Quản lý nhãn' }))[0] as Element);
-  return screen.findByRole('dialog', { name: 'Quản lý nhãn' });
+async function manage(stubs = STUBS) {
+  const sent = await renderPart(<SideTags collapsed={false} />, { stubs });
+  fireEvent.click(await screen.findByRole('button', { name: 'Quản lý nhãn' }));
+  return { sent, dialog: await screen.findByRole('dialog', { name: 'Quản lý nhãn' }) };
 }
 
 test('TAG-004 TAG-010 the tags are listed with revenue and expense, a special name in the reader’s language', async () => {
-  await renderApp({ path: '/main/revenue', stubs: STUBS });
-  const dialog = await manage();
+  const { dialog } = await manage();
   const rows = (await within(dialog).findAllByRole('row')).map((row) => row.textContent);
   expect(rows[1]).toBe('Gấp3660.000—');
   expect(rows[2]).toBe('Tổng phải trả0—1.250.000');
 });
 
 test('TAG-007 tags are searched without tones, and where nothing fits it says so', async () => {
-  await renderApp({ path: '/main/revenue', stubs: STUBS });
-  const dialog = await manage();
+  const { dialog } = await manage();
   const search = await within(dialog).findByRole('textbox', { name: 'Tìm nhãn' });
   fireEvent.change(search, { target: { value: 'tong phai' } });
   expect(within(dialog).getAllByRole('row')).toHaveLength(2);
@@ -62,11 +63,10 @@ test('TAG-007 tags are searched without tones, and where nothing fits it says so
 });
 
 test('TAG-005 TAG-006 a short or taken name is told beside the field, and nothing is sent', async () => {
-  const sent = await renderApp({
-    path: '/main/revenue',
-    stubs: [...STUBS, [createTag, () => refused(409, 'TAG_NAME_TAKEN', { name: 'Ab' })]],
-  });
-  const dialog = await manage();
+  const { sent, dialog } = await manage([
+    ...STUBS,
+    [createTag, () => refused(409, 'TAG_NAME_TAKEN', { name: 'Ab' })],
+  ]);
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Tạo nhãn' }));
   const form = await screen.findByRole('dialog', { name: 'Tạo nhãn' });
   const name = within(form).getByRole('textbox', { name: /^Tên nhãn/ });
@@ -88,11 +88,7 @@ test('TAG-005 TAG-006 a short or taken name is told beside the field, and nothin
 });
 
 test('TAG-004 of a special tag only the colour is changed', async () => {
-  const sent = await renderApp({
-    path: '/main/revenue',
-    stubs: [...STUBS, [updateTag, () => PAYABLE]],
-  });
-  const dialog = await manage();
+  const { sent, dialog } = await manage([...STUBS, [updateTag, () => PAYABLE]]);
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Sửa nhãn Tổng phải trả' }));
   const form = await screen.findByRole('dialog', { name: 'Sửa nhãn' });
   expect(within(form).getByRole('textbox', { name: /^Tên nhãn/ })).toHaveProperty('readOnly', true);
@@ -106,7 +102,7 @@ test('TAG-004 of a special tag only the colour is changed', async () => {
 });
 
 test('TAG-008 whoever deletes the tag whose list is open comes to the overview; it says first how many invoices lose it', async () => {
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/tag/1',
     stubs: [...STUBS, [deleteTag, () => ({ invoices: 3 })]],
   });
@@ -120,7 +116,7 @@ test('TAG-008 whoever deletes the tag whose list is open comes to the overview; 
 test.each(['Enter', ':', ';'])(
   'TAG-009 UX-024 key t sets a tag of the row that the keyboard stands on, and a new name, ended by %s, makes the tag',
   async (separator) => {
-    const sent = await renderApp({
+    const sent = await renderInvoiceLists({
       path: '/main/revenue',
       stubs: [
         ...STUBS,
@@ -148,7 +144,10 @@ test('a key that is pressed before it is known what the user may do is not lost'
   const late = new Promise<object>((resolve) => {
     tell = resolve;
   });
-  await renderApp({ path: '/main/revenue', stubs: [[getCurrentUser, () => late], ...STUBS] });
+  await renderInvoiceLists({
+    path: '/main/revenue',
+    stubs: [[getCurrentUser, () => late], ...STUBS],
+  });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
   fireEvent.keyDown(document.body, { key: 't' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -157,8 +156,9 @@ test('a key that is pressed before it is known what the user may do is not lost'
 });
 
 test('TAG-009 key t tags drafts too: the one that the keyboard stands on, and those that are chosen', async () => {
-  const rows = [draftRow({ id: '5' }), draftRow({ id: '6' })];
-  const sent = await renderApp({
+  // Not the ids of the issued invoices: all lists share their rows.
+  const rows = [draftRow({ id: '8' }), draftRow({ id: '9' })];
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered(rows, pageInfo(2))],
@@ -182,7 +182,7 @@ test('TAG-009 key t tags drafts too: the one that the keyboard stands on, and th
   const one = screen.getByRole('dialog', { name: 'Gắn nhãn' });
   fireEvent.click(await within(one).findByRole('checkbox', { name: 'Gấp' }));
   await screen.findByText('Đã gắn nhãn Gấp');
-  expect(sentTo(sent, setTagToInvoices)).toEqual([{ tags: ['1'], how: 'add', invoices: ['5'] }]);
+  expect(sentTo(sent, setTagToInvoices)).toEqual([{ tags: ['1'], how: 'add', invoices: ['8'] }]);
   const [, close] = within(one).getAllByRole('button', { name: 'Đóng' });
   fireEvent.click(close as Element);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -193,13 +193,13 @@ test('TAG-009 key t tags drafts too: the one that the keyboard stands on, and th
   fireEvent.click(within(many).getByRole('button', { name: 'Tiếp' }));
   await waitFor(() =>
     expect(sentTo(sent, askBulkAct)).toMatchObject([
-      { kind: 'tag', list_invoice_id: ['5', '6'], tag: { tags: ['1'], how: 'add' } },
+      { kind: 'tag', list_invoice_id: ['8', '9'], tag: { tags: ['1'], how: 'add' } },
     ]),
   );
 });
 
 test('VIEW-005 the tags of the open invoice are narrowed by typing, put on, made and managed from one dropdown', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/revenue?invoice=5',
     stubs: [
       ...STUBS,
@@ -237,7 +237,7 @@ test('VIEW-005 the tags of the open invoice are narrowed by typing, put on, made
 });
 
 test('TAG-011 several chosen rows are asked about with what was chosen', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [...STUBS, [askBulkAct, () => bulkQuestion({ kind: 'tag' })]],
   });

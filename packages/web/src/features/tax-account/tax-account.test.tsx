@@ -1,4 +1,3 @@
-import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   listNotifications,
@@ -9,7 +8,6 @@ import {
   checkSync,
   checkTaxAccount,
   connectTaxAccount,
-  drawCaptcha,
   getInvoiceDetails,
   type SyncCheck,
   signInAgain,
@@ -18,99 +16,12 @@ import {
 } from '@hoadon/contracts/tax-account';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
-import { currentUser, invoiceDetail, pageInfo } from '../../testing/samples.ts';
+import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { renderNotifications } from '../../testing/pages/notifications.ts';
+import { renderTaxAccountSettings } from '../../testing/pages/tax-account.ts';
+import { invoiceDetail, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
-
-const ACCOUNT: TaxAccount = {
-  user_name: '0399995507',
-  invoices_sold: true,
-  invoices_purchase: true,
-  start_date_synchronized: '2024-01-01',
-  state: 'connected',
-  expired: false,
-  session_ends_at: '2026-11-22T02:00:00.000Z',
-  next_sync_at: '2026-11-21T18:00:00.000Z',
-  connected_at: '2026-11-21T02:00:00.000Z',
-};
-const NOTHING: SyncCheck = {
-  account: null,
-  start_date_synchronized: null,
-  synchronized_first_time: false,
-  total_invoices_gained: 0,
-  estimate_time_left_in_minutes: null,
-  new_account: false,
-  issued_date_latest_invoice: null,
-  data_fail_synchronized_p1: [],
-  data_fail_synchronized_p2: [],
-  phases: [],
-  resumes_at: null,
-  originals: { due: 0, kept: 0, none: 0, failed: 0 },
-  latest: null,
-  changes: [],
-};
-const phase = (
-  from_date: string,
-  to_date: string,
-  percent: number,
-  colour: 'red' | 'yellow' | 'green' | 'blue',
-) => ({
-  from_date,
-  to_date,
-  done: percent,
-  of: 100,
-  percent,
-  colour,
-});
-const SYNC: SyncCheck = {
-  ...NOTHING,
-  account: ACCOUNT,
-  start_date_synchronized: '2024-01-01',
-  total_invoices_gained: 1_200,
-  estimate_time_left_in_minutes: 7,
-  phases: [
-    phase('2024-01-01', '2026-11-21', 61, 'green'),
-    phase('2023-01-01', '2023-12-31', 29, 'red'),
-  ],
-  latest: {
-    id: '1',
-    kind: 1,
-    from_date: '2024-01-01',
-    to_date: '2026-11-21',
-    state: 'running',
-    total_invoices: 1_200,
-    changed_invoices: 0,
-    started_at: '2026-11-21T02:00:00.000Z',
-    finished_at: null,
-  },
-};
-const PICTURE = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
-
-function stubs(sync: SyncCheck, more: readonly Stub[] = [], left = 5): Stub[] {
-  let drawn = 0;
-  return [
-    [getCurrentUser, () => currentUser('admin')],
-    [checkSync, () => sync],
-    [
-      checkTaxAccount,
-      () => ({
-        expired: sync.account?.expired ?? true,
-        start_date_synchronized: null,
-        account: sync.account,
-        remaining_attempts: left,
-        most_attempts: 5,
-      }),
-    ],
-    [
-      drawCaptcha,
-      () => {
-        drawn += 1;
-        return { captcha_key: `key-${drawn}`, picture: PICTURE };
-      },
-    ],
-    ...more,
-  ];
-}
+import { ACCOUNT, NOTHING, PICTURE, SYNC, stubs } from './testing/account-samples.ts';
 
 const page = '/main/settings/tax-account';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -118,7 +29,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks for name, password and what the picture says, and tells that it worked', async () => {
   const answer = { account: ACCOUNT, is_new: true, free_package: true };
-  const sent = await renderApp({
+  const sent = await renderTaxAccountSettings({
     path: page,
     stubs: stubs(NOTHING, [[connectTaxAccount, () => answer]]),
   });
@@ -153,7 +64,7 @@ test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks f
 test('TAX-003 that it worked is told though the page hears of the account before the answer is there', async () => {
   let isConnected = false;
   const answer = { account: ACCOUNT, is_new: true, free_package: false };
-  await renderApp({
+  await renderTaxAccountSettings({
     path: page,
     stubs: [
       [checkSync, () => (isConnected ? SYNC : NOTHING)],
@@ -186,7 +97,7 @@ test('TAX-010 TAX-026 TAX-025 TAX-030 a refusal says why, keeps what was typed b
     () => refused(400, 'TAX_LOGIN_REFUSED', { remaining_attempts: '4', status_code: '401' }),
     () => refused(400, 'TAX_PORTAL_UNAVAILABLE', { reason: 'overloaded', status_code: '400' }),
   ];
-  await renderApp({
+  await renderTaxAccountSettings({
     path: page,
     stubs: stubs(NOTHING, [[connectTaxAccount, () => answers.shift()?.() ?? null]]),
   });
@@ -211,7 +122,7 @@ test('TAX-010 TAX-026 TAX-025 TAX-030 a refusal says why, keeps what was typed b
 });
 
 test('TAX-011 after two refused passwords the next try needs a word that its risk is known', async () => {
-  await renderApp({ path: page, stubs: stubs(NOTHING, [], 3) });
+  await renderTaxAccountSettings({ path: page, stubs: stubs(NOTHING, [], 3) });
   fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
   const form = await dialog('Kết nối tài khoản thuế');
   await form.findByText(/Còn 3 trên tối đa 5 lần thử/);
@@ -225,7 +136,7 @@ test('TAX-011 after two refused passwords the next try needs a word that its ris
 });
 
 test('TAX-021 TAX-022 TAX-023 both phases show their share in the colour of it, and how long it takes', async () => {
-  await renderApp({ path: page, stubs: stubs(SYNC) });
+  await renderTaxAccountSettings({ path: page, stubs: stubs(SYNC) });
   const bars = await screen.findAllByRole('progressbar');
   expect(
     bars.map((bar) => [
@@ -242,7 +153,7 @@ test('TAX-021 TAX-022 TAX-023 both phases show their share in the colour of it, 
 
 test('TAX-004 TAX-027 TAX-028 a fetch that meets an expired session opens the window to sign in, and says that the data did not come', async () => {
   const idle = { ...SYNC, latest: { ...SYNC.latest, state: 'finished' } as SyncCheck['latest'] };
-  const sent = await renderApp({
+  const sent = await renderTaxAccountSettings({
     path: page,
     stubs: stubs(idle, [
       [startSync, () => refused(409, 'TAX_SESSION_OVER')],
@@ -262,7 +173,7 @@ test('TAX-004 TAX-027 TAX-028 a fetch that meets an expired session opens the wi
 
 test('TAX-029 any other failure to fetch says that the connection failed, and opens nothing', async () => {
   const idle = { ...SYNC, latest: { ...SYNC.latest, state: 'finished' } as SyncCheck['latest'] };
-  await renderApp({
+  await renderTaxAccountSettings({
     path: page,
     stubs: stubs(idle, [[startSync, () => refused(400, 'TAX_PORTAL_UNAVAILABLE')]]),
   });
@@ -279,21 +190,12 @@ test('TAX-020 TAX-024 months that failed are told with their reason, and that th
     state: 'failed',
     reason: 'overloaded',
   } as const;
-  await renderApp({ path: page, stubs: stubs({ ...SYNC, data_fail_synchronized_p1: [failed] }) });
+  await renderTaxAccountSettings({
+    path: page,
+    stubs: stubs({ ...SYNC, data_fail_synchronized_p1: [failed] }),
+  });
   await screen.findByText('01/10/2026 – 31/10/2026, mua vào, không mã: cổng thuế quá tải');
   screen.getByText(/15 ngày/);
-});
-
-test('NAV-029 the header tells how the synchronisation stands on every page', async () => {
-  const expired = { ...ACCOUNT, state: 'expired', expired: true, session_ends_at: null } as const;
-  await renderApp({ path: '/main/dashboard', stubs: stubs({ ...SYNC, account: expired }) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Đồng bộ với cơ quan thuế' }));
-  const popover = await dialog('Đồng bộ với cơ quan thuế');
-  await popover.findByText('Hết phiên');
-  popover.getByText(/Đăng nhập lại để đồng bộ tiếp/);
-  popover.getByRole('link', { name: 'Tài khoản thuế' });
-  fireEvent.click(popover.getByRole('button', { name: 'Đăng nhập lại' }));
-  await dialog('Đăng nhập lại cổng thuế');
 });
 
 const TROUBLE: Notification = {
@@ -322,7 +224,7 @@ const TROUBLE: Notification = {
 
 /** Opens the notification that the account is in trouble, on its page; answers what was asked. */
 async function openTrouble(check: Stub[1]) {
-  const sent = await renderApp({
+  const sent = await renderNotifications({
     path: '/notification',
     stubs: [
       [checkTaxAccount, check],
@@ -355,7 +257,7 @@ test('NOTI-010 NOTI-015 trouble with the account is looked at anew: expired, it 
 
 test('NOTI-011 an account that lives again opens its page in the settings, and no window', async () => {
   await openTrouble(checked(ACCOUNT));
-  await screen.findByRole('heading', { name: 'Tài khoản thuế' });
+  await waitFor(() => expect(window.location.pathname).toBe('/main/settings/tax-account'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -372,7 +274,7 @@ test('TAX-016 TAX-027 TAX-028 the signed file of an invoice from the portal is a
     () => refused(409, 'TAX_SESSION_OVER', { status_code: '400' }),
     () => refused(500, 'TAX_DATA_FAILED', { reason: 'overloaded' }),
   ];
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/invoice/9',
     stubs: [
       ...stubs(SYNC),
@@ -396,7 +298,7 @@ test.each([
   ['whose signed file is here', { signed_xml: '/x' }],
   ['that was issued here', { origin: 1 }],
 ])('an invoice %s is not asked for at the portal', async (_what, changes) => {
-  await renderApp({
+  await renderInvoiceLists({
     path: '/main/invoice/9',
     stubs: [
       ...stubs(SYNC),

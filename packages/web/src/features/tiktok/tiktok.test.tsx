@@ -9,7 +9,7 @@ import {
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderTiktok } from '../../testing/pages/tiktok.ts';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
 
 /** On a busy machine a page takes a while to come. */
@@ -50,7 +50,7 @@ const popup = () => {
 };
 afterEach(() => void vi.restoreAllMocks());
 
-const show = (...stubs: Stub[]) => renderApp({ path: '/main/settings/tiktok', stubs });
+const show = (...stubs: Stub[]) => renderTiktok({ path: '/main/settings/tiktok', stubs });
 const connect = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Kết nối TikTok' }, PATIENTLY));
 
@@ -87,7 +87,7 @@ test('TIK-003 a connection that fails is told where one comes back to, and to th
   const heard: unknown[] = [];
   const channel = new BroadcastChannel('hoadon.tiktok');
   channel.onmessage = ({ data }) => heard.push(data);
-  await renderApp({
+  await renderTiktok({
     path: '/integrate/tiktok?code=TTC_1&state=s',
     stubs: [[completeTiktokAuth, () => refused(400, 'TIKTOK_STATE_INVALID')]],
   });

@@ -14,7 +14,7 @@ import {
 import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderUserSettings } from '../../testing/pages/users.ts';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, type Stub } from '../../testing/stub-calls.ts';
 
@@ -46,7 +46,7 @@ const LISTS: readonly Stub[] = [
   [getUserInvitations, () => [INVITED]],
 ];
 const page = (...stubs: Stub[]) =>
-  renderApp({ path: '/main/settings/users', stubs: [...stubs, ...LISTS] });
+  renderUserSettings({ path: '/main/settings/users', stubs: [...stubs, ...LISTS] });
 
 test('USER-007 USER-009 the list tells who works here; one changes a colleague’s rights one by one, and never one’s own', async () => {
   const sent = await page([updateRoleRoboticsUser, () => COLLEAGUE]);

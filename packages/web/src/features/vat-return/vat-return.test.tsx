@@ -5,7 +5,6 @@ import {
   getTaxDeduction,
   getVatReturn,
   listCellInvoices,
-  listVatReturns,
   saveVatReturn,
   type TaxDeduction,
   type VatReturn,
@@ -15,8 +14,10 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderVatReturns } from '../../testing/pages/vat-return.ts';
+import { renderPart } from '../../testing/render-page.tsx';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
+import { TaxFilingButton } from './index.ts';
 import { chosenReturn, firstChoice } from './period/period-choice.ts';
 
 const ENTRIES = {
@@ -106,7 +107,7 @@ const KEPT = {
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 const show = (data: TaxDeduction, ...stubs: Stub[]) =>
-  renderApp({
+  renderVatReturns({
     path: '/main/vat-return?kyKKhai=3/2026',
     stubs: [[getTaxDeduction, () => data], ...stubs],
   });
@@ -129,19 +130,13 @@ test('VAT-001 VAT-005 VAT-006 VAT-007 the period before that of today is offered
 
 test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a company that cannot be read is told and asked again', async () => {
   let isAway = true;
-  await renderApp({
-    path: '/main/vat-returns',
+  await renderPart(<TaxFilingButton />, {
     stubs: [
-      [
-        listVatReturns,
-        () => answered([], { total: 0, current_page: 1, current_limit: 25, next_cursor: null }),
-      ],
       [getSellerInformation, () => (isAway ? refused(403, 'FORBIDDEN') : SELLER)],
       [getTaxDeduction, () => DATA],
     ],
   });
-  await screen.findByText('Chưa có tờ khai nào');
-  fireEvent.click(screen.getByRole('button', { name: 'Hỗ trợ kê khai thuế' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hỗ trợ kê khai thuế' }));
   const again = await screen.findByRole('button', { name: 'Thử lại' }, { timeout: 10_000 });
   const modal = screen.getByRole('dialog', { name: 'Chọn kỳ tính thuế' });
   isAway = false;
@@ -190,7 +185,7 @@ test('beside the form the invoices of a cell are closed by Esc, wherever the foc
       }) as unknown as MediaQueryList,
   );
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
-  await renderApp({
+  await renderVatReturns({
     path: '/main/vat-return?kyKKhai=3/2026',
     stubs: [
       [getTaxDeduction, () => DATA],
@@ -208,7 +203,7 @@ test('beside the form the invoices of a cell are closed by Esc, wherever the foc
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
   let saved: VatReturn | null = null;
-  const sent = await renderApp({
+  const sent = await renderVatReturns({
     path: '/main/vat-return?kyKKhai=3/2026',
     stubs: [
       [getTaxDeduction, () => ({ ...DATA, returns: saved ? [saved] : [] })],

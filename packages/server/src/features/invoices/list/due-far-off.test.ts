@@ -8,7 +8,7 @@ import type { TestCompany } from '../../../platform/db/testing.ts';
 import { diceOf } from '../../../platform/dice.ts';
 import { repairTotals } from '../store/index.ts';
 import { type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
-import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
+import { keepRow, keepRows, type RowFacts } from '../testing/listed-rows.ts';
 import { dueLast, isDueFarOff, issuedByDue } from './due/index.ts';
 import { findPage } from './find-page.ts';
 import { pageQuery } from './list.repository.ts';
@@ -47,24 +47,26 @@ beforeAll(async () => {
 async function keepDue({ companyId }: TestCompany, earliest: number): Promise<Kept[]> {
   const { db } = fixture.platform;
   const dice = diceOf(9);
-  const made: Kept[] = [];
+  const made: Omit<Kept, 'id'>[] = [];
+  const all: RowFacts[] = [];
   for (let number = 1; number <= 90; number += 1) {
     const issued = addDays(FIRST, dice.roll(50));
     const due = number % 10 === 0 ? null : addDays(issued, earliest + dice.roll(40));
     const state = dice.pick(['unpaid', 'partly', 'paid'] as const);
-    const facts: RowFacts = {
+    all.push({
       number,
       issued_on: issued,
       due_on: due,
       direction: dice.pick(['issued', 'received']),
       ...PAYMENTS[state],
-    };
-    made.push({ id: await keepRow(db, companyId, facts), issued, due, state });
+    });
+    made.push({ issued, due, state });
   }
+  const ids = await keepRows(db, companyId, all);
   const deleted = { issued_on: '2026-04-01', due_on: '2026-03-20', deleted_at: '2026-07-01' };
   await keepRow(db, companyId, deleted);
   await repairTotals(db, companyId);
-  return made;
+  return made.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
 }
 
 type Days = Readonly<{ from: string | null; to: string | null }>;

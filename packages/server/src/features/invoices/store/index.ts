@@ -58,6 +58,8 @@ export {
   lockInvoices,
   requireInvoice,
 } from './find-invoices.ts';
+export { inDong } from './in-dong.ts';
+export { isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
 export { type LockedState, lockStates } from './lock-states.ts';
 export {
   askPartnersAnew,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { atEnd, type Tx, transact } from '../../../platform/db/transact.ts';
+import { inDong } from './in-dong.ts';
 import { lockStates } from './lock-states.ts';
 
 export type TaggedState = Readonly<{ state: string; tags: readonly string[] }>;
@@ -59,8 +60,7 @@ export async function changeTags(
 
 const WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
 /** What stands beside the tags of an invoice `i`: currency, worth, and that in dong at its rate. */
-const COUNTED = sql`i.currency, ${WORTH}, case when i.currency = 'VND' then ${WORTH}
-  else round(${WORTH} * coalesce(i.exchange_rate, 1), 0) end`;
+const COUNTED = sql`i.currency, ${WORTH}, ${inDong(WORTH)}`;
 
 /** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
 export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testConfig } from '../../../platform/testing.ts';
 import { type Loss, losingCommits } from '../../../testing/lost-answers.ts';
 import { draft, issue, rowOf } from '../testing/calls.ts';
 import {
@@ -12,7 +13,9 @@ import {
 import { CALM } from '../testing/modelled-plan.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
 import { advanceInvoices, runDue } from './advance.ts';
+import { takeDueOf } from './due.repository.ts';
 import { dueWorker } from './due-worker.ts';
+import { withLease } from './lease.ts';
 
 /** A certificate that was there when the invoice was numbered, and is not any more. */
 const EXPIRED = 'expired';
@@ -184,6 +187,36 @@ test('an authority that is away for hours makes no dead work, is left alone as l
   await platform.jobs.drain();
   for (const id of ids) expect(await stateOf(company, id)).toBe('accepted');
   expect(await platform.jobs.waiting()).toEqual([]);
+});
+
+test('steps of a worker that died come due again when the lease expires that the installation chose', async () => {
+  const company = await fixture.company();
+  const id = await numbered(company);
+  const { companyId } = company;
+  const config = testConfig({ LOST_AFTER_MS: '300000' });
+  let end = () => {};
+  const died = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const taken = new Promise<void>((resolve) => {
+    void withLease(
+      { ...fixture.deps, config },
+      companyId,
+      (lease) => takeDueOf(fixture.platform.db, lease, [id]),
+      () => {
+        resolve();
+        return died;
+      },
+    );
+  });
+  await taken;
+  fixture.platform.clock.advance(170);
+  await advanceInvoices(fixture.deps, companyId, [id]);
+  expect(await stateOf(company, id)).toBe('numbered');
+  fixture.platform.clock.advance(11);
+  await advanceInvoices(fixture.deps, companyId, [id]);
+  expect(await stateOf(company, id)).toBe('sent');
+  end();
 });
 
 /** Invoices of a company that wait for a certificate that it has no more. */

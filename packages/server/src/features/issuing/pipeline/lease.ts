@@ -6,14 +6,12 @@ import type { IssuingDeps } from '../deps.ts';
 import { later } from '../later.ts';
 import type { Lease, Taken } from './due.repository.ts';
 
-const LEASE_SECONDS = 15;
-const RENEWED_EVERY_MS = 5_000;
 /** After work that nobody is to blame for. */
 const AGAIN_SECONDS = 1;
 
 /**
- * Takes steps and works on them, and says every few seconds that the work is still being done. Where the
- * line to the database broke they are given back: without that they would wait until the lease is over.
+ * Takes steps, works on them, and renews their lease with every pulse. Gives the steps back where the connection to the
+ * database broke: otherwise they would wait until the lease expires.
  */
 export async function withLease(
   deps: IssuingDeps,
@@ -21,18 +19,20 @@ export async function withLease(
   take: (lease: Lease) => Promise<Taken[]>,
   work: (lease: Lease, taken: readonly Taken[]) => Promise<void>,
 ): Promise<number> {
+  const { stepMs, pulseMs } = deps.config.leases;
+  const leaseEnd = (now: Instant) => later(now, stepMs / 1_000);
   const at = deps.clock.now();
-  const lease = { companyId, at, until: later(at, LEASE_SECONDS) };
+  const lease = { companyId, at, until: leaseEnd(at) };
   const taken = await take(lease);
   if (taken.length === 0) return 0;
   const ids = taken.map(({ id }) => id);
   const timer = setInterval(() => {
     const before = lease.until;
-    lease.until = later(deps.clock.now(), LEASE_SECONDS);
+    lease.until = leaseEnd(deps.clock.now());
     renew(deps, lease, ids, before).catch((error) =>
       deps.log.warn({ err: error, companyId }, 'steps under way could not be held'),
     );
-  }, RENEWED_EVERY_MS);
+  }, pulseMs);
   try {
     await work(lease, taken);
   } catch (error) {

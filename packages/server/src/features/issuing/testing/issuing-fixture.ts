@@ -1,7 +1,7 @@
 import type { IssuePayload } from '@hoadon/contracts/issuing';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { Signer } from '@hoadon/signing/keys/signer';
-import { createTestAuthority, type TestAuthority } from '@hoadon/signing/test-authority';
+import type { TestAuthority } from '@hoadon/signing/test-authority';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
@@ -19,6 +19,7 @@ import { type Issuing, issuing } from '../issuing.ts';
 import { runDue } from '../pipeline/advance.ts';
 import { workshop } from '../workshop/workshop.ts';
 import { type ModelledAuthority, modelledAuthority } from './modelled-authority.ts';
+import { type Keys, makeKeys } from './test-keys.ts';
 
 export const SERIAL = 'C26TAA';
 /** The clock of the test platform stands on this day. */
@@ -50,14 +51,15 @@ export type IssuingCompany = TestCompany &
     app: ReturnType<typeof appFor>;
   }>;
 
+let keys: Promise<Keys> | null = null;
+
 /** Issuing on a real database, with a modelled authority and keys of a test CA. */
 export async function issuingFixture(
   change: (deps: IssuingDeps) => IssuingDeps = (deps) => deps,
 ): Promise<IssuingFixture> {
   const pipeline = { run: async () => {} };
   const platform = drainingToo(await testPlatform(), () => pipeline.run());
-  const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
-  const authorityKey = await ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
+  const { ca, authorityKey, privateKey } = await (keys ??= makeKeys());
   const authority = modelledAuthority(authorityKey.signer, () => platform.clock.now());
   const signers = new Map<string, Signer>();
   const trust = createTrustStore([ca.certificate]);
@@ -93,8 +95,9 @@ export async function issuingFixture(
     issuing: feature,
     async company(options = {}) {
       const made = await testCompany(platform.db);
-      const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode: made.taxCode });
-      signers.set(made.taxCode, signer);
+      const { taxCode } = made;
+      const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode, privateKey });
+      signers.set(taxCode, signer);
       await equip(platform, made.companyId, options);
       const as = (session: Session) => appFor(routes, session, platform.db);
       return { ...made, signer, as, app: as(made.accountant) };

@@ -97,18 +97,10 @@ export function threadedWorkshop(trust: TrustStore, threads = availableParalleli
 }
 
 const THREAD = new URL('./issuing-worker.ts', import.meta.url);
-/** Threads read TypeScript by a hook of their own, whoever started the process; what was built needs none. */
-const READING = THREAD.pathname.endsWith('.ts')
-  ? [
-      '--import',
-      `data:text/javascript,import{register}from${JSON.stringify(import.meta.resolve('tsx/esm/api'))};register()`,
-    ]
-  : [];
 
 function startThreads(threads: number, onFailure: () => void): Piscina {
   const pool = new Piscina({
     filename: THREAD.href,
-    execArgv: READING,
     minThreads: threads,
     maxThreads: threads,
     // What a batch is made of dies with it: with room for it, little outlives a collection.

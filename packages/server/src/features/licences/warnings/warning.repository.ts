@@ -1,3 +1,5 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { beginOfDayInVietnam, dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { CAPACITY_MARKS, type CapacityMark } from '@hoadon/domain/licences/capacity-mark';
 import { sql } from 'kysely';
@@ -36,11 +38,13 @@ export async function noteMarks(
   return rows.map(({ mark }) => mark);
 }
 
-/** Companies whose packages in force are used up to the lowest mark or past it. */
+/** Companies whose packages in force are used up to the lowest mark or past it: the rules publishRefusal and reachedMarks. */
 export async function findCompaniesAtMark(db: Db, now: Instant): Promise<string[]> {
+  // A package that ends today is not in force any more.
+  const tomorrow = beginOfDayInVietnam(addDays(dayInVietnam(now), 1));
   const { rows } = await sql<{ company_id: string }>`
     select company_id from licence
-    where service = 'EINVOICE' and starts_at <= ${now} and ends_at >= ${now}
+    where service = 'EINVOICE' and starts_at <= ${now} and ends_at >= ${tomorrow}
     group by company_id
     having bool_and(capacity is not null) and sum(used) * 100 >= sum(capacity) * ${CAPACITY_MARKS[0]}
     order by company_id`.execute(db);

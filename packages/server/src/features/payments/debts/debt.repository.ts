@@ -18,8 +18,8 @@ export type DebtRow = Readonly<{
   partners: number;
 }>;
 
-/** What ageBand says. */
-const band = (today: string) => sql`case
+/** The rule ageBand, over the columns of an invoice. */
+export const bandOn = (today: string) => sql`case
   when coalesce(due_on, issued_on) > ${today}::date then 'not-due'
   ${sql.join(
     LAST_DAYS.map(
@@ -54,7 +54,7 @@ export async function findDebts(
   const { rows } = await sql<DebtRow>`
     with open as (
       select partner_id, currency, with_tax - paid_amount as debt, coalesce(due_on, issued_on) as due,
-        ${band(today)} as band
+        ${bandOn(today)} as band
       from invoice
       where company_id = ${companyId} and direction = ${direction} and deleted_at is null
         and payment_state in ('unpaid', 'partly') and with_tax <> paid_amount and not is_voucher

@@ -126,8 +126,8 @@ const ofRates = ({ companyId, direction }: Side, asked: Asked): Asked => sql`exi
   select from invoice_rate r
   where r.company_id = ${companyId} and r.direction = ${direction} and r.invoice_id = invoice.id and ${asked})`;
 
-/** A rate as a number; of what is not taxed there is none. */
-const PERCENT = sql`(case when r.rate in ('0', '5', '8', '10') then r.rate::numeric
+/** The rule percentOf, over rows `r` of rates. */
+export const PERCENT = sql`(case when r.rate in ('0', '5', '8', '10') then r.rate::numeric
   when r.rate = 'KHAC' then r.custom_rate end)`;
 
 /** As it stands in a list of units, with nothing in it that \`like\` takes for more than itself. */

@@ -3,8 +3,8 @@ import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { inDong } from '../../invoices/index.ts';
 import { FAILED_IMPORT } from '../failed-import.ts';
-import { inDong } from '../in-dong.ts';
 import { inForce } from '../in-force.ts';
 import { owed } from '../owed.ts';
 

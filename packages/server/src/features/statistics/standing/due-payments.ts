@@ -4,8 +4,8 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { inDong } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import { inDong } from '../in-dong.ts';
 import { owed } from '../owed.ts';
 
 const WEEK_DAYS = 7;

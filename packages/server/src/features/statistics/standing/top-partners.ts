@@ -2,9 +2,8 @@ import type { readTopPartners } from '@hoadon/contracts/statistics';
 import { type Decimal, decimal, minus, sum } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { inDong, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import { inDong } from '../in-dong.ts';
-import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../in-force.ts';
 import { type Days, reportRange } from '../report-range.ts';
 
 type Asked = z.output<typeof readTopPartners.input>;

@@ -18,10 +18,10 @@ import { type Reading, readWindow } from './read-window.ts';
 import { findNextWindow, findWindow } from './window.repository.ts';
 import { settleWindowFault } from './window-fault.ts';
 
-/** A reader that gives no sign for so long, beyond two answers of the portal, is taken to be dead. */
-const SILENCE_SECONDS = 10;
-/** So long it may ask without saying again that it is there. */
-const SAYS_SO_EVERY_MS = 1_000;
+/** Answers of the portal that a reader may wait for before it renews its lease. */
+const ANSWERS_A_RENEWAL = 2;
+/** A reader renews after a tenth of its lease. */
+const RENEWALS_A_LEASE = 10;
 /** Then it goes on as another job: one may not run for ever. */
 const LONGEST_TURN_MS = 30 * 60_000;
 
@@ -36,15 +36,16 @@ export async function readCompany(
 ): Promise<void> {
   const reader = randomUUID();
   const startedAt = Date.now();
-  let saidAt = 0;
+  const { readerMs } = deps.config.leases;
+  const leaseMs = readerMs + ANSWERS_A_RENEWAL * deps.config.taxPortal.timeoutMs;
+  let renewedAt = 0;
   const mayGoOn = async () => {
     if (stopping.aborted || Date.now() - startedAt > LONGEST_TURN_MS) return false;
-    if (Date.now() - saidAt < SAYS_SO_EVERY_MS) return true;
+    if (Date.now() - renewedAt < readerMs / RENEWALS_A_LEASE) return true;
     const now = deps.clock.now();
-    const silence = SILENCE_SECONDS + (2 * deps.config.taxPortal.timeoutMs) / 1_000;
-    const lease = { now, until: secondsLater(now, silence) };
+    const lease = { now, until: secondsLater(now, leaseMs / 1_000) };
     const isReader = await transact(deps.db, (tx) => takeReading(tx, companyId, reader, lease));
-    if (isReader) saidAt = Date.now();
+    if (isReader) renewedAt = Date.now();
     return isReader;
   };
   if (!(await mayGoOn())) return;

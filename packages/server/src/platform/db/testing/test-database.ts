@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 import { type Database, pgliteDatabase, postgresDatabase } from '../database.ts';
 import type { Db } from '../open.ts';
 import { startPglite } from '../pglite-engine.ts';
+import { type Fixture, fill, readFacts } from './fixture.ts';
+import type { TestServer } from './global-setup.ts';
 import { onServer } from './on-server.ts';
 
 let copies = 0;
@@ -16,10 +18,36 @@ const working: (() => Promise<void>)[] = [];
 /** A migrated, empty database of this test file, on the engine the project runs on; closed after the file. */
 export async function testDatabase(): Promise<Database> {
   const source = inject('testDatabase');
-  const opened =
-    source.kind === 'pglite' ? await pgliteCopy(source.snapshot) : await postgresCopy(source);
-  open.push(opened);
-  return opened.database;
+  return opened(
+    source.kind === 'pglite' ? await pgliteCopy(source.snapshot) : await postgresCopy(source),
+  );
+}
+
+/** A database of this test file without any table, on PostgreSQL. */
+export async function emptyDatabase(): Promise<Database> {
+  const source = inject('testDatabase');
+  if (source.kind !== 'postgres') throw new Error('PostgreSQL only');
+  return opened(await postgresCopy(source, 'template0'));
+}
+
+export const testDb = async (): Promise<Db> => (await testDatabase()).db;
+
+/** A database of this test file with the rows of a fixture, and the facts that the fixture returned. */
+export async function filledDb<Facts>(fixture: Fixture<Facts>): Promise<{ db: Db; facts: Facts }> {
+  const source = inject('testDatabase');
+  if (source.kind === 'pglite') {
+    const db = await testDb();
+    await fill(db, fixture);
+    return { db, facts: await readFacts(db) };
+  }
+  const template = await filledTemplate(source, fixture);
+  const { db } = opened(await postgresCopy(source, template));
+  return { db, facts: await readFacts(db) };
+}
+
+function opened(one: Opened): Database {
+  open.push(one);
+  return one.database;
 }
 
 /** Ends after the last test of the file, while the databases are still open: `afterAll` inside a hook never runs. */
@@ -31,51 +59,76 @@ export async function closeTestDatabases(): Promise<void> {
   for (const opened of open.splice(0)) await opened.close();
 }
 
-export const testDb = async (): Promise<Db> => (await testDatabase()).db;
+let dump: Promise<Blob> | null = null;
 
 async function pgliteCopy(snapshot: string): Promise<Opened> {
-  const dump = new Blob([await readFile(snapshot)]);
-  const database = pgliteDatabase(await startPglite({ dump }));
+  dump ??= readFile(snapshot).then((bytes) => new Blob([bytes]));
+  const database = pgliteDatabase(await startPglite({ dump: await dump }));
   return { database, close: () => database.close() };
 }
 
-type Source = Readonly<{ server: string; template: string; prefix: string }>;
-
-async function postgresCopy({ server, template, prefix }: Source): Promise<Opened> {
+async function postgresCopy(source: TestServer, template = source.template): Promise<Opened> {
   copies += 1;
-  const name = `${prefix}_${process.pid}_${copies}`;
-  await onServer(server, (client) => createFromTemplate(client, name, template));
-  const url = `${server}/${name}`;
-  const database = postgresDatabase({
-    kind: 'postgres',
-    url,
-    poolSize: 10,
-    statementTimeoutMs: 30_000,
-  });
+  const name = `${source.prefix}_${process.pid}_${copies}`;
+  await onServer(source.server, (client) => copyDatabase(client, source, { name, template }));
+  const database = openPool(source, name);
   const close = async () => {
     await database.close();
-    await onServer(server, (client) => drop(client, name));
+    // On a disk the files of many dropped databases slow down whoever creates files next (tools/test-run.js).
+    if (source.isInMemory) await onServer(source.server, (client) => drop(client, name));
   };
   return { database, close };
 }
 
+const openPool = ({ server }: TestServer, name: string): Database =>
+  postgresDatabase({
+    kind: 'postgres',
+    url: `${server}/${name}`,
+    poolSize: 10,
+    statementTimeoutMs: 30_000,
+  });
+
+/** The database with the rows of a fixture: the first test file of a run that asks for the fixture fills it. */
+async function filledTemplate(source: TestServer, fixture: Fixture<unknown>): Promise<string> {
+  const name = `${source.prefix}_with_${fixture.name}`;
+  await onServer(source.server, async (client) => {
+    await lock(client, name);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 1) return;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await copyDatabase(client, source, { name: draft, template: source.template });
+    const database = openPool(source, draft);
+    await fill(database.db, fixture).finally(() => database.close());
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
 const IN_USE = '55006';
 
-/**
- * At once: half a minute later its thousand files would lie on the disk, and dropping them all at the end of
- * a run took as long as half of its tests. What somebody still works on is dropped with the run.
- */
+/** What somebody still works on is dropped with the run. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database ${name}`).catch((error: pg.DatabaseError) => {
     if (error.code !== IN_USE) throw error;
   });
 }
 
+type Copy = Readonly<{ name: string; template: string }>;
+
 /** PostgreSQL copies one template at a time and refuses the second; waiting is all it needs. */
-async function createFromTemplate(client: pg.Client, name: string, template: string) {
-  const lock = `select pg_advisory_lock(hashtext('${template}'))`;
-  await client.query(lock);
-  await client.query(`create database ${name} template ${template}`);
+export async function copyDatabase(
+  client: pg.Client,
+  { copiesFiles }: TestServer,
+  { name, template }: Copy,
+): Promise<void> {
+  await lock(client, template);
+  const strategy = copiesFiles ? 'file_copy' : 'wal_log';
+  await client.query(`create database ${name} template ${template} strategy ${strategy}`);
   // What these tests prove does not hang on a power cut, and a flush for every commit costs half their time.
   await client.query(`alter database ${name} set synchronous_commit = off`);
 }
+
+/** Until the connection ends. */
+const lock = (client: pg.Client, name: string) =>
+  client.query(`select pg_advisory_lock(hashtext('${name}'))`);

@@ -35,19 +35,4 @@ const editInvoice = createRoute({
   ),
 });
 
-const correctInvoice = createRoute({
-  getParentRoute: () => main,
-  path: '/main/invoice/$id/correct/$way',
-  component: lazyPart(
-    withTexts(
-      () => import('../../pages/invoice/correct-invoice.tsx').then((file) => file.CorrectInvoice),
-      'issuing',
-      'issue',
-      'formRecovery',
-      'getTemplate',
-      'buyerSuggestion',
-    ),
-  ),
-});
-
-export const issuingRoutes = [newInvoice, editInvoice, correctInvoice] as const;
+export const issuingRoutes = [newInvoice, editInvoice] as const;

@@ -3,9 +3,9 @@ import { addExplanation, type Explanation, listExplanations } from '@hoadon/cont
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { type MistakeReport, sendMistakes } from '@hoadon/contracts/mistake-reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { brokenRules } from '../../../testing/broken-rules.ts';
+import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
 import {
   invoiceDetail,
   invoiceRow,
@@ -35,7 +35,7 @@ const SENT: MistakeReport = {
 };
 
 async function openDialog(...stubs: readonly Stub[]) {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [
       ...stubs,
@@ -73,7 +73,7 @@ test('ACT-038 the explanation is written into five rows, noted for the house, an
   expect(text.getAttribute('rows')).toBe('5');
   await within(dialog).findByText(EARLIER.explanation);
   within(dialog).getByText('20.11.26 10:20 · Trần Thị Minh Anh');
-  expect((await axe.run(dialog)).violations).toEqual([]);
+  expect(await brokenRules(dialog)).toEqual([]);
   write('  Ghi nhầm số hợp đồng. ');
   press('Ghi giải trình');
   await screen.findByText('Đã ghi giải trình');

@@ -14,12 +14,14 @@ import {
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { plainLists } from '../../../testing/pages/plain-lists.tsx';
 import { pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
 import { ImportTools } from '../index.ts';
 import { ImportResult } from '../lazy-parts.ts';
 import { SheetStep } from './index.ts';
+
+const renderLists = plainLists({ Many: ImportTools });
 
 /** On a busy machine they take a while to come. */
 beforeAll(async () => {
@@ -85,7 +87,7 @@ const stubs = (id: string, mapping: ImportSheet['mapping'], more: readonly Stub[
 
 test('IMP-001 a workbook whose columns are known is tried at once, says row and column, and is imported on a word', async () => {
   const finished = { ...waiting('61'), state: 'finished' as const };
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/inconsistency?import=61',
     stubs: stubs('61', KNOWN, [
       [tryImportSheet, () => answered(TRIAL)],
@@ -106,7 +108,7 @@ test('IMP-001 a workbook whose columns are known is tried at once, says row and 
 
 test('a column that is not known is asked for before anything is tried, and may be chosen anew', async () => {
   const { issuedOn: _, ...known } = KNOWN;
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/inconsistency?import=62',
     stubs: stubs('62', known, [
       [
@@ -132,7 +134,7 @@ test('a column that is not known is asked for before anything is tried, and may 
 
 test('a trial that fails may be asked for again', async () => {
   let tries = 0;
-  await renderApp({
+  await renderLists({
     path: '/main/inconsistency?import=63',
     stubs: stubs('63', KNOWN, [
       [

@@ -6,11 +6,13 @@ import {
   saveListSetting,
 } from '@hoadon/contracts/saved-views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeAll, expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { brokenRules } from '../../../testing/broken-rules.ts';
+import { plainLists } from '../../../testing/pages/plain-lists.tsx';
 import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
+
+const renderLists = plainLists();
 
 beforeAll(async () => {
   // Fetched late; on a busy machine that takes longer than a test waits.
@@ -48,7 +50,7 @@ const menu = async (name: string) => {
 };
 
 test('a press on a head orders the list by it, and turns it around; months stand where days lead', async () => {
-  const sent = await renderApp({ path: '/main/revenue', stubs: [ROWS] });
+  const sent = await renderLists({ path: '/main/revenue', stubs: [ROWS] });
   await heads();
   expect(screen.getByRole('table').textContent).toContain('Tháng 11/2026');
   const total = () => screen.getByRole('columnheader', { name: 'Tổng tiền' });
@@ -66,7 +68,7 @@ test('a press on a head orders the list by it, and turns it around; months stand
 });
 
 test('the menu orders by what has no column, and turns it around', async () => {
-  await renderApp({ path: '/main/revenue', stubs: [ROWS] });
+  await renderLists({ path: '/main/revenue', stubs: [ROWS] });
   const entries = await menu('Sắp xếp');
   fireEvent.click(entries.getByRole('menuitem', { name: 'Theo lần thay đổi gần nhất' }));
   await waitFor(() => expect(address()).toEqual({ sort: 'changed' }));
@@ -76,7 +78,7 @@ test('the menu orders by what has no column, and turns it around', async () => {
 });
 
 test('a list opens with the view that its reader chose for it, and stays as it is left', async () => {
-  await renderApp({
+  await renderLists({
     path: '/main/revenue',
     stubs: [ROWS, views(UNPAID, { default_view_id: '5' })],
   });
@@ -91,7 +93,7 @@ test('a list opens with the view that its reader chose for it, and stays as it i
 });
 
 test('a link that says what it wants is not led to another view', async () => {
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?currency=USD',
     stubs: [ROWS, views(UNPAID, { default_view_id: '5' })],
   });
@@ -102,7 +104,7 @@ test('a link that says what it wants is not led to another view', async () => {
 
 test('filters and order are kept under a name, for oneself or for the company', async () => {
   const kept: SavedView[] = [];
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/revenue?currency=USD&sort=tax',
     stubs: [
       ROWS,
@@ -140,7 +142,7 @@ test('filters and order are kept under a name, for oneself or for the company', 
 test('a view whose answer was lost is kept by another press, though it stands in the list by now', async () => {
   const kept: SavedView[] = [];
   let isLost = true;
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/revenue?currency=USD',
     stubs: [
       ROWS,
@@ -177,7 +179,7 @@ test('a view whose answer was lost is kept by another press, though it stands in
 
 test('columns are shown, hidden, moved and pinned, and remembered for their reader', async () => {
   let look = {};
-  const sent = await renderApp({
+  const sent = await renderLists({
     path: '/main/revenue',
     stubs: [
       ROWS,
@@ -197,8 +199,7 @@ test('columns are shown, hidden, moved and pinned, and remembered for their read
   fireEvent.click(button);
   const box = await screen.findByRole('dialog', { name: 'Các cột của danh sách' });
   const dialog = within(box);
-  const { violations } = await axe.run(box, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await brokenRules(box)).toEqual([]);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Thanh toán' }));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Tiền thuế' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Đưa Ký hiệu lên trước' }));
@@ -214,7 +215,7 @@ test('columns are shown, hidden, moved and pinned, and remembered for their read
 });
 
 test('somebody else’s view is looked at as it is', async () => {
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?view=5',
     stubs: [ROWS, views({ ...UNPAID, is_own: false, is_shared: true })],
   });

@@ -2,9 +2,11 @@ import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { plainLists } from '../../../testing/pages/plain-lists.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered } from '../../../testing/stub-calls.ts';
+
+const renderLists = plainLists();
 
 const GOODS = {
   type: 'HANG_HOA' as const,
@@ -20,7 +22,7 @@ const GOODS = {
 /** The details of an issued document, opened from the list. */
 async function openDetails(change: Partial<InvoiceDetail>) {
   const row = invoiceRow({ id: '7', ...change });
-  await renderApp({
+  await renderLists({
     path: '/main/revenue',
     stubs: [
       [listInvoices, () => answered([row], pageInfo(1))],

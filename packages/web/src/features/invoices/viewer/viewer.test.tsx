@@ -8,11 +8,13 @@ import {
 } from '@hoadon/contracts/invoices';
 import { checkRegistration } from '@hoadon/contracts/lookup';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { brokenRules } from '../../../testing/broken-rules.ts';
+import { plainLists } from '../../../testing/pages/plain-lists.tsx';
 import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
-import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
+import { answered, type Stub } from '../../../testing/stub-calls.ts';
+
+const renderLists = plainLists();
 
 /** On a busy machine it takes a while to come. */
 beforeAll(async () => {
@@ -59,7 +61,7 @@ const shown = (number: string) => screen.findByText(`Hóa đơn 1C26TAA số ${n
 
 test('VIEW-002 beside the list j and k walk through both, and the list keeps its place', async () => {
   localStorage.setItem('hoadon.viewer.beside', 'yes');
-  await renderApp({ path: '/main/revenue', stubs: stubs() });
+  await renderLists({ path: '/main/revenue', stubs: stubs() });
   fireEvent.click(await called('Mở hóa đơn 00000049'));
   await shown('00000049');
   expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -78,7 +80,7 @@ test('VIEW-002 beside the list j and k walk through both, and the list keeps its
 });
 
 test('whether it opens over or beside the list is kept', async () => {
-  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs() });
   fireEvent.click(await called('Xem bên cạnh danh sách'));
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   expect(localStorage.getItem('hoadon.viewer.beside')).not.toBeNull();
@@ -90,44 +92,13 @@ test('whether it opens over or beside the list is kept', async () => {
 test('VIEW-001 without room for both it opens over the list', async () => {
   localStorage.setItem('hoadon.viewer.beside', 'yes');
   windowOf(390);
-  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs() });
   await screen.findByRole('dialog');
   expect(screen.queryByRole('button', { name: 'Xem bên cạnh danh sách' })).toBeNull();
 });
 
-test('an invoice has a page of its own, which says that it cannot be read and tries again', async () => {
-  let isDown = true;
-  await renderApp({
-    path: '/main/invoice/9',
-    stubs: stubs({}, [
-      getInvoice,
-      () => (isDown ? refused(500, 'UNEXPECTED') : invoiceDetail({ id: '9', signed_xml: null })),
-    ]),
-  });
-  await screen.findByRole('alert');
-  isDown = false;
-  await press('Thử lại');
-  await screen.findByRole('heading', { level: 1, name: 'Hóa đơn 1C26TAA số 00000042' });
-  await waitFor(() => expect(document.title).toContain('00000042'));
-});
-
-test('VIEW-002 the page of its own, opened from a list, walks through it by j and k, and back leads to the list', async () => {
-  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
-  await shown('00000049');
-  fireEvent.click(await screen.findByRole('link', { name: 'Mở thành trang riêng' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/9'));
-  await screen.findByText('1 / 3');
-  key('j');
-  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/8'));
-  await screen.findByText('2 / 3');
-  key('k');
-  await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/9'));
-  fireEvent.click(screen.getByRole('button', { name: 'Quay lại' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/main/revenue'));
-});
-
 test('VIEW-002 the page of its own knows the list around it in another tab as well, and takes it over once', async () => {
-  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs() });
+  await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs() });
   await shown('00000049');
   // The browser opens the tab: this page stays where it is.
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -135,10 +106,10 @@ test('VIEW-002 the page of its own knows the list around it in another tab as we
     ctrlKey: true,
   });
   cleanup();
-  await renderApp({ path: '/main/invoice/9', stubs: stubs() });
+  await renderLists({ path: '/main/invoice/9', stubs: stubs() });
   await screen.findByText('1 / 3');
   cleanup();
-  await renderApp({ path: '/main/invoice/9', stubs: stubs() });
+  await renderLists({ path: '/main/invoice/9', stubs: stubs() });
   await shown('00000049');
   expect(screen.queryByText('1 / 3')).toBeNull();
 });
@@ -197,7 +168,7 @@ const signed = (...signatures: object[]): Stub => [
 ];
 
 test('what a source says otherwise is told field by field, in words, beside what counts', async () => {
-  await renderApp({ path: '/main/revenue?invoice=9', stubs: stubs({}, record, signed()) });
+  await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs({}, record, signed()) });
   fireEvent.click(await screen.findByRole('tab', { name: 'Chữ ký và tệp' }));
   const sources = within(await screen.findByRole('region', { name: 'Nguồn của hóa đơn' }));
   sources.getByText('Nguồn này ghi khác 2 mục:');
@@ -208,7 +179,7 @@ test('what a source says otherwise is told field by field, in words, beside what
 });
 
 test('signatures are told with who, when, by which certificate, whether they count and why', async () => {
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs(
       {},
@@ -232,15 +203,12 @@ test('signatures are told with who, when, by which certificate, whether they cou
   within(authority).getByText('Chứng thư số thuộc mã số thuế khác. 0101, not 0202');
   within(await screen.findByRole('region', { name: 'Tệp được lưu' })).getByText(`SHA-256 ${HASH}`);
   within(screen.getByRole('region', { name: 'Nguồn của hóa đơn' })).getByText('gdt-1');
-  const { violations } = await axe.run(screen.getByRole('dialog'), {
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await brokenRules(screen.getByRole('dialog'))).toEqual([]);
 });
 
 test('beside the signatures it is told why the PDF of an invoice that a token signed bears none', async () => {
   const unsealed = { state: 'unsealed', signer: null, sealed_at: null, reason: 'TOKEN' } as const;
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs({ pdf_seal: unsealed }, record, signed(SIGNATURE)),
   });
@@ -265,7 +233,7 @@ const party = (changes: object) => ({
 });
 
 test('VIEW-016 VIEW-017 what the register says otherwise is told with the right value, what it does not say is called unverifiable', async () => {
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs({}, [checkRegistration, () => [party({})]]),
   });
@@ -283,7 +251,7 @@ test('VIEW-016 VIEW-017 what the register says otherwise is told with the right 
 
 test('VIEW-017 a register that does not answer accuses nobody and is asked again by hand', async () => {
   let outcome = 'not-available';
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs({}, [
       checkRegistration,
@@ -301,7 +269,7 @@ const XML =
 
 test('VIEW-008 the XML is searched with its hits counted, folded by keys and copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await renderApp({
+  await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs({ signed_xml: '/x' }, [getInvoiceXml, () => new Response(XML)]),
   });

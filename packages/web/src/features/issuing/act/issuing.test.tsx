@@ -10,7 +10,7 @@ import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing'
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
 import { invoiceDetail } from '../../../testing/samples.ts';
 import { stubAgent } from '../../../testing/stub-agent.ts';
 import type { Sent, Stub } from '../../../testing/stub-calls.ts';
@@ -89,7 +89,7 @@ async function openDraft(network: Network = {}): Promise<Sent[]> {
     [getPreparedXml, () => new Response('<HDon/>')],
     [getPreparedPdf, () => new Response('%PDF')],
   ];
-  const sent = await renderApp({ path: '/main/invoice/7/edit', stubs });
+  const sent = await renderInvoiceForm({ path: '/main/invoice/7/edit', stubs });
   stubAgent(AGENT, {});
   await screen.findByLabelText('Tên hàng hóa, dịch vụ, dòng 1');
   return sent;

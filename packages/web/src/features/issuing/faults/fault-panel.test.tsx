@@ -1,7 +1,7 @@
 import { createPreview } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
 import { refused } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
 
@@ -10,7 +10,7 @@ const panelOf = (alert: HTMLElement) => alert.closest('[tabindex="-1"]');
 const sheet = () => screen.getByRole('heading', { level: 1 }).closest('.overflow-y-auto');
 
 test('a preview that fails is told beside the buttons, not at the end of the sheet, and has the focus', async () => {
-  await renderApp({
+  await renderInvoiceForm({
     path: '/main/invoice/new',
     stubs: [...formStubs, [createPreview, () => refused(503, 'INTERNAL')]],
   });
@@ -21,7 +21,7 @@ test('a preview that fails is told beside the buttons, not at the end of the she
 });
 
 test('what stands against issuing is in sight with the buttons, and each fault leads to its field', async () => {
-  await renderApp({ path: '/main/invoice/new', stubs: formStubs });
+  await renderInvoiceForm({ path: '/main/invoice/new', stubs: formStubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Phát hành' }));
   const faults = await screen.findByRole('region', { name: /cần sửa/ });
   expect(sheet()?.contains(faults)).toBe(false);

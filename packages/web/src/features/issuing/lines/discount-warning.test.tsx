@@ -3,7 +3,7 @@ import { WireLine } from '@hoadon/contracts/issuing';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
 import { invoiceDetail } from '../../../testing/samples.ts';
 import { formStubs } from '../testing/form-stubs.ts';
 
@@ -25,7 +25,7 @@ const discount: DetailLine = WireLine.parse({
   subtotal: decimal('10000'),
 });
 const open = (lines: DetailLine[]) =>
-  renderApp({
+  renderInvoiceForm({
     path: '/main/invoice/7/edit',
     stubs: [
       [

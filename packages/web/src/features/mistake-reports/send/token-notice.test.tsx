@@ -1,5 +1,4 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices } from '@hoadon/contracts/invoices';
 import {
   exportMistakes,
   listMistakeReports,
@@ -8,11 +7,12 @@ import {
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { invoiceRow, pageInfo, sellerInformation } from '../../../testing/samples.ts';
+import { renderPart } from '../../../testing/render-page.tsx';
+import { pageInfo, sellerInformation } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, refused, type Sent } from '../../../testing/stub-calls.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
+import { ReportsButton } from '../reports-button.tsx';
 import { report, unreported } from '../testing/report-samples.ts';
 
 const AGENT = 'http://localhost:32318/api/ca';
@@ -30,10 +30,8 @@ const prepared = ({ input }: Sent) =>
 /** Chooses the one invoice that waits and presses the buttons, with a token as the only key. */
 async function signByToken(send: (sent: Sent) => object | Response, answers: AgentAnswers = {}) {
   const success = vi.spyOn(toast, 'success');
-  const sent = await renderApp({
-    path: '/main/revenue',
+  const sent = await renderPart(<ReportsButton invoices={[]} />, {
     stubs: [
-      [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
       [listMistakeReports, () => answered([unreported()], pageInfo(1))],
       [
         getSellerInformation,

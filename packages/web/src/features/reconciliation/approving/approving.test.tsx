@@ -8,9 +8,9 @@ import {
 import { getInvoice, type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
 import { checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { brokenRules } from '../../../testing/broken-rules.ts';
+import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
 import {
   bulkAct,
   bulkQuestion,
@@ -42,7 +42,7 @@ const APPROVING: BulkAct = bulkAct({
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
 async function choose(path: string, ...stubs: readonly Stub[]) {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path,
     stubs: [
       [listInvoices, () => answered(ROWS, pageInfo(2))],
@@ -70,7 +70,7 @@ test('REC-007 REC-008 REC-009 before many are approved those that lack something
   shown.getByText('Vui lòng điền đầy đủ thông tin còn thiếu trước khi duyệt.');
   shown.getByRole('button', { name: 'Bổ sung thông tin' });
   await shown.findByText('Tổng tiền: 1.080.000 VND');
-  expect((await axe.run(dialog)).violations).toEqual([]);
+  expect(await brokenRules(dialog)).toEqual([]);
   expect(made(sent, checkApproval)[0]?.input).toEqual({ ids: ['7', '8'] });
 
   // The focus is where Enter approves the valid one, and that alone.
@@ -121,7 +121,7 @@ test('what may be approved is asked for again where it could not be read', async
 });
 
 test('REC-012 an invoice may stay as it is for a reason, from its menu, and the note is taken back', async () => {
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/inconsistency',
     stubs: [
       [listInvoices, () => answered(ROWS, pageInfo(2))],

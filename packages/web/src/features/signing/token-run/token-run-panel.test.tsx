@@ -11,7 +11,7 @@ import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contract
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
 import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
@@ -73,7 +73,7 @@ function tokenRunStubs() {
 async function startTokenRun(stubs: readonly Stub[], answers: AgentAnswers) {
   localStorage.setItem('hoadon.agent', 'paired-token');
   vi.stubGlobal('isSecureContext', true);
-  const sent = await renderApp({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       [listReleasing, () => answered(DRAFTS, pageInfo(DRAFTS.length))],

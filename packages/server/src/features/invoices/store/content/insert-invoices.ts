@@ -4,6 +4,7 @@ import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { type RawBuilder, sql } from 'kysely';
 import { lastly, type Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
+import { numberAsShown } from '../number-as-shown.ts';
 import { customerOf, noteWithoutPartner } from '../partners.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
 import { insertCorrections, insertLinks } from './corrections.ts';
@@ -113,7 +114,7 @@ function insertInvoices(
       select company_id, id, 'issued', template, serial, number, state, ready,
         issued_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
         without_tax, tax, with_tax, without_tax_dong, tax_dong,
-        concat_ws(' ', search_text, lpad(number::text, 8, '0')), chain_state,
+        concat_ws(' ', search_text, ${numberAsShown(sql`number`)}), chain_state,
         partner_id, ca_id, act_id, actor, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from new
     )`,

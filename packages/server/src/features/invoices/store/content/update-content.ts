@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/transact.ts';
+import { numberAsShown } from '../number-as-shown.ts';
 import { customerOf, noteWithoutPartner } from '../partners.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
 import { CORRECTED, insertCorrections, insertLinks } from './corrections.ts';
@@ -45,7 +46,7 @@ export async function updateContent(
     ), after as (
       update invoice i set
         ${STATED}, ready = d.ready, search_text = case when i.number is null then d.search_text
-          else d.search_text || ' ' || lpad(i.number::text, 8, '0') end,
+          else d.search_text || ' ' || ${numberAsShown(sql`i.number`)} end,
         chain_state = d.chain_state,
         partner_id = ${customerOf(companyId, sql`d.partner_identity`)}, version = i.version + 1, changed_at = ${at},
         listed_at = ${at}

@@ -4,6 +4,7 @@ import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { type RawBuilder, sql } from 'kysely';
+import { numberAsShown } from '../number-as-shown.ts';
 
 /** Whose invoices move, and when. */
 export type Step = Readonly<{ companyId: string; at: Instant }>;
@@ -73,7 +74,7 @@ export function moveSteps(
         processing_state = b.to_state,
         number = coalesce(b.number, i.number),
         search_text = case when b.number is null and b.code_searched is null then i.search_text
-          else concat_ws(' ', i.search_text, lpad(b.number::text, 8, '0'), b.code_searched) end,
+          else concat_ws(' ', i.search_text, ${numberAsShown(sql`b.number`)}, b.code_searched) end,
         authority_code = coalesce(b.authority_code, i.authority_code),
         signed_at = coalesce(b.signed_at, i.signed_at),
         ca_id = coalesce(b.ca_id, i.ca_id),

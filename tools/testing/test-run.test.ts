@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,15 +8,15 @@ import { expect, test } from 'vitest';
 /** A run that starts a process, writes where it is and waits to be killed, or closes at once. */
 const RUN = `
   const { spawn } = await import('node:child_process');
-  const { openTestRun } = await import(${JSON.stringify(new URL('test-run.js', import.meta.url).href)});
+  const { databaseFolder, openTestRun } = await import(${JSON.stringify(new URL('test-run.js', import.meta.url).href)});
   const run = openTestRun();
   const child = spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' });
-  console.log(JSON.stringify({ folder: run.folder, child: child.pid }));
+  console.log(JSON.stringify({ folder: run.folder, databases: databaseFolder(), child: child.pid }));
   if (process.argv[1] === 'closes') { run.close(); process.exit(0); }
   setInterval(() => {}, 1000);
 `;
 
-type Run = Readonly<{ folder: string; child: number }>;
+type Run = Readonly<{ folder: string; databases: string; child: number }>;
 
 async function startRun(where: string, ending: 'closes' | 'waits') {
   const program = spawn(process.execPath, ['--input-type=module', '-e', RUN, ending], {
@@ -42,6 +42,7 @@ test.runIf(isLinux)('a run that ends leaves neither files nor processes', async 
   const { program, run } = await startRun(mkdtempSync(join(tmpdir(), 'runs-')), 'closes');
   await once(program, 'exit');
   expect(existsSync(run.folder)).toBe(false);
+  expect(existsSync(run.databases)).toBe(false);
   await expect.poll(() => isRunning(run.child)).toBe(false);
 });
 
@@ -57,10 +58,13 @@ test.runIf(isLinux)(
     const next = await startRun(where, 'closes');
     await once(next.program, 'exit');
     expect(existsSync(killed.run.folder)).toBe(false);
+    expect(existsSync(killed.run.databases)).toBe(false);
     await expect.poll(() => isRunning(killed.run.child)).toBe(false);
     expect(existsSync(going.run.folder)).toBe(true);
+    expect(existsSync(going.run.databases)).toBe(true);
     expect(isRunning(going.run.child)).toBe(true);
     process.kill(going.run.child, 'SIGKILL');
     going.program.kill('SIGKILL');
+    rmSync(going.run.databases, { recursive: true });
   },
 );

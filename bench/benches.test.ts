@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { BenchResult } from './bench-result.ts';
+import type { Bench } from './define-bench.ts';
+import { findBenches } from './find-benches.ts';
+import { runRooms } from './smoke/run-rooms.ts';
+
+/** `defineBench` demands both sizes; loading every bench to look would read the whole server. */
+const DEFINITION = /^export const bench = (?:defineBench|millionBench)\b/m;
+
+test('every bench has a smoke size', () => {
+  const benches = findBenches();
+  const without = benches.filter(({ path }) => !DEFINITION.test(readFileSync(path, 'utf8')));
+  expect(benches.length).toBeGreaterThan(0);
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
+
+const RESULT: BenchResult = {
+  bench: 'one figure',
+  figure: 1,
+  unit: 'ms',
+  limit: null,
+  ratio: null,
+  goal: '–',
+  met: false,
+};
+
+/** Whether all of these ran, the names of those printed as failed and of all printed. */
+async function outcomeOf(benches: Readonly<Record<string, Bench>>) {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const allRan = await runRooms({
+    benches: Object.entries(benches).map(([name, bench]) => ({
+      name,
+      room: 'one room',
+      load: async () => bench,
+    })),
+    print: (line) => lines.push(line.replace(/^ *\d+\.\d s {2}/, '')),
+    printError: (name) => errors.push(name),
+  });
+  return { allRan, lines, errors };
+}
+
+test('a smoke run prints each bench, whether its goals are met or not', async () => {
+  expect(await outcomeOf({ sign: async () => [RESULT] })).toEqual({
+    allRan: true,
+    lines: ['sign'],
+    errors: [],
+  });
+});
+
+test('a bench that throws fails the smoke run, and the benches after it still run', async () => {
+  const broken = async () => {
+    throw new Error('page closed');
+  };
+  expect(await outcomeOf({ web: broken, sign: async () => [RESULT] })).toEqual({
+    allRan: false,
+    lines: ['web FAILED', 'sign'],
+    errors: ['web'],
+  });
+});
+
+test('a bench without a figure, or with one that is no number, fails the smoke run', async () => {
+  const { allRan, errors } = await outcomeOf({
+    nothing: async () => [],
+    divided: async () => [{ ...RESULT, figure: Number.NaN }],
+  });
+  expect(allRan).toBe(false);
+  expect(errors).toEqual(['nothing', 'divided']);
+});
+
+test.each([['--smok'], ['no-such-bench'], ['--smoke', '--json']])(
+  'npm run bench refuses %s %s and prints its usage',
+  (...options) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'run.ts'), ...options],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain(options[0]);
+    expect(stderr).toContain('npm run bench -- [NAME…]');
+  },
+);

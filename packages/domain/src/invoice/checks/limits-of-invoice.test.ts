@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest';
+import { ruleSetOn } from '../../legal/rule-set.ts';
+import { decimal } from '../../money/decimal.ts';
+import type { Buyer, Correction, Delivery, InvoiceDraft } from '../invoice.ts';
+import { issuesOf } from '../issue-codes.ts';
+import type { Line } from '../lines/line.ts';
+import { ADJUSTMENT, BUYER, discount, draftOf, issuing, note, product, SELLER } from '../testing/sample-draft.ts';
+import { validateChange, validateExplanation } from '../validate-change.ts';
+import { validateInvoice } from '../validate.ts';
+
+const GOODS = product('2', '100000');
+/** What was found, with the words of its sentence. */
+const found = (draft: InvoiceDraft) =>
+  validateInvoice(draft, issuing({ rules: ruleSetOn(draft.issuedOn) })).map(
+    ({ path, code, params }) => [path, code, params],
+  );
+const codes = (draft: InvoiceDraft) => found(draft).map(([path, code]) => `${path} ${code}`);
+const withGoods = (more: Partial<InvoiceDraft>) => draftOf([GOODS], more);
+const withBuyer = (more: Partial<Buyer>) => withGoods({ buyer: { ...BUYER, ...more } });
+const withLine = (more: Partial<Line>) => draftOf([{ ...GOODS, ...more }]);
+
+test.each<[string, InvoiceDraft, object]>([
+  ['serial-year-differs', withGoods({ serial: 'C25TAA' }), { serialYear: '2025', year: '2026' }],
+  ['cash-not-deductible', draftOf([product('1', '5000000')], { paymentMethod: 'TM' }), { limit: '5000000' }],
+  ['line-custom-rate-too-fine', withLine({ rate: 'KHAC', customRate: decimal('5.125') }), { max: '2' }],
+  ['line-rate-not-in-force', draftOf([product('1', '1', '8')], { issuedOn: '2022-01-10', serial: 'C22TAA' }), { rate: '8' }],
+  ['budget-unit-code-too-long', withBuyer({ budgetUnitCode: '1'.repeat(21) }), { max: '20' }],
+  [
+    'buyer-unidentified',
+    withBuyer({ type: 'PERSONAL', name: 'Chị Hoa', taxCode: null }),
+    { wording: 'Bán cho người tiêu dùng' },
+  ],
+  ['number-too-long', withLine({ price: decimal('0.1234567') }), { digits: '21', decimals: '6' }],
+])('the sentence of %s names what it is measured by', (code, draft, words) => {
+  expect(found(draft).filter(([, found]) => found === code).map(([, , params]) => params)).toContainEqual(words);
+});
+
+test.each<[string, boolean]>([
+  ['1234567', true],
+  ['12345678', false],
+  ['a1234567', false],
+  ['1234567a', false],
+  ['1'.repeat(20), false],
+])('VAL-009 the budget unit code %s is a usual one: %s', (budgetUnitCode, isUsual) => {
+  expect(codes(withBuyer({ budgetUnitCode }))).toEqual(
+    isUsual ? [] : ['buyer.budgetUnitCode budget-unit-code-unusual'],
+  );
+});
+
+test.each(['AUSD', 'USDA', 'US'])('VAL-010 %s is no currency', (currency) => {
+  expect(codes(withGoods({ currency, exchangeRate: decimal('25000') }))).toContain(
+    'currency currency-invalid',
+  );
+});
+
+test('VAL-010 a blank currency is a missing one', () => {
+  expect(codes(withGoods({ currency: ' ' }))).toEqual(['currency currency-required']);
+});
+
+test('VAL-011 an exchange rate has two decimals at most', () => {
+  const at = (rate: string) =>
+    codes(withGoods({ currency: 'USD', exchangeRate: decimal(rate) })).filter((one) => one.startsWith('exchangeRate'));
+  expect(at('25400.12')).toEqual([]);
+  expect(at('25400.123')).toEqual(['exchangeRate exchange-rate-invalid']);
+});
+
+test('ISS-002 blanks are no address and no tax code of a seller', () => {
+  expect(codes(withGoods({ seller: { ...SELLER, address: ' ', taxCode: ' ' } }))).toEqual([
+    'seller.address seller-address-required',
+    'seller.taxCode seller-tax-code-required',
+  ]);
+});
+
+test('each text and number may be as long as the format holds, and is named where it is longer', () => {
+  const letters = (count: number) => '𝒜'.repeat(count);
+  expect(codes(withGoods({ seller: { ...SELLER, name: letters(400) } }))).toEqual([]);
+  expect(codes(withGoods({ seller: { ...SELLER, name: letters(401) } }))).toEqual([
+    'seller.name text-too-long',
+  ]);
+  const [line = GOODS] = draftOf([GOODS]).lines;
+  const stating = (text: string): InvoiceDraft => ({
+    ...draftOf([]),
+    lines: [{ ...line, subtotal: decimal(text) }],
+  });
+  const tooLong = (text: string) =>
+    codes(stating(text)).filter((one) => one.endsWith('number-too-long'));
+  expect(tooLong('123456789012345.123456')).toEqual([]);
+  expect(tooLong('1234567890123456.123456')).toEqual(['lines.0.subtotal number-too-long']);
+  expect(tooLong('-123456789012345678901')).toEqual([]);
+  expect(tooLong('1.1234567')).toEqual(['lines.0.subtotal number-too-long']);
+  const draft = withGoods({});
+  const whole = { ...draft, totals: { ...draft.totals, withTax: decimal('1'.repeat(22)) } };
+  expect(codes(whole)).toContain('totals.withTax number-too-long');
+});
+
+test('VAL-005 a buyer without an e-mail address has none that is too long', () => {
+  expect(codes(withBuyer({ email: null }))).toEqual([]);
+  expect(codes(withBuyer({ email: `${'a'.repeat(45)}@b.example` }))).toEqual(['buyer.email text-too-long']);
+});
+
+test('VAL-012 a blank vehicle is a missing one, and an organisation is asked for its address once', () => {
+  const delivery: Delivery = {
+    dispatchOrder: '12',
+    vehicle: ' ',
+    contractNumber: null,
+    warehouseAddress: null,
+    carrierName: null,
+    shipperName: null,
+  };
+  const transfer = draftOf([GOODS], {
+    kind: 'transfer',
+    serial: 'C26NAA',
+    delivery,
+    buyer: { ...BUYER, address: null },
+  });
+  expect(codes(transfer)).toEqual([
+    'buyer.address buyer-address-required',
+    'delivery.vehicle delivery-vehicle-required',
+  ]);
+});
+
+const adjusting = (lines: readonly Line[], more: Partial<Correction> = {}) =>
+  draftOf(lines, { related: { ...ADJUSTMENT, ...more } });
+
+test('VAL-022 an adjustment of information states no amount, and its remarks need no rate', () => {
+  const information = { adjusts: 'information' as const };
+  expect(codes(adjusting([note('Sửa tên hàng')], information))).toEqual([]);
+  const named = { ...product('1', '1', 'NONE'), quantity: null, price: null, unit: null };
+  expect(codes(adjusting([named], information))).toEqual([]);
+  expect(codes(adjusting([GOODS], information))).toContain('totals.withTax information-has-no-amount');
+  expect(codes(adjusting([{ ...GOODS, method: 'decrease' }]))).toEqual([]);
+});
+
+test('LINE-023 an adjustment of a value alone needs a name, neither pieces nor price', () => {
+  const value: Line = {
+    ...GOODS,
+    method: 'decrease',
+    unit: null,
+    quantity: null,
+    price: null,
+    subtotal: decimal('-50000'),
+  };
+  const missing = (line: Line, draft = adjusting([line])) =>
+    found(draft).flatMap(([, code, params]) => (code === 'line-fields-required' ? [params] : []));
+  expect(missing(value)).toEqual([]);
+  expect(missing({ ...value, name: ' ' })).toEqual([{ fields: 'name' }]);
+  expect(missing({ ...value, subtotal: null })).toEqual(
+    Array(3).fill({ fields: 'unit/quantity/price' }),
+  );
+  expect(missing({ ...value, quantity: decimal('-1') })).toEqual(Array(2).fill({ fields: 'unit/price' }));
+  expect(missing({ ...value, price: decimal('5') })).toEqual(Array(2).fill({ fields: 'unit/quantity' }));
+  // Not an adjustment: what is sold has pieces and a price.
+  const sold = { ...value, method: null, subtotal: decimal('50000') };
+  expect(missing(sold, draftOf([sold]))).toEqual(Array(3).fill({ fields: 'unit/quantity/price' }));
+});
+
+test('LINE-015 the rate of a discount matters on a VAT invoice alone', () => {
+  const lines = [product('1', '1000', '5'), product('1', '1000', '10'), discount('10', '8')];
+  const rates = (kind: 'vat' | 'sales') =>
+    codes(draftOf(lines, { kind })).filter((one) => one.endsWith('discount-rate-differs'));
+  expect(rates('vat')).toEqual(['lines.2.rate discount-rate-differs']);
+  expect(rates('sales')).toEqual([]);
+});
+
+test('VAL-015 the row of the decree alone is no invoice', () => {
+  const row = { ...note(''), type: 'decree' as const, rate: 'KHAC' as const, customRate: decimal('3') };
+  expect(codes(draftOf([row], { kind: 'sales', serial: 'C26TAA' }))).toContain('lines lines-empty');
+});
+
+test.each([
+  ['12', 'product', true],
+  [' 12 ', 'product', true],
+  ['12 cái', 'product', false],
+  ['cái 12', 'product', false],
+  ['12', 'note', false],
+] as const)('VAL-019 the unit "%s" of a %s is refused: %s', (unit, type, isRefused) => {
+  expect(codes(withLine({ unit, type })).includes('lines.0.unit line-unit-invalid')).toBe(isRefused);
+});
+
+test('dong that are no whole number are pointed out at the total', () => {
+  const draft = withGoods({});
+  const totals = { ...draft.totals, withTax: decimal('220000.5') };
+  expect(codes({ ...draft, totals })).toContain('totals.withTax dong-not-whole');
+});
+
+test('VAL-024 a cause is one of the way in which the invoice is corrected', () => {
+  const replacing = { relation: 'replaces', adjusts: null } as const;
+  expect(codes(adjusting([GOODS], { ...replacing, causeCode: '06' }))).toEqual([]);
+  expect(codes(adjusting([GOODS], { ...replacing, causeCode: '05' }))).toEqual([
+    'related.causeCode cause-code-of-other-way',
+  ]);
+  expect(codes(adjusting([{ ...GOODS, method: 'increase' }], { causeCode: '06' }))).toEqual([
+    'related.causeCode cause-code-of-other-way',
+  ]);
+});
+
+test('the corrected invoice has a day that exists', () => {
+  const lines = [{ ...GOODS, method: 'increase' as const }];
+  expect(codes(adjusting(lines, { issuedOn: '2026-02-30' }))).toEqual([
+    'related.issuedOn issue-date-invalid',
+  ]);
+  expect(codes(adjusting(lines, { issuedOn: '', agreedOn: null }))).toEqual([
+    'related.issuedOn required',
+    'related.agreedOn agreement-date-required',
+  ]);
+});
+
+test('a mistake of October may be corrected until its return is due', () => {
+  const lines = [{ ...GOODS, method: 'increase' as const }];
+  const on = (issuedOn: string) =>
+    found({ ...adjusting(lines, { issuedOn: '2026-10-05', agreedOn: null }), issuedOn }).filter(
+      ([, code]) => code === 'original-in-filed-period',
+    );
+  expect(on('2026-11-20')).toEqual([]);
+  expect(on('2026-11-21')).toEqual([
+    ['related.issuedOn', 'original-in-filed-period', { period: '10/2026', deadline: '2026-11-20' }],
+  ]);
+});
+
+test('what a change lacks is an error when it is made, and cancelling needs no cause', () => {
+  const rules = ruleSetOn('2026-11-21');
+  const change = { ...ADJUSTMENT, act: 'cancel', buyerType: 'ENTERPRISE', causeCode: null } as const;
+  expect(validateChange(change, rules)).toEqual([]);
+  expect(validateChange({ ...change, act: 'adjust', reason: ' ' }, rules)).toEqual([
+    { path: 'reason', code: 'reason-required', params: {}, severity: 'error' },
+    { path: 'causeCode', code: 'cause-code-required', params: {}, severity: 'error' },
+  ]);
+  expect(validateExplanation(' ')).toMatchObject([{ code: 'explanation-required', severity: 'error' }]);
+  expect(validateExplanation('đã giải trình')).toEqual([]);
+});
+
+test.each([
+  ['required', null, 'error'],
+  ['phone-invalid', 'warning', 'error'],
+  ['value-invalid', 'error', 'error'],
+  ['dong-not-whole', 'warning', 'warning'],
+  ['issue-date-late', null, 'warning'],
+] as const)('how %s weighs in a draft and when it is issued', (code, draft, issue) => {
+  const weight = (purpose: 'draft' | 'issue') =>
+    issuesOf([{ path: 'x', code, params: {} }], purpose)[0]?.severity ?? null;
+  expect([weight('draft'), weight('issue')]).toEqual([draft, issue]);
+});

@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest';
+import { parsePeriod, type TaxPeriod } from '../dates/tax-period.ts';
+import { decimal } from '../money/decimal.ts';
+import { fillReturn } from './fill-return.ts';
+import { isDeclaredIn, PLACE_REASONS, placeInvoice, type VatFacts } from './place-invoice.ts';
+import { correcting, PURCHASE, SALE, worth } from './testing/vat-samples.ts';
+
+const period = (text: string): TaxPeriod => parsePeriod(text) as TaxPeriod;
+
+const ISSUED_ON = '2026-08-10';
+const MAY = '2026-05-20';
+const inAugust = { issuedOn: ISSUED_ON } as const;
+const of = (side: VatFacts, ...how: Parameters<typeof correcting>): VatFacts => ({
+  ...side,
+  ...inAugust,
+  ...correcting(...how),
+});
+const unrelated = (side: VatFacts, chainState: 'MODIFY' | 'REPLACE'): VatFacts => ({
+  ...side,
+  ...inAugust,
+  chainState,
+});
+
+const PLACED: readonly (readonly [string, VatFacts, string | null, string])[] = [
+  ['a sale', { ...SALE, ...inAugust }, ISSUED_ON, 'SALE'],
+  ['a purchase', { ...PURCHASE, ...inAugust }, ISSUED_ON, 'PURCHASE'],
+  ['a barred purchase', { ...PURCHASE, ...inAugust, isBarred: true }, ISSUED_ON, 'PURCHASE_BARRED'],
+  ['a purchase at no rate', { ...PURCHASE, ...inAugust, rate: 'NONE' }, ISSUED_ON, 'PURCHASE'],
+  ['a sale corrected for a mistake', of(SALE, 'adjusts', '13', MAY), MAY, 'CORRECTS_MISTAKE'],
+  [
+    'a sale corrected for goods returned',
+    of(SALE, 'adjusts', '05', MAY),
+    ISSUED_ON,
+    'CORRECTS_LATER_EVENT',
+  ],
+  ['a sale corrected without a cause', of(SALE, 'adjusts', null, MAY), MAY, 'CORRECTS_MISTAKE'],
+  [
+    'a sale corrected for a cause not in the list',
+    of(SALE, 'adjusts', '99', MAY),
+    MAY,
+    'CORRECTS_MISTAKE',
+  ],
+  ['a replaced sale', of(SALE, 'replaces', '05', MAY), MAY, 'TAKES_THE_PLACE'],
+  [
+    'a replaced sale of unknown day',
+    of(SALE, 'replaces', '13', null),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'an adjustment of a sale that names nothing',
+    unrelated(SALE, 'MODIFY'),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'a replacement of a sale that names nothing',
+    unrelated(SALE, 'REPLACE'),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'a purchase corrected for a mistake',
+    of(PURCHASE, 'adjusts', '13', MAY),
+    MAY,
+    'CORRECTS_MISTAKE',
+  ],
+  [
+    'a purchase lowered in a later period',
+    of(PURCHASE, 'adjusts', '05', MAY),
+    ISSUED_ON,
+    'CHANGES_EARLIER_DEDUCTION',
+  ],
+  [
+    'a purchase corrected without a cause',
+    of(PURCHASE, 'adjusts', null, MAY),
+    ISSUED_ON,
+    'CHANGES_EARLIER_DEDUCTION',
+  ],
+  [
+    'a purchase corrected for a cause not in the list',
+    of(PURCHASE, 'adjusts', '99', '2026-08-01'),
+    ISSUED_ON,
+    'CORRECTS_LATER_EVENT',
+  ],
+  [
+    'a purchase corrected within the quarter',
+    of(PURCHASE, 'adjusts', '05', '2026-08-01'),
+    ISSUED_ON,
+    'CORRECTS_LATER_EVENT',
+  ],
+  ['a replaced purchase', of(PURCHASE, 'replaces', '05', MAY), MAY, 'TAKES_THE_PLACE'],
+  [
+    'a replaced purchase of unknown day',
+    of(PURCHASE, 'replaces', '13', null),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'an adjusted purchase of unknown day',
+    of(PURCHASE, 'adjusts', '05', null),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'an adjustment of a purchase that names nothing',
+    unrelated(PURCHASE, 'MODIFY'),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'a replacement of a purchase that names nothing',
+    unrelated(PURCHASE, 'REPLACE'),
+    ISSUED_ON,
+    'ORIGINAL_UNKNOWN',
+  ],
+  [
+    'a voucher that was cancelled',
+    { ...PURCHASE, isVoucher: true, chainState: 'CANCELED' },
+    null,
+    'VOUCHER',
+  ],
+  [
+    'a cancelled draft',
+    { ...SALE, chainState: 'CANCELED', processingState: 'draft' },
+    null,
+    'CANCELED',
+  ],
+  [
+    'a replaced draft',
+    { ...SALE, chainState: 'REPLACED', processingState: 'draft' },
+    null,
+    'REPLACED',
+  ],
+  [
+    'a draft of a transfer note',
+    { ...SALE, processingState: 'draft', template: '6' },
+    null,
+    'NOT_ISSUED',
+  ],
+  ['a transfer note', { ...SALE, template: '6', rate: 'NONE' }, null, 'TRANSFER_NOTE'],
+  ['a sales invoice', { ...SALE, template: '2', rate: 'NONE' }, null, 'FORM_WITHOUT_VAT'],
+  ['a sale at no rate', { ...SALE, rate: 'NONE' }, null, 'RATE_UNKNOWN'],
+];
+
+test.each(PLACED)(
+  'VAT-009 %s: on which day it is declared, and why',
+  (_, facts, declaredOn, reason) => {
+    expect(placeInvoice(facts, 'quarter')).toMatchObject({ declaredOn, reason });
+  },
+);
+
+test('the closed list of reasons is what an invoice can be placed by', () => {
+  expect(new Set(PLACED.map(([, , , reason]) => reason))).toEqual(new Set(PLACE_REASONS));
+});
+
+test('what is declared nowhere stands in no cell and not in the annex', () => {
+  for (const [, facts, declaredOn] of PLACED)
+    if (declaredOn === null)
+      expect(
+        placeInvoice({ ...facts, rate: facts.rate === 'NONE' ? 'NONE' : '8' }, 'month'),
+      ).toMatchObject({
+        shares: [],
+        isReduced: false,
+      });
+});
+
+test.each([
+  ['2026-07-31', 'month', 'CHANGES_EARLIER_DEDUCTION'],
+  ['2026-08-01', 'month', 'CORRECTS_LATER_EVENT'],
+  ['2026-06-30', 'quarter', 'CHANGES_EARLIER_DEDUCTION'],
+  ['2026-07-01', 'quarter', 'CORRECTS_LATER_EVENT'],
+] as const)(
+  'a purchase of %s that is lowered in August belongs, by the %s, to an earlier return or not: %s',
+  (original, periodType, reason) => {
+    expect(placeInvoice(of(PURCHASE, 'adjusts', '05', original), periodType).reason).toBe(reason);
+  },
+);
+
+test('under the forms before Circular 89 there are no causes: each correction of a purchase is a later event', () => {
+  const lowered = {
+    ...PURCHASE,
+    issuedOn: '2026-06-10',
+    ...correcting('adjusts', '13', '2026-02-20'),
+  };
+  expect(placeInvoice(lowered, 'quarter')).toMatchObject({
+    declaredOn: '2026-06-10',
+    reason: 'CORRECTS_LATER_EVENT',
+    shares: [{ cell: '23' }, { cell: '24' }, { cell: '25' }],
+  });
+});
+
+test('a changed deduction stands in one cell, positive, and no longer in the annex', () => {
+  const lowered = { ...of(PURCHASE, 'adjusts', '05', MAY), rate: '8' as const, isDecrease: true };
+  expect(placeInvoice(lowered, 'quarter')).toMatchObject({
+    shares: [{ cell: '37', of: 'tax', sign: -1 }],
+    isReduced: false,
+  });
+  expect(placeInvoice({ ...lowered, isDecrease: false }, 'quarter').shares).toEqual([
+    { cell: '38', of: 'tax', sign: 1 },
+  ]);
+  expect(placeInvoice({ ...lowered, isBarred: true }, 'quarter')).toEqual({
+    declaredOn: ISSUED_ON,
+    shares: [],
+    isReduced: false,
+    reason: 'PURCHASE_BARRED',
+  });
+});
+
+test.each([
+  ['1', 'C26TAA', true],
+  ['7', 'C26XAA', true],
+  ['8', 'C26TAA', true],
+  ['01GTKT0/001', 'AA/20E', true],
+  ['5', 'C26GAA', true],
+  ['5', 'C26HAA', false],
+  ['2', 'C26GAA', false],
+  ['3', 'C26TAA', false],
+  ['17', 'C26TAA', false],
+  ['02GTTT0/001', 'AA/20E', false],
+  ['B01GTKT', 'AA/20E', false],
+])('a purchase on form %s of series %s states VAT: %s', (template, serial, statesVat) => {
+  const { reason } = placeInvoice({ ...PURCHASE, template, serial }, 'month');
+  // Of a series that is not coded, such as AA/20E, what was received was issued.
+  expect(reason).toBe(statesVat ? 'PURCHASE' : 'FORM_WITHOUT_VAT');
+});
+
+test('VAT-008 a rate of its own stands with the rate that it is part of, with 10 % where it is not known', () => {
+  const cells = (facts: VatFacts) => placeInvoice(facts, 'month').shares.map(({ cell }) => cell);
+  expect(cells({ ...SALE, rate: 'KHAC', customRate: null })).toEqual(['32', '33']);
+  expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('-1') })).toEqual(['29']);
+  expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('0') })).toEqual(['29']);
+  expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('7') })).toEqual(['32', '33']);
+  expect(cells({ ...SALE, rate: '0' })).toEqual(['29']);
+});
+
+test('what stands at 8 % is of the annex, sold or bought', () => {
+  for (const side of [SALE, PURCHASE])
+    for (const rate of ['8', '10', '5'] as const)
+      expect(placeInvoice({ ...side, rate }, 'month').isReduced).toBe(rate === '8');
+});
+
+test.each([
+  ['2026-03-31', false],
+  ['2026-04-01', true],
+  ['2026-06-30', true],
+  ['2026-07-01', false],
+  [null, false],
+])('what is declared on %s is of the second quarter: %s', (declaredOn, isOfIt) => {
+  expect(isDeclaredIn({ declaredOn }, period('2/2026'))).toBe(isOfIt);
+});
+
+test('cents of invoices in foreign currency are rounded once, in the cell and in the annex', () => {
+  const { entries, annex } = fillReturn(
+    [
+      worth({ ...SALE, rate: '8' }, '100.4', '8.4'),
+      worth({ ...SALE, rate: '8' }, '100.4', '8.4'),
+      worth({ ...PURCHASE, rate: '8' }, '50.3', '4.3'),
+      worth({ ...PURCHASE, rate: '8' }, '50.3', '4.3'),
+    ],
+    period('2/2026'),
+  );
+  expect(entries).toMatchObject({ '32': '201', '33': '17', '23': '101', '24': '9', '25': '9' });
+  expect(annex).toEqual({
+    sales: '201',
+    purchases: '101',
+    purchasesTax: '9',
+    reduced: '4',
+    difference: '-5',
+  });
+});
+
+test('what is not ordinary is counted by its reason, in the order in which the reasons were met', () => {
+  const barred = { ...PURCHASE, isBarred: true };
+  const draft = { ...SALE, processingState: 'draft' as const };
+  const { counts } = fillReturn(
+    [
+      worth(SALE, 1, 1),
+      worth(PURCHASE, 1, 1),
+      { ...worth(draft, 30, 3), invoices: 2 },
+      worth(barred, 50, 5),
+      { ...worth(draft, 10, 1), invoices: 4 },
+    ],
+    period('2/2026'),
+  );
+  expect(counts).toEqual([
+    { reason: 'NOT_ISSUED', invoices: 6, tax: '4' },
+    { reason: 'PURCHASE_BARRED', invoices: 1, tax: '5' },
+  ]);
+});

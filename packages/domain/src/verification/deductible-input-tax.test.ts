@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { decimal } from '../money/decimal.ts';
+import { judgeInputVat, type Purchase } from './input-vat.ts';
+import { INPUT_VAT_CODES, INPUT_VAT_OUTCOMES } from './input-vat-reasons.ts';
+import { reason, type VerificationCode } from './verification-reasons.ts';
+
+const PURCHASE: Purchase = {
+  direction: 'received',
+  isVoucher: false,
+  issuedOn: '2026-11-20',
+  chainState: 'ORIGINAL',
+  tax: decimal(100),
+  withTax: decimal(1_100),
+  statedMethod: 'TM/CK',
+  payments: [],
+  isPaid: false,
+  sameDay: [],
+  verdict: 'good',
+  reasons: [],
+};
+const LARGE = { tax: decimal(1_000_000), withTax: decimal(11_000_000) };
+const found = (...codes: readonly VerificationCode[]) => ({
+  reasons: codes.map((code) => reason(code, { found: 'A', expected: 'B' })),
+});
+const NAMES = { found: 'A', expected: 'B' };
+const AMOUNTS = { amount: '11000000', limit: '5000000', day_total: '11000000' };
+
+const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] = [
+  [{ ...LARGE, statedMethod: 'TM' }, 'not-deductible', 'PAID_IN_CASH', AMOUNTS],
+  [LARGE, 'with-warnings', 'NON_CASH_PROOF_MISSING', AMOUNTS],
+  [
+    found('SUM_DIFFERS', 'TAX_DIFFERS', 'SIGNED_LATE'),
+    'not-deductible',
+    'VERIFICATION_FAILED',
+    { codes: 'SUM_DIFFERS, TAX_DIFFERS' },
+  ],
+  [
+    found('SIGNED_LATE', 'SIGNATURE_WEAK'),
+    'with-warnings',
+    'VERIFICATION_WARNINGS',
+    { codes: 'SIGNED_LATE, SIGNATURE_WEAK' },
+  ],
+  [{ verdict: null }, 'with-warnings', 'NOT_VERIFIED', {}],
+  [{ verdict: 'unverifiable' }, 'with-warnings', 'NOT_VERIFIED', {}],
+  [found('BUYER_IS_ANOTHER'), 'not-deductible', 'BUYER_IS_ANOTHER', NAMES],
+  [found('BUYER_NAME_DIFFERS'), 'with-warnings', 'BUYER_NAME_DIFFERS', NAMES],
+  [found('PARTNER_STOPPED'), 'not-deductible', 'SUPPLIER_AT_RISK', {}],
+  [{ chainState: 'REPLACED' }, 'not-deductible', 'NOT_IN_FORCE', { chain_state: 'REPLACED' }],
+  [{ chainState: 'CANCELED' }, 'not-deductible', 'NOT_IN_FORCE', { chain_state: 'CANCELED' }],
+];
+
+test.each(JUDGED)(
+  'DOMAIN §6 a purchase with %j is %s because of %s',
+  (change, outcome, code, words) => {
+    const judged = judgeInputVat({ ...PURCHASE, ...change });
+    expect(judged.outcome).toBe(outcome);
+    expect(judged.reasons.map((one) => [one.code, one.words])).toEqual([[code, words]]);
+  },
+);
+
+test('the closed lists are what a purchase can be judged', () => {
+  expect(new Set(JUDGED.map(([, , code]) => code))).toEqual(new Set(INPUT_VAT_CODES));
+  const outcomes = [
+    ...JUDGED.map(([, outcome]) => outcome),
+    judgeInputVat(PURCHASE).outcome,
+    judgeInputVat({ ...PURCHASE, isVoucher: true }).outcome,
+  ];
+  expect(new Set(outcomes)).toEqual(new Set(INPUT_VAT_OUTCOMES));
+});
+
+test('an invoice in force without anything found is deductible, corrected or not', () => {
+  for (const chainState of ['ORIGINAL', 'REPLACE', 'MODIFY', 'MODIFIED'] as const)
+    expect(judgeInputVat({ ...PURCHASE, chainState })).toMatchObject({
+      outcome: 'deductible',
+      reasons: [],
+      cashLimit: '5000000',
+      dayTotal: '1100',
+    });
+});
+
+test('the reasons about cash name the law on cash, the others the law on invoices', () => {
+  const judged = judgeInputVat({ ...PURCHASE, ...LARGE, verdict: null });
+  const [cash, other] = judged.reasons.map(({ legalBasis }) => legalBasis);
+  expect(cash).toContain('48/2024/QH15');
+  expect(other).toBe(judged.legalBasis);
+  expect(other).toContain('254/2026');
+});
+
+test('a decrease that reaches the limit in size is looked at as well', () => {
+  const decrease = { withTax: decimal(-5_000_000), tax: decimal(-400_000) };
+  const codes = (change: Partial<Purchase>) =>
+    judgeInputVat({ ...PURCHASE, ...decrease, ...change }).reasons.map(({ code }) => code);
+  expect(codes({})).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(codes({ withTax: decimal(-4_999_999) })).toEqual([]);
+});
+
+test('what is bought on one day reaches the limit together, to the dong', () => {
+  const codes = (sameDay: number) =>
+    judgeInputVat({
+      ...PURCHASE,
+      withTax: decimal(2_000_000),
+      sameDay: [decimal(sameDay)],
+    }).reasons.map(({ code }) => code);
+  expect(codes(3_000_000)).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(codes(2_999_999)).toEqual([]);
+});
+
+test('an invoice that counts as paid without any known payment is not proven', () => {
+  const { reasons } = judgeInputVat({ ...PURCHASE, ...LARGE, isPaid: true });
+  expect(reasons.map(({ code }) => code)).toEqual(['NON_CASH_PROOF_MISSING']);
+});
+
+test('a payment on account counts before what the invoice says about the method', () => {
+  const transfer = { method: 'transfer', amount: decimal(1) } as const;
+  const codes = (change: Partial<Purchase>) =>
+    judgeInputVat({ ...PURCHASE, ...LARGE, ...change }).reasons.map(({ code }) => code);
+  expect(codes({ statedMethod: 'TM', payments: [transfer] })).toEqual(['NON_CASH_PROOF_MISSING']);
+  expect(codes({ statedMethod: 'CK' })).toEqual(['NON_CASH_PROOF_MISSING']);
+  const other = { method: 'other', amount: decimal(1) } as const;
+  expect(codes({ isPaid: true, payments: [transfer, other] })).toEqual(['NON_CASH_PROOF_MISSING']);
+});
+
+test('what is told apart, such as the buyer, is not counted a second time as a failed verdict', () => {
+  const codes = (...of: readonly VerificationCode[]) =>
+    judgeInputVat({ ...PURCHASE, ...found(...of) }).reasons.map(({ code }) => code);
+  expect(codes('PARTNER_AT_RISK', 'PARTNER_STOPPED')).toEqual(['SUPPLIER_AT_RISK']);
+  expect(codes('NOT_IN_FORCE')).toEqual([]);
+  expect(codes('BUYER_IS_ANOTHER', 'BUYER_NAME_DIFFERS')).toEqual([
+    'BUYER_IS_ANOTHER',
+    'BUYER_NAME_DIFFERS',
+  ]);
+});

@@ -1,0 +1,152 @@
+import type { LineFacts } from '@hoadon/domain/bank-statements/line-facts';
+import { matchLine } from '@hoadon/domain/bank-statements/match-line';
+import { absolute, type Decimal, decimal, isPositive } from '@hoadon/domain/money/decimal';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testCompany, testDb } from '../../platform/db/testing.ts';
+import { amounts } from '../../testing/generated-amounts.ts';
+import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
+import { keepRows } from '../../testing/invoice-rows.ts';
+import { expectSameAnswers } from '../../testing/same-answers.ts';
+import { openInvoices } from '../payments/index.ts';
+import { findOpenAlike } from './open-invoices.repository.ts';
+import { findImpossible } from './wish.repository.ts';
+
+/** An invoice with what adjusts it: decreases and increases, issued or not, of this invoice alone or of others too. */
+const family = fc.record({
+  original: generatedInvoices,
+  adjustments: fc.array(
+    fc.record({
+      invoice: generatedInvoices,
+      percent: fc.integer({ min: -60, max: 20 }),
+      isOfOthersToo: fc.constantFrom(false, false, false, true),
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+test('a payment of all that is open finds its invoice, whatever lowered that', async () => {
+  const db = await testDb();
+  const { companyId } = await testCompany(db);
+  const families = fc.sample(family, 400);
+  const rows = families.flatMap(({ original, adjustments }, nth) => {
+    const withTax = decimal(1_000 + nth * 7);
+    const { direction, currency, exchangeRate } = original;
+    const paid = original.isSettled ? withTax : original.paid;
+    const first = { ...original, withTax, paid, isVoucher: original.isVoucher && nth % 5 === 0 };
+    return [
+      { row: rowOfGenerated(first), of: null, isOfOthersToo: false },
+      ...adjustments.map(({ invoice, percent, isOfOthersToo }) => ({
+        row: rowOfGenerated({
+          ...invoice,
+          direction,
+          currency,
+          exchangeRate,
+          chainState: 'MODIFY',
+          processingState: direction === 'received' ? 'accepted' : invoice.processingState,
+          withTax: decimal((1_000 * percent) / 100),
+          paid: decimal('0'),
+          isSettled: false,
+          isVoucher: false,
+          isDeleted: false,
+        }),
+        of: nth,
+        isOfOthersToo,
+      })),
+    ];
+  });
+  const ids = await keepRows(
+    db,
+    companyId,
+    rows.map(({ row }) => row),
+  );
+  const originals = ids.filter((_, nth) => rows[nth]?.of === null);
+  const links = rows.flatMap(({ of, isOfOthersToo }, nth) =>
+    of === null
+      ? []
+      : [originals[of], ...(isOfOthersToo ? [originals[(of + 1) % 400]] : [])].map((other) => ({
+          company_id: companyId,
+          invoice_id: ids[nth] ?? '',
+          relation: 'adjusts',
+          other_id: other ?? '',
+          open: false,
+        })),
+  );
+  await db.insertInto('invoice_link').values(links).execute();
+  const open = (await openInvoices(db, companyId, originals)).filter(
+    ({ reason, open_amount }) => reason === null && isPositive(open_amount as Decimal),
+  );
+  expect(open.filter(({ credit_amount }) => credit_amount !== '0').length).toBeGreaterThan(10);
+  for (const currency of ['VND', 'USD']) {
+    const waiting = open.filter(({ currency_code }) => currency_code === currency);
+    const found = await findOpenAlike(db, companyId, {
+      currency,
+      amounts: waiting.map(({ open_amount }) => open_amount as Decimal),
+      numbers: [],
+      partners: [],
+    });
+    const missed = waiting.filter(({ invoice_id }) => !found.includes(invoice_id));
+    expect(missed).toEqual([]);
+  }
+});
+
+const NOTHING: LineFacts = { words: '', taxCodes: new Set(), named: new Set(), bare: new Set() };
+
+test('an invoice cannot have been paid by money that went the other way, as the matching has it', async () => {
+  const db = await testDb();
+  const { companyId, accountant } = await testCompany(db);
+  const [issued = '', received = ''] = await keepRows(db, companyId, [
+    { number: 1 },
+    { number: 2, direction: 'received' },
+  ]);
+  const { id } = await db
+    .insertInto('bank_statement')
+    .values({
+      company_id: companyId,
+      state: 'matched',
+      file_name: 'sao-ke.xlsx',
+      file_hash: 'hash',
+      headers: '[]',
+      mapping: '{}',
+      created_by: accountant.actor,
+      created_at: '2026-11-21T02:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const movement = fc.record({
+    amount: amounts(2).filter((amount) => amount !== '0'),
+    direction: fc.constantFrom('issued' as const, 'received' as const),
+  });
+  await expectSameAnswers(movement, {
+    database: async (movements) => {
+      const rows = movements.map(({ amount, direction }, nth) => ({
+        company_id: companyId,
+        statement_id: id,
+        row: nth,
+        cells: '[]',
+        line: JSON.stringify({ amount }),
+        shares: JSON.stringify([{ id: direction === 'issued' ? issued : received, amount }]),
+      }));
+      await db.insertInto('bank_statement_row').values(rows).execute();
+      const impossible = await findImpossible(
+        db,
+        companyId,
+        id,
+        rows.map(({ row }) => row),
+      );
+      return rows.map(({ row }) => impossible.has(row));
+    },
+    domain: ({ amount, direction }) => {
+      const line = { amount } as Parameters<typeof matchLine>[0];
+      const invoice = {
+        id: '1',
+        direction,
+        serial: 'C26TAA',
+        number: null,
+        partnerId: null,
+        open: absolute(amount),
+      };
+      return matchLine(line, NOTHING, [invoice], new Set()).bucket === 'nothing';
+    },
+  });
+});

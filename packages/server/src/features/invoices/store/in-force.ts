@@ -1,0 +1,17 @@
+import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The rule `isIssued`, over the columns of an invoice that the statement calls so. */
+export function isIssuedIn(invoice: 'invoice' | 'i' | 'c'): RawBuilder<boolean> {
+  const state = sql.ref(`${invoice}.processing_state`);
+  const serial = sql.ref(`${invoice}.serial`);
+  return sql<boolean>`(${state} = 'accepted'
+    or (${serial} not like 'C%' and ${state} in (${sql.join(ISSUED_WITHOUT_CODE)})))`;
+}
+
+/** The rule `countsFor` for a released invoice `i`, in columns that the planner has statistics of and indexes hold. */
+export const RELEASED_IN_FORCE = sql`i.place = 'released' and i.chain_state not in ('REPLACED', 'CANCELED')`;
+
+/** The same for an invoice `i` that is not released: in a series without code it counts from the signature on. Own invoices only, and few. */
+export const UNRELEASED_IN_FORCE = sql`i.direction = 'issued' and i.place <> 'released' and i.place <> 'draft'
+  and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1`;

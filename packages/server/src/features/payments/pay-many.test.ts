@@ -1,0 +1,30 @@
+import { isNegative } from '@hoadon/domain/money/decimal';
+import { whyNotPayable } from '@hoadon/domain/payments/open-amount';
+import { sql } from 'kysely';
+import { test } from 'vitest';
+import { testCompany, testPlatform } from '../../platform/db/testing.ts';
+import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
+import { keepRows } from '../../testing/invoice-rows.ts';
+import { expectSameAnswers } from '../../testing/same-answers.ts';
+import { payMany } from './pay-many.ts';
+
+test('PAID-002 paying many takes each invoice that can be paid and is not, and no decrease by itself', async () => {
+  const platform = await testPlatform();
+  const { db } = platform;
+  const { companyId } = await testCompany(db);
+  const [pay] = payMany(platform);
+  await expectSameAnswers(generatedInvoices, {
+    database: async (invoices) => {
+      const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+      const { rows } = await sql<{ takes: boolean }>`
+        select (${pay?.takes}) as takes from invoice
+        where company_id = ${companyId} and id = any (${ids}::bigint[]) order by id`.execute(db);
+      return rows.map(({ takes }) => takes);
+    },
+    domain: (invoice) =>
+      !invoice.isDeleted &&
+      !invoice.isSettled &&
+      !(invoice.chainState === 'MODIFY' && isNegative(invoice.withTax)) &&
+      whyNotPayable({ ...invoice, credits: [] }) === null,
+  });
+});

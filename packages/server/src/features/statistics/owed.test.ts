@@ -1,0 +1,32 @@
+import { isZero } from '@hoadon/domain/money/decimal';
+import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
+import { sql } from 'kysely';
+import { test } from 'vitest';
+import { testCompany, testDb } from '../../platform/db/testing.ts';
+import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
+import { keepRows } from '../../testing/invoice-rows.ts';
+import { expectSameAnswers } from '../../testing/same-answers.ts';
+import { owed } from './owed.ts';
+
+test('what is expected is what is open of an invoice that can be paid, each once', async () => {
+  const db = await testDb();
+  const { companyId } = await testCompany(db);
+  await expectSameAnswers(generatedInvoices, {
+    database: async (invoices) => {
+      const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+      const { rows } = await sql<{ times: number }>`
+        select count(o.id)::integer as times
+        from unnest(${ids}::bigint[]) with ordinality as asked(id, nth)
+          left join (${owed(companyId, sql`i.id`, sql`true`)}) as o on o.id = asked.id
+        group by asked.nth order by asked.nth`.execute(db);
+      return rows.map(({ times }) => times);
+    },
+    domain: (invoice) =>
+      !invoice.isDeleted &&
+      !invoice.isSettled &&
+      !isZero(openAmount(invoice)) &&
+      whyNotPayable({ ...invoice, credits: [] }) === null
+        ? 1
+        : 0,
+  });
+});

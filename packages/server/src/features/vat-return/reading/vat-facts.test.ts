@@ -1,0 +1,164 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
+import {
+  firstDayOf,
+  lastDayOf,
+  parsePeriod,
+  type TaxPeriod,
+} from '@hoadon/domain/dates/tax-period';
+import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { decimal, isNegative, ZERO } from '@hoadon/domain/money/decimal';
+import {
+  type FilledReturn,
+  fillReturn,
+  type VatGroup,
+} from '@hoadon/domain/vat-return/fill-return';
+import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../../platform/db/open.ts';
+import { testCompany, testDb } from '../../../platform/db/testing.ts';
+import { amounts } from '../../../testing/generated-amounts.ts';
+import { keepRows } from '../../../testing/invoice-rows.ts';
+import { findGroups } from './facts.repository.ts';
+
+/** On both sides of 1 July 2026, from which corrections state a cause (Decision 1233). */
+const day = fc.integer({ min: 0, max: 260 }).map((days) => addDays('2026-02-15', days));
+
+/** An invoice at one of its rates, with all that decides where it is declared. */
+const declared = fc
+  .record({
+    direction: fc.constantFrom('issued' as const, 'received' as const),
+    form: fc.constantFrom(
+      ['1', 'C26TAA'],
+      ['1', 'K26TAA'],
+      ['2', 'C26TAA'],
+      ['5', 'K26GAA'],
+      ['5', 'C26GAA'],
+      ['5', 'K26TAA'],
+      ['6', 'C26NAA'],
+      ['8', 'C26TAA'],
+      ['01GTKT0/001', 'AA/21E'],
+      ['07KPTQ0/001', 'AA/21E'],
+    ),
+    isVoucher: fc.boolean(),
+    processingState: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('accepted' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...PROCESSING_STATES) },
+    ),
+    chainState: fc.constantFrom(...CHAIN_STATES),
+    issuedOn: day,
+    rate: fc.constantFrom(...VAT_RATES),
+    customRate: fc.constantFrom('0', '3.5', '5', '5.263', '7', '10').map(decimal),
+    isBarred: fc.boolean(),
+    correction: fc.option(
+      fc.record({
+        relation: fc.constantFrom('adjusts' as const, 'replaces' as const),
+        causeCode: fc.constantFrom(null, '02', '05', '06', '13', '14', '99'),
+        originalIssuedOn: fc.option(day, { freq: 4 }),
+      }),
+    ),
+    base: amounts(0),
+    tax: fc.option(amounts(0), { freq: 5 }),
+  })
+  .map(({ form, processingState, isVoucher, ...one }) => {
+    const isReceived = one.direction === 'received';
+    const [template = '', serial = ''] = form;
+    return {
+      ...one,
+      template,
+      serial,
+      processingState: isReceived ? ('accepted' as const) : processingState,
+      isVoucher: isReceived && isVoucher,
+      isBarred: isReceived && one.isBarred,
+      customRate: one.rate === 'KHAC' ? one.customRate : null,
+      isDecrease: one.correction !== null && isNegative(one.tax ?? ZERO),
+    };
+  });
+type Declared = typeof declared extends fc.Arbitrary<infer Value> ? Value : never;
+
+let db: Db;
+let companyId: string;
+let invoices: readonly (Declared & Readonly<{ id: string }>)[];
+beforeAll(async () => {
+  db = await testDb();
+  ({ companyId } = await testCompany(db));
+  const generated = fc.sample(declared, 1_200);
+  const ids = await keepRows(
+    db,
+    companyId,
+    generated.map((one, nth) => ({
+      direction: one.direction,
+      template: one.template,
+      serial: one.serial,
+      number: one.processingState === 'draft' ? null : nth + 1,
+      is_voucher: one.isVoucher,
+      processing_state: one.processingState,
+      chain_state: one.chainState,
+      issued_on: one.issuedOn,
+    })),
+  );
+  invoices = generated.map((one, nth) => ({ ...one, id: ids[nth] ?? '' }));
+  await db
+    .insertInto('invoice_rate')
+    .values(
+      invoices.map((one) => ({
+        company_id: companyId,
+        invoice_id: one.id,
+        position: 1,
+        rate: one.rate,
+        custom_rate: one.customRate,
+        base: one.base,
+        tax: one.tax,
+        direction: one.direction,
+        issued_on: one.issuedOn,
+        base_dong: one.base,
+        tax_dong: one.tax,
+      })),
+    )
+    .execute();
+});
+
+/** The groups that the database makes of a period, of which each has facts by the month and the first letter of the series. */
+const groupsOfDatabase = (period: TaxPeriod) =>
+  findGroups(db, companyId, {
+    from: firstDayOf(period),
+    to: lastDayOf(period),
+    sides: ['issued', 'received'],
+    barred: invoices.filter(({ isBarred }) => isBarred).map(({ id }) => id),
+    corrections: invoices.flatMap(({ id, correction }) =>
+      correction
+        ? [
+            {
+              invoice_id: id,
+              relation: correction.relation,
+              cause_code: correction.causeCode,
+              root_on: correction.originalIssuedOn,
+            },
+          ]
+        : [],
+    ),
+  });
+
+/** Each invoice by itself, with its own day and its whole series. */
+const groupOf = ({ base, tax, ...facts }: Declared): VatGroup => ({
+  facts: facts satisfies VatFacts,
+  invoices: 1,
+  base,
+  tax: tax ?? ZERO,
+});
+
+const sorted = ({ counts, ...filled }: FilledReturn) => ({
+  ...filled,
+  counts: counts.toSorted((a, b) => (a.reason < b.reason ? -1 : 1)),
+});
+
+test.each(['03/2026', '06/2026', '07/2026', '2/2026', '3/2026', '4/2026'])(
+  'VAT-008 the return of %s is the same from the groups of the database as from each invoice with all its facts',
+  async (text) => {
+    const period = parsePeriod(text) as TaxPeriod;
+    const own = fillReturn(invoices.map(groupOf), period);
+    expect(own.counts.length).toBeGreaterThan(5);
+    expect(sorted(fillReturn(await groupsOfDatabase(period), period))).toEqual(sorted(own));
+  },
+);

@@ -1,0 +1,250 @@
+import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { CHAIN_STATES } from '@hoadon/domain/issuing/processing-state';
+import { decimal, minus } from '@hoadon/domain/money/decimal';
+import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
+import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
+import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import { verdictOf } from '@hoadon/domain/verification/verdict';
+import { reason } from '@hoadon/domain/verification/verification-reasons';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/open.ts';
+import { testCompany, testDb } from '../../platform/db/testing.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { currencies } from '../../testing/generated-amounts.ts';
+import { keepRows } from '../../testing/invoice-rows.ts';
+import { settleMarks } from '../invoices/index.ts';
+import { barredPurchases } from './barred-purchases.ts';
+import { keepVerdicts } from './verdict.repository.ts';
+import { reasonsOf, verdictOn } from './view.ts';
+
+const AT = '2026-11-21T02:00:00.000Z';
+/** Decree 181/2025 lowered the limit of cash from 20,000,000 to 5,000,000 đ on 1 July 2025. */
+const DAYS = ['2025-06-29', '2025-06-30', '2025-07-01', '2025-07-02'] as const;
+/** So many that some sell once a day and others several times. */
+const SELLERS = 250;
+
+const facts: fc.Arbitrary<CustomerFacts> = fc.record({
+  correct_company_name: fc.constant(null),
+  correct_address: fc.constant(null),
+  company_name_error: fc.constantFrom(false, false, true),
+  address_error: fc.boolean(),
+  tax_risk: fc.constantFrom(false, false, true),
+  warning: fc.boolean(),
+  standing: fc.constant(null),
+});
+const found = fc.subarray(
+  (
+    [
+      'CODE_UNEXPECTED',
+      'SUM_DIFFERS',
+      'BUYER_IS_ANOTHER',
+      'BUYER_NAME_DIFFERS',
+      'LINES_MISSING',
+    ] as const
+  ).map((code) => reason(code)),
+  { maxLength: 2 },
+);
+
+/** A purchase with all that decides whether its tax may be deducted; its amounts lie around the limits in dong. */
+const purchase = fc
+  .record({
+    seller: fc.integer({ min: 1, max: SELLERS }),
+    issuedOn: fc.constantFrom(...DAYS),
+    chainState: fc.constantFrom(...CHAIN_STATES),
+    money: currencies,
+    dong: fc.oneof(
+      fc.constantFrom('4999999.5', '4999999', '5000000', '19999999', '20000000', '-5000000', '0'),
+      fc.integer({ min: -3_000_000, max: 9_000_000 }).map(String),
+    ),
+    cents: fc.integer({ min: -30_000, max: 60_000 }),
+    isTaxed: fc.constantFrom(true, true, true, false),
+    isVoucher: fc.constantFrom(false, false, false, true),
+    isDeleted: fc.constantFrom(false, false, false, true),
+    statedMethod: fc.constantFrom(null, 'TM', 'CK', 'TM/CK'),
+    payments: fc.array(
+      fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), isUndone: fc.boolean() }),
+      { maxLength: 2 },
+    ),
+    isPaid: fc.boolean(),
+    found: fc.option(found, { freq: 3 }),
+    facts: fc.option(facts, { freq: 2 }),
+  })
+  .map(({ dong, cents, money, isTaxed, ...one }) => {
+    const withTax = decimal(money.currency === 'VND' ? dong : cents / 100);
+    return { ...one, ...money, withTax, tax: isTaxed ? withTax : decimal('0') };
+  });
+type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never;
+
+const isInForce = ({ chainState, isVoucher, isDeleted }: Purchase): boolean =>
+  !isVoucher && !isDeleted && chainEffect(chainState) !== 'nothing';
+const total = ({ withTax, exchangeRate }: Purchase) => inDong(withTax, exchangeRate);
+
+let db: Db;
+let companyId: string;
+let purchases: readonly (Purchase & Readonly<{ id: string }>)[];
+beforeAll(async () => {
+  db = await testDb();
+  ({ companyId } = await testCompany(db));
+  const generated = fc.sample(purchase, 800);
+  const ids = await keepRows(
+    db,
+    companyId,
+    generated.map((one) => ({
+      direction: 'received',
+      number: 1,
+      seller_tax_code: `seller ${one.seller}`,
+      issued_on: one.issuedOn,
+      chain_state: one.chainState,
+      currency: one.currency,
+      exchange_rate: one.exchangeRate,
+      without_tax: minus(one.withTax, one.tax),
+      tax: one.tax,
+      with_tax: one.withTax,
+      is_voucher: one.isVoucher,
+      deleted_at: one.isDeleted ? AT : null,
+      paid_on: one.isPaid ? one.issuedOn : null,
+    })),
+  );
+  purchases = generated.map((one, nth) => ({ ...one, id: ids[nth] ?? '' }));
+  await keepBeside();
+});
+
+/** Content, payments, verdicts and answers of the registers, each with one statement. */
+async function keepBeside(): Promise<void> {
+  const company_id = companyId;
+  await db
+    .insertInto('invoice_content')
+    .values(
+      purchases
+        .filter(({ statedMethod }) => statedMethod !== null)
+        .map(({ id, statedMethod }) => ({
+          company_id,
+          invoice_id: id,
+          content: JSON.stringify({ paymentMethod: statedMethod }),
+        })),
+    )
+    .execute();
+  const payments = purchases.flatMap(({ id, payments }) =>
+    payments.map((payment) => ({ ...payment, id })),
+  );
+  const paid = await db
+    .insertInto('payment')
+    .values(
+      payments.map(({ method, isUndone }, nth) => ({
+        company_id,
+        direction: 'out',
+        currency: 'VND',
+        amount: '1',
+        amount_dong: '1',
+        paid_on: '2025-07-02',
+        method,
+        number: nth + 1,
+        created_at: AT,
+        undone_at: isUndone ? AT : null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('payment_invoice')
+    .values(
+      payments.map(({ id }, nth) => ({
+        company_id,
+        payment_id: paid[nth]?.id ?? '',
+        invoice_id: id,
+        paid_for: id,
+        amount: '1',
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('invoice_customer_check')
+    .values(
+      purchases
+        .filter(({ facts }) => facts !== null)
+        .map(({ id, facts }) => ({
+          company_id,
+          invoice_id: id,
+          facts: JSON.stringify(facts),
+          checked_by: 'job/test',
+          checked_at: AT,
+        })),
+    )
+    .execute();
+  await transact(db, async (tx) => {
+    const verdicts = purchases.flatMap(({ id, found }) =>
+      found === null ? [] : [{ ...verified(found), id }],
+    );
+    await keepVerdicts(tx, { companyId, at: AT }, verdicts);
+    const ids = purchases.map(({ id }) => id);
+    await settleMarks(tx, companyId, ids);
+  });
+}
+
+const verified = (reasons: NonNullable<Purchase['found']>) => ({
+  verdict: verdictOf(reasons),
+  reasons,
+  subjects: [],
+  findings: null,
+  hash: null,
+  size: null,
+  rules_from: '2025-07-01',
+  checked_by: 'job/test' as const,
+  bytes_seen_at: null,
+});
+
+/** What the domain returns for one purchase with all that is known of it. */
+function isBarred(one: Purchase & Readonly<{ id: string }>): boolean {
+  const known = {
+    id: one.id,
+    verification: 0,
+    validity: null,
+    authority_code: null,
+    chain_state: one.chainState,
+    kept: one.found && { ...verified(one.found), checked_at: AT },
+    facts: one.facts,
+    asked_at: null,
+    checker: null,
+  };
+  const sameDay = purchases.filter(
+    (other) =>
+      other !== one &&
+      isInForce(other) &&
+      other.seller === one.seller &&
+      other.issuedOn === one.issuedOn,
+  );
+  return (
+    judgeInputVat({
+      direction: 'received',
+      isVoucher: one.isVoucher,
+      issuedOn: one.issuedOn,
+      chainState: one.chainState,
+      tax: inDong(one.tax, one.exchangeRate),
+      withTax: total(one),
+      statedMethod: one.statedMethod ?? 'CK',
+      payments: one.payments
+        .filter(({ isUndone }) => !isUndone)
+        .map(({ method }) => ({ method, amount: decimal('1') })),
+      isPaid: one.isPaid,
+      sameDay: sameDay.map(total),
+      verdict: verdictOn(known),
+      reasons: reasonsOf(known),
+    }).outcome === 'not-deductible'
+  );
+}
+
+test('of a period just those purchases in force are barred whose tax the domain does not deduct, found or not', async () => {
+  const earlier = purchases.filter(({ issuedOn }) => issuedOn === DAYS[0]).slice(0, 40);
+  const barred = await barredPurchases(db, companyId, {
+    from: DAYS[1],
+    to: DAYS[3],
+    ids: earlier.map(({ id }) => id),
+  });
+  const asked = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
+  const expected = asked.filter((one) => isInForce(one) && isBarred(one)).map(({ id }) => id);
+  expect(expected.length).toBeGreaterThan(50);
+  expect(expected.length).toBeLessThan(asked.length / 2);
+  expect(barred.sort()).toEqual(expected.sort());
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../open.ts';
+
+/**
+ * Rows that several test files read. A run fills them once and copies the database for each of these files,
+ * statistics of the planner included. `name` is part of a database's name.
+ */
+export type Fixture<Facts> = Readonly<{
+  name: string;
+  /** Inserts the rows; returns what the tests have to know of them, as JSON. */
+  insert: (db: Db) => Promise<Facts>;
+}>;
+
+/** Inserts the rows of a fixture and gathers statistics on them. */
+export async function fill(db: Db, { insert }: Fixture<unknown>): Promise<void> {
+  const facts = JSON.stringify(await insert(db));
+  await sql`create table testing.facts as select ${facts}::jsonb as facts`.execute(db);
+  // Settled visibility as well: nobody reads this database, and an index-only scan opens no row.
+  await sql`vacuum analyze`.execute(db);
+}
+
+export async function readFacts<Facts>(db: Db): Promise<Facts> {
+  const { rows } = await sql<{ facts: Facts }>`select facts from testing.facts`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the fixture has saved no facts');
+  return row.facts;
+}

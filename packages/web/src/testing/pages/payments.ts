@@ -1,0 +1,4 @@
+import { paymentRoutes } from '../../app/routes/payments.ts';
+import { pageRenderer } from '../render-page.tsx';
+
+export const renderVouchers = pageRenderer(paymentRoutes);

@@ -1,0 +1,83 @@
+import { createRoute, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListAddress } from '../../app/pages/lists/use-list-address.ts';
+import { main } from '../../app/routes/roots.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import {
+  ALL,
+  EXPENSE,
+  INCONSISTENCY,
+  type InvoiceActs,
+  InvoicePage,
+  type ListDefinition,
+  type ManyProps,
+  REVENUE,
+  readListSearch,
+} from '../../features/invoices/index.ts';
+import { InvoiceSheet } from '../../features/invoices/viewer/invoice-sheet.tsx';
+import { LIST_ANSWERS } from '../list-answers.ts';
+import { pageRenderer } from '../render-page.tsx';
+
+type Parts = Readonly<{
+  /** Above the rows. */
+  Many?: ComponentType<ManyProps>;
+  /** For one invoice, in its row and in the viewer. */
+  acts?: Partial<InvoiceActs>;
+}>;
+
+const Nothing = () => null;
+const NO_ACTS: InvoiceActs = {
+  Entries: Nothing,
+  OpenInvoiceMenu: Nothing,
+  ViewerTools: Nothing,
+  RecordDialog: Nothing,
+  ViewerPanels: Nothing,
+  SelectedInPalette: Nothing,
+  Reasons: Nothing,
+  Dialog: Nothing,
+};
+
+/**
+ * Returns a renderer of the lists of issued and received invoices and of the page of one invoice, with these parts of
+ * other features only. `invoice-lists.ts` has the pages as the app puts them together.
+ */
+export function plainLists({ Many = Nothing, acts = {} }: Parts = {}) {
+  const parts = { Many, acts: { ...NO_ACTS, ...acts } };
+  const listRoute = (path: string, definition: ListDefinition) =>
+    createRoute({
+      getParentRoute: () => main,
+      path,
+      validateSearch: readListSearch,
+      component: () => <List definition={definition} {...parts} />,
+    });
+  const one = createRoute({
+    getParentRoute: () => main,
+    path: '/main/invoice/$id',
+    component: () => <One acts={parts.acts} />,
+  });
+  return pageRenderer(
+    [
+      listRoute('/main/revenue', REVENUE),
+      listRoute('/main/expense', EXPENSE),
+      listRoute('/main/all', ALL),
+      listRoute('/main/inconsistency', INCONSISTENCY),
+      one,
+    ],
+    LIST_ANSWERS,
+  );
+}
+
+type ListProps = { definition: ListDefinition; Many: ComponentType<ManyProps>; acts: InvoiceActs };
+
+function List({ definition, ...parts }: ListProps) {
+  const { t } = useTranslation();
+  usePageTitle(t(definition.title));
+  return <InvoicePage key={definition.name} definition={definition} {...parts} {...useListAddress()} />;
+}
+
+function One({ acts }: { acts: InvoiceActs }) {
+  const { id = '' } = useParams({ strict: false });
+  const stay = () => undefined;
+  return <InvoiceSheet id={id} acts={acts} onMove={stay} onClose={stay} />;
+}
