@@ -74,7 +74,9 @@ export async function startDemos(count: number): Promise<Demo[]> {
   if (count === 1) return [first];
   try {
     await first.end();
-    return await allOrNone(Array.from({ length: count }, () => startDemo({ copyOf: first.dataFolder })));
+    return await allOrNone(
+      Array.from({ length: count }, () => startDemo({ copyOf: first.dataFolder })),
+    );
   } finally {
     rmSync(first.dataFolder, { recursive: true, force: true });
   }

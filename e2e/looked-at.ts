@@ -58,7 +58,12 @@ export const untilLoaded = (page: Page): Promise<void> =>
  */
 export function looking(
   { page, complaints }: Pick<Visitor, 'page' | 'complaints'>,
-  { language, others = [], read = true, ...first }: Pick<View, 'language' | 'width'> & Partial<View>,
+  {
+    language,
+    others = [],
+    read = true,
+    ...first
+  }: Pick<View, 'language' | 'width'> & Partial<View>,
   untilReady: (page: Page) => Promise<void> = untilLoaded,
 ) {
   const faults: string[] = [];

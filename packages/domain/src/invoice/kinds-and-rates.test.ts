@@ -47,7 +47,11 @@ test('ISS-012 a new invoice comes to nothing, in figures and in words', () => {
 });
 
 test('LINE-011 LINE-013 the row of the decree has a rate of its own, of the total before tax', () => {
-  expect(firstDecreeRow('sales', TODAY)).toMatchObject({ type: 'decree', rate: 'KHAC', customRate: null });
+  expect(firstDecreeRow('sales', TODAY)).toMatchObject({
+    type: 'decree',
+    rate: 'KHAC',
+    customRate: null,
+  });
   expect(firstDecreeRow('vat', TODAY)).toBeNull();
   const totals = { ...ZERO_TOTALS, withoutTax: decimal(100), withTax: decimal(110) };
   expect(decreeBase('sales', totals)).toBe('100');
@@ -56,8 +60,15 @@ test('LINE-011 LINE-013 the row of the decree has a rate of its own, of the tota
 });
 
 test('LINE-013 what a decree takes off is of no rate, whatever kind carries the row', () => {
-  const row = { ...product('1', '1'), type: 'decree' as const, rate: 'KHAC' as const, subtotal: decimal(5) };
-  expect(totalsOf('vat', [...GOODS.lines, row], DEFAULT_ROUNDING).byRate).toEqual(GOODS.totals.byRate);
+  const row = {
+    ...product('1', '1'),
+    type: 'decree' as const,
+    rate: 'KHAC' as const,
+    subtotal: decimal(5),
+  };
+  expect(totalsOf('vat', [...GOODS.lines, row], DEFAULT_ROUNDING).byRate).toEqual(
+    GOODS.totals.byRate,
+  );
 });
 
 test('LINE-015 a discount takes the rate of the goods on a VAT invoice alone', () => {
@@ -70,9 +81,14 @@ test('LINE-015 a discount takes the rate of the goods on a VAT invoice alone', (
 
 test('LINE-015 a discount of a custom rate is compared by its percentage', () => {
   const of = (customRate: string) => ({ rate: 'KHAC', customRate: decimal(customRate) }) as const;
-  const goods = [{ ...product('1', '1'), ...of('3') }, { ...product('1', '1'), ...of('7') }];
+  const goods = [
+    { ...product('1', '1'), ...of('3') },
+    { ...product('1', '1'), ...of('7') },
+  ];
   const found = (customRate: string) =>
-    discountRateFindings([...goods, { ...discount('1'), ...of(customRate) }]).map(({ path }) => path);
+    discountRateFindings([...goods, { ...discount('1'), ...of(customRate) }]).map(
+      ({ path }) => path,
+    );
   expect(found('3')).toEqual([]);
   expect(found('5')).toEqual(['lines.2.rate']);
 });

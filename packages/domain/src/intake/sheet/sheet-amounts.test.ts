@@ -53,7 +53,8 @@ const readRows = (rows: readonly Cells[], facts: Partial<SheetFacts> = {}) =>
     MAPPING,
     { ...FACTS, ...facts },
   );
-const read = (cells: Cells, facts: Partial<SheetFacts> = {}) => readRows([{ ...TOTALS, ...cells }], facts);
+const read = (cells: Cells, facts: Partial<SheetFacts> = {}) =>
+  readRows([{ ...TOTALS, ...cells }], facts);
 const line = (cells: Cells): Cells => ({ lineName: 'Bàn', ...cells });
 
 test('a line is read with its code, unit and rate, and comes to quantity times price with the tax of its rate', () => {
@@ -91,12 +92,22 @@ test('what a line states stays as the seller wrote it, and is found where it dif
       line({ quantity: number(2), price: number(500), rate: '10%', ...cells }),
     ]);
     const [{ subtotal, tax, total } = { subtotal: null, tax: null, total: null }] = draft.lines;
-    return [[subtotal, tax, total], findings.filter(({ column }) => column === 'subtotal' || column === 'lineTax')];
+    return [
+      [subtotal, tax, total],
+      findings.filter(({ column }) => column === 'subtotal' || column === 'lineTax'),
+    ];
   };
   expect(of({ subtotal: number(1_001) })).toEqual([['1001', '100', '1101'], []]);
   expect(of({ subtotal: number(1_002) })).toEqual([
     ['1002', '100', '1102'],
-    [{ row: 2, column: 'subtotal', code: 'LINES_DIFFER', words: { expected: '1000', stated: '1002' } }],
+    [
+      {
+        row: 2,
+        column: 'subtotal',
+        code: 'LINES_DIFFER',
+        words: { expected: '1000', stated: '1002' },
+      },
+    ],
   ]);
   expect(of({ lineTax: number(101) })).toEqual([['1000', '101', '1101'], []]);
   expect(of({ lineTax: number(98) })).toEqual([
@@ -106,9 +117,14 @@ test('what a line states stays as the seller wrote it, and is found where it dif
 });
 
 test('the tax of a line without rate is what is stated, and none where nothing is', () => {
-  const [taxed, untaxed] = [line({ subtotal: number(1_000), lineTax: number(70) }), line({ subtotal: number(1_000) })];
+  const [taxed, untaxed] = [
+    line({ subtotal: number(1_000), lineTax: number(70) }),
+    line({ subtotal: number(1_000) }),
+  ];
   expect(readRows([taxed]).draft.totals).toMatchObject({ withoutTax: '1000', withTax: '1070' });
-  expect(readRows([untaxed]).draft.lines).toMatchObject([{ rate: 'NONE', tax: null, total: '1000' }]);
+  expect(readRows([untaxed]).draft.lines).toMatchObject([
+    { rate: 'NONE', tax: null, total: '1000' },
+  ]);
 });
 
 test('an amount that is left out of a line is no amount of the invoice', () => {
@@ -123,10 +139,15 @@ test('a sales invoice has no tax on its lines', () => {
   const { draft } = readRows([
     { template: '2', ...line({ quantity: number(1), price: number(1_000), rate: '10%' }) },
   ]);
-  expect(draft).toMatchObject({ kind: 'sales', lines: [{ tax: null, total: '1000' }], totals: { tax: '0' } });
-  expect(readRows([{ template: '2', ...TOTALS, tax: number(0), withTax: number(1_000_000) }]).draft.totals.byRate).toEqual([
-    { rate: 'NONE', customRate: null, base: '1000000', tax: null },
-  ]);
+  expect(draft).toMatchObject({
+    kind: 'sales',
+    lines: [{ tax: null, total: '1000' }],
+    totals: { tax: '0' },
+  });
+  expect(
+    readRows([{ template: '2', ...TOTALS, tax: number(0), withTax: number(1_000_000) }]).draft
+      .totals.byRate,
+  ).toEqual([{ rate: 'NONE', customRate: null, base: '1000000', tax: null }]);
 });
 
 test('totals are compared with the lines, a dong for each line forgiven', () => {
@@ -166,11 +187,17 @@ test('what is left out of the totals follows from the lines', () => {
 
 test('an invoice without priced lines is shown as one line of the whole, named by its first line or its note', () => {
   const [of] = read({}).draft.lines;
-  expect(of).toMatchObject({ name: '', rate: '10', subtotal: '1000000', tax: '100000', total: '1100000' });
+  expect(of).toMatchObject({
+    name: '',
+    rate: '10',
+    subtotal: '1000000',
+    tax: '100000',
+    total: '1100000',
+  });
   expect(read({ note: 'Tiền điện' }).draft.lines).toMatchObject([{ name: 'Tiền điện' }]);
-  expect(read({ note: 'Tiền điện', lineName: 'Điện', quantity: number(1) }).draft.lines).toMatchObject([
-    { name: 'Điện', quantity: '1', subtotal: '1000000' },
-  ]);
+  expect(
+    read({ note: 'Tiền điện', lineName: 'Điện', quantity: number(1) }).draft.lines,
+  ).toMatchObject([{ name: 'Điện', quantity: '1', subtotal: '1000000' }]);
   expect(read({}).draft.totals.byRate).toEqual([
     { rate: '10', customRate: null, base: '1000000', tax: '100000' },
   ]);
@@ -200,7 +227,11 @@ test('a number that cannot be read is one fault in its place, with its text', ()
 });
 
 test('the parties, day and payment are read as they stand, the company standing in on its side', () => {
-  const { draft, authorityCode, number: no } = read({
+  const {
+    draft,
+    authorityCode,
+    number: no,
+  } = read({
     sellerAddress: '5 Phố Gốm',
     paymentMethod: 'TM',
     authorityCode: '00A',
@@ -235,7 +266,13 @@ test('a purchase may state another name and address of the company, a sale those
   const bought = read({ buyerTaxCode: OWN.taxCode, buyerName: 'Cửa hàng', buyerAddress: '9 Phố' });
   expect(bought.draft.buyer).toMatchObject({ legalName: 'Cửa hàng', address: '9 Phố' });
   const sold = read(
-    { sellerTaxCode: null, sellerName: null, buyerTaxCode: '0399998804', buyerName: 'Công ty Mua', buyerAddress: '2 Phố' },
+    {
+      sellerTaxCode: null,
+      sellerName: null,
+      buyerTaxCode: '0399998804',
+      buyerName: 'Công ty Mua',
+      buyerAddress: '2 Phố',
+    },
     { direction: 'issued' },
   );
   expect(sold.draft.seller).toEqual(OWN);
@@ -246,8 +283,16 @@ test('a purchase may state another name and address of the company, a sale those
     name: null,
     address: '2 Phố',
   });
-  const person = read({ buyerName: 'Chị Hoa', buyerAddress: '3 Phố', sellerTaxCode: OWN.taxCode }, { direction: 'issued' });
-  expect(person.draft.buyer).toMatchObject({ type: 'PERSONAL', name: 'Chị Hoa', legalName: null, address: '3 Phố' });
+  const person = read(
+    { buyerName: 'Chị Hoa', buyerAddress: '3 Phố', sellerTaxCode: OWN.taxCode },
+    { direction: 'issued' },
+  );
+  expect(person.draft.buyer).toMatchObject({
+    type: 'PERSONAL',
+    name: 'Chị Hoa',
+    legalName: null,
+    address: '3 Phố',
+  });
 });
 
 test('a sheet of purchases that leaves the seller out names nobody in its place', () => {
@@ -386,28 +431,43 @@ test.each<[Cell, string | null]>([
 });
 
 const grouped = (rows: readonly Cells[]) =>
-  groupSheet(rows.map((cells, index) => rowOf(cells, index + 1)), MAPPING).map((group) =>
-    group.kind === 'invoice' ? group.rows.map(({ row }) => row) : -group.row.row,
-  );
+  groupSheet(
+    rows.map((cells, index) => rowOf(cells, index + 1)),
+    MAPPING,
+  ).map((group) => (group.kind === 'invoice' ? group.rows.map(({ row }) => row) : -group.row.row));
 
 test('rows that name one invoice however it is written are one', () => {
   const one = { template: '1', serial: 'C26TAA', number: '7', sellerTaxCode: '0399995507' };
-  const written = { template: ' 1', serial: 'c26taa', number: '00000007', sellerTaxCode: number(399995507) };
+  const written = {
+    template: ' 1',
+    serial: 'c26taa',
+    number: '00000007',
+    sellerTaxCode: number(399995507),
+  };
   expect(grouped([one, written])).toEqual([[1, 2]]);
-  for (const change of [{ template: '2' }, { serial: 'C26TAB' }, { number: '8' }, { sellerTaxCode: '0399998804' }])
+  for (const change of [
+    { template: '2' },
+    { serial: 'C26TAB' },
+    { number: '8' },
+    { sellerTaxCode: '0399998804' },
+  ])
     expect(grouped([one, { ...one, ...change }])).toEqual([[1], [2]]);
   // Not a number that an invoice can have: it is told apart by its text.
-  expect(grouped([{ ...one, number: 'A-1' }, { ...one, number: 'A-1' }, { ...one, number: 'A-2' }])).toEqual([[1, 2], [3]]);
+  expect(
+    grouped([
+      { ...one, number: 'A-1' },
+      { ...one, number: 'A-1' },
+      { ...one, number: 'A-2' },
+    ]),
+  ).toEqual([[1, 2], [3]]);
 });
 
 test('a row that names nothing goes on with the invoice above, unless it is blank, a sum, or the first', () => {
   const named = { serial: 'C26TAA', number: '7' };
   const other = { serial: 'C26TAA', number: '8' };
-  expect(grouped([line({}), named, line({}), other, line({}), { ...named, ...line({}) }, line({})])).toEqual([
-    -1,
-    [2, 3, 6, 7],
-    [4, 5],
-  ]);
+  expect(
+    grouped([line({}), named, line({}), other, line({}), { ...named, ...line({}) }, line({})]),
+  ).toEqual([-1, [2, 3, 6, 7], [4, 5]]);
   for (const sum of ['Tổng cộng', 'Cộng', 'TOTAL', 'Sum:'])
     expect(grouped([named, { lineName: sum, withTax: number(5) }]), sum).toEqual([[1], -2]);
   expect(grouped([named, { note: 'Tổng' }, { note: 'Congty' }])).toEqual([[1, 3], -2]);

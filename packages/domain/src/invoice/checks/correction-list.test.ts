@@ -68,9 +68,7 @@ test('a list names two invoices at least', () => {
 
 test('the invoices of a list are of one month, and none is of a later day', () => {
   const originals = [listed('2026-10-31'), listed('2026-10-01'), listed('2026-11-01')];
-  expect(found({ originals })).toEqual([
-    ['related.list.originals.2', 'listed-of-other-month', {}],
-  ]);
+  expect(found({ originals })).toEqual([['related.list.originals.2', 'listed-of-other-month', {}]]);
   const late = [listed('2026-11-21'), listed('2026-11-22')];
   expect(found({ originals: late })).toEqual([
     ['related.list.originals.1', 'original-issued-later', {}],

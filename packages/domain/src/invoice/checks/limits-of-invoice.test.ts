@@ -4,9 +4,18 @@ import { decimal } from '../../money/decimal.ts';
 import type { Buyer, Correction, Delivery, InvoiceDraft } from '../invoice.ts';
 import { issuesOf } from '../issue-codes.ts';
 import type { Line } from '../lines/line.ts';
-import { ADJUSTMENT, BUYER, discount, draftOf, issuing, note, product, SELLER } from '../testing/sample-draft.ts';
-import { validateChange, validateExplanation } from '../validate-change.ts';
+import {
+  ADJUSTMENT,
+  BUYER,
+  discount,
+  draftOf,
+  issuing,
+  note,
+  product,
+  SELLER,
+} from '../testing/sample-draft.ts';
 import { validateInvoice } from '../validate.ts';
+import { validateChange, validateExplanation } from '../validate-change.ts';
 
 const GOODS = product('2', '100000');
 /** What was found, with the words of its sentence. */
@@ -21,9 +30,21 @@ const withLine = (more: Partial<Line>) => draftOf([{ ...GOODS, ...more }]);
 
 test.each<[string, InvoiceDraft, object]>([
   ['serial-year-differs', withGoods({ serial: 'C25TAA' }), { serialYear: '2025', year: '2026' }],
-  ['cash-not-deductible', draftOf([product('1', '5000000')], { paymentMethod: 'TM' }), { limit: '5000000' }],
-  ['line-custom-rate-too-fine', withLine({ rate: 'KHAC', customRate: decimal('5.125') }), { max: '2' }],
-  ['line-rate-not-in-force', draftOf([product('1', '1', '8')], { issuedOn: '2022-01-10', serial: 'C22TAA' }), { rate: '8' }],
+  [
+    'cash-not-deductible',
+    draftOf([product('1', '5000000')], { paymentMethod: 'TM' }),
+    { limit: '5000000' },
+  ],
+  [
+    'line-custom-rate-too-fine',
+    withLine({ rate: 'KHAC', customRate: decimal('5.125') }),
+    { max: '2' },
+  ],
+  [
+    'line-rate-not-in-force',
+    draftOf([product('1', '1', '8')], { issuedOn: '2022-01-10', serial: 'C22TAA' }),
+    { rate: '8' },
+  ],
   ['budget-unit-code-too-long', withBuyer({ budgetUnitCode: '1'.repeat(21) }), { max: '20' }],
   [
     'buyer-unidentified',
@@ -32,7 +53,11 @@ test.each<[string, InvoiceDraft, object]>([
   ],
   ['number-too-long', withLine({ price: decimal('0.1234567') }), { digits: '21', decimals: '6' }],
 ])('the sentence of %s names what it is measured by', (code, draft, words) => {
-  expect(found(draft).filter(([, found]) => found === code).map(([, , params]) => params)).toContainEqual(words);
+  expect(
+    found(draft)
+      .filter(([, found]) => found === code)
+      .map(([, , params]) => params),
+  ).toContainEqual(words);
 });
 
 test.each<[string, boolean]>([
@@ -59,7 +84,9 @@ test('VAL-010 a blank currency is a missing one', () => {
 
 test('VAL-011 an exchange rate has two decimals at most', () => {
   const at = (rate: string) =>
-    codes(withGoods({ currency: 'USD', exchangeRate: decimal(rate) })).filter((one) => one.startsWith('exchangeRate'));
+    codes(withGoods({ currency: 'USD', exchangeRate: decimal(rate) })).filter((one) =>
+      one.startsWith('exchangeRate'),
+    );
   expect(at('25400.12')).toEqual([]);
   expect(at('25400.123')).toEqual(['exchangeRate exchange-rate-invalid']);
 });
@@ -95,7 +122,9 @@ test('each text and number may be as long as the format holds, and is named wher
 
 test('VAL-005 a buyer without an e-mail address has none that is too long', () => {
   expect(codes(withBuyer({ email: null }))).toEqual([]);
-  expect(codes(withBuyer({ email: `${'a'.repeat(45)}@b.example` }))).toEqual(['buyer.email text-too-long']);
+  expect(codes(withBuyer({ email: `${'a'.repeat(45)}@b.example` }))).toEqual([
+    'buyer.email text-too-long',
+  ]);
 });
 
 test('VAL-012 a blank vehicle is a missing one, and an organisation is asked for its address once', () => {
@@ -127,7 +156,9 @@ test('VAL-022 an adjustment of information states no amount, and its remarks nee
   expect(codes(adjusting([note('Sửa tên hàng')], information))).toEqual([]);
   const named = { ...product('1', '1', 'NONE'), quantity: null, price: null, unit: null };
   expect(codes(adjusting([named], information))).toEqual([]);
-  expect(codes(adjusting([GOODS], information))).toContain('totals.withTax information-has-no-amount');
+  expect(codes(adjusting([GOODS], information))).toContain(
+    'totals.withTax information-has-no-amount',
+  );
   expect(codes(adjusting([{ ...GOODS, method: 'decrease' }]))).toEqual([]);
 });
 
@@ -147,8 +178,12 @@ test('LINE-023 an adjustment of a value alone needs a name, neither pieces nor p
   expect(missing({ ...value, subtotal: null })).toEqual(
     Array(3).fill({ fields: 'unit/quantity/price' }),
   );
-  expect(missing({ ...value, quantity: decimal('-1') })).toEqual(Array(2).fill({ fields: 'unit/price' }));
-  expect(missing({ ...value, price: decimal('5') })).toEqual(Array(2).fill({ fields: 'unit/quantity' }));
+  expect(missing({ ...value, quantity: decimal('-1') })).toEqual(
+    Array(2).fill({ fields: 'unit/price' }),
+  );
+  expect(missing({ ...value, price: decimal('5') })).toEqual(
+    Array(2).fill({ fields: 'unit/quantity' }),
+  );
   // Not an adjustment: what is sold has pieces and a price.
   const sold = { ...value, method: null, subtotal: decimal('50000') };
   expect(missing(sold, draftOf([sold]))).toEqual(Array(3).fill({ fields: 'unit/quantity/price' }));
@@ -163,7 +198,12 @@ test('LINE-015 the rate of a discount matters on a VAT invoice alone', () => {
 });
 
 test('VAL-015 the row of the decree alone is no invoice', () => {
-  const row = { ...note(''), type: 'decree' as const, rate: 'KHAC' as const, customRate: decimal('3') };
+  const row = {
+    ...note(''),
+    type: 'decree' as const,
+    rate: 'KHAC' as const,
+    customRate: decimal('3'),
+  };
   expect(codes(draftOf([row], { kind: 'sales', serial: 'C26TAA' }))).toContain('lines lines-empty');
 });
 
@@ -174,7 +214,9 @@ test.each([
   ['cái 12', 'product', false],
   ['12', 'note', false],
 ] as const)('VAL-019 the unit "%s" of a %s is refused: %s', (unit, type, isRefused) => {
-  expect(codes(withLine({ unit, type })).includes('lines.0.unit line-unit-invalid')).toBe(isRefused);
+  expect(codes(withLine({ unit, type })).includes('lines.0.unit line-unit-invalid')).toBe(
+    isRefused,
+  );
 });
 
 test('dong that are no whole number are pointed out at the total', () => {
@@ -219,13 +261,20 @@ test('a mistake of October may be corrected until its return is due', () => {
 
 test('what a change lacks is an error when it is made, and cancelling needs no cause', () => {
   const rules = ruleSetOn('2026-11-21');
-  const change = { ...ADJUSTMENT, act: 'cancel', buyerType: 'ENTERPRISE', causeCode: null } as const;
+  const change = {
+    ...ADJUSTMENT,
+    act: 'cancel',
+    buyerType: 'ENTERPRISE',
+    causeCode: null,
+  } as const;
   expect(validateChange(change, rules)).toEqual([]);
   expect(validateChange({ ...change, act: 'adjust', reason: ' ' }, rules)).toEqual([
     { path: 'reason', code: 'reason-required', params: {}, severity: 'error' },
     { path: 'causeCode', code: 'cause-code-required', params: {}, severity: 'error' },
   ]);
-  expect(validateExplanation(' ')).toMatchObject([{ code: 'explanation-required', severity: 'error' }]);
+  expect(validateExplanation(' ')).toMatchObject([
+    { code: 'explanation-required', severity: 'error' },
+  ]);
   expect(validateExplanation('đã giải trình')).toEqual([]);
 });
 

@@ -14,9 +14,7 @@ export function alignDiscountRates(lines: readonly Line[]): readonly Line[] {
   const [only, ...others] = productRates(lines).values();
   if (!only || others.length > 0) return lines;
   return lines.map((line) =>
-    line.type === 'discount'
-      ? { ...line, rate: only.rate, customRate: only.customRate }
-      : line,
+    line.type === 'discount' ? { ...line, rate: only.rate, customRate: only.customRate } : line,
   );
 }
 

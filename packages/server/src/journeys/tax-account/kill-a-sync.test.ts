@@ -63,7 +63,9 @@ test.skipIf(source.kind !== 'postgres')(
     expect(gained).toBeGreaterThan(20);
     expect(await keptOf(world)).toEqual({ invoices: gained, names: gained });
     // Nobody is told of failed work.
-    expect(await world.query(`select data from pgboss.job where name = 'dead-letters'`)).toEqual([]);
+    expect(await world.query(`select data from pgboss.job where name = 'dead-letters'`)).toEqual(
+      [],
+    );
     server.kill('SIGTERM');
     await once(server, 'exit');
   },

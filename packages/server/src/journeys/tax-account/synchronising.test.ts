@@ -104,7 +104,9 @@ test('one who wants the purchases alone is asked for the purchases alone', async
 });
 
 test('a busy portal is left alone as long as it says, and everything comes all the same', async () => {
-  const us = await taxAccountApp({ behaviour: { ...FEW, next: ['none', 'too-many'], retryAfter: 40 } });
+  const us = await taxAccountApp({
+    behaviour: { ...FEW, next: ['none', 'too-many'], retryAfter: 40 },
+  });
   await us.connect();
   await us.platform.jobs.drain();
   expect(us.simulator.asked()).toHaveLength(2);

@@ -73,7 +73,9 @@ type ListProps = { definition: ListDefinition; Many: ComponentType<ManyProps>; a
 function List({ definition, ...parts }: ListProps) {
   const { t } = useTranslation();
   usePageTitle(t(definition.title));
-  return <InvoicePage key={definition.name} definition={definition} {...parts} {...useListAddress()} />;
+  return (
+    <InvoicePage key={definition.name} definition={definition} {...parts} {...useListAddress()} />
+  );
 }
 
 function One({ acts }: { acts: InvoiceActs }) {

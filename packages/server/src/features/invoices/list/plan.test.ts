@@ -34,7 +34,8 @@ const LARGE = ['invoice', 'invoice_rate', 'invoice_tag'];
 const largeReadWhole = ({ readWhole }: Explained): string[] =>
   readWhole.filter((table) => LARGE.includes(table));
 
-const filled = (query: string) => query.replaceAll(/\{(\w+)\}/g, (_, name) => facts.ids[name] ?? '');
+const filled = (query: string) =>
+  query.replaceAll(/\{(\w+)\}/g, (_, name) => facts.ids[name] ?? '');
 
 /** What the list of an address does, on its first page or behind a place. */
 async function planOf(

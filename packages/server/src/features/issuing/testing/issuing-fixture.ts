@@ -59,7 +59,8 @@ export async function issuingFixture(
 ): Promise<IssuingFixture> {
   const pipeline = { run: async () => {} };
   const platform = drainingToo(await testPlatform(), () => pipeline.run());
-  const { ca, authorityKey, privateKey } = await (keys ??= makeKeys());
+  keys ??= makeKeys();
+  const { ca, authorityKey, privateKey } = await keys;
   const authority = modelledAuthority(authorityKey.signer, () => platform.clock.now());
   const signers = new Map<string, Signer>();
   const trust = createTrustStore([ca.certificate]);

@@ -15,9 +15,7 @@ test('an invoice has a page of its own, which says that it cannot be read and tr
   let isDown = true;
   await renderInvoiceLists({
     path: '/main/invoice/9',
-    stubs: [
-      [getInvoice, () => (isDown ? refused(500, 'UNEXPECTED') : detailOf('9'))],
-    ],
+    stubs: [[getInvoice, () => (isDown ? refused(500, 'UNEXPECTED') : detailOf('9'))]],
   });
   await screen.findByRole('alert');
   isDown = false;
