@@ -82,14 +82,20 @@ export async function claimMessages(
   at: Instant,
 ): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
+    with prepared as (
+      select m.id, s.invoice_id
+      from authority_message_subject s
+        join invoice i on i.company_id = s.company_id and i.id = s.invoice_id
+        join authority_message m on m.company_id = s.company_id and m.id = s.message_id
+      where s.company_id = ${companyId} and s.invoice_id = ${anyId(invoiceIds)}
+        and m.direction = 'out' and m.state = 'prepared'
+        and i.processing_state in ('signed', 'unknown')
+      order by m.id for no key update of m
+    )
     update authority_message m set state = 'sending', attempts = attempts + 1, changed_at = ${at}
-    from authority_message_subject s
-      join invoice i on i.company_id = s.company_id and i.id = s.invoice_id
-    where s.company_id = ${companyId} and s.invoice_id = ${anyId(invoiceIds)}
-      and m.company_id = s.company_id and m.id = s.message_id
-      and m.direction = 'out' and m.state = 'prepared'
-      and i.processing_state in ('signed', 'unknown')
-    returning m.message_id as "messageId", s.invoice_id as "invoiceId", m.hash, m.connection`.execute(
+    from prepared
+    where m.company_id = ${companyId} and m.id = prepared.id
+    returning m.message_id as "messageId", prepared.invoice_id as "invoiceId", m.hash, m.connection`.execute(
     db,
   );
   return rows.sort((a, b) => Number(BigInt(a.invoiceId) - BigInt(b.invoiceId)));
@@ -114,19 +120,29 @@ export async function setMessageState(
   return new Set(rows.map((row) => row.message_id));
 }
 
-/** The statement that does so. */
+/** The statement that does so. Like every statement that changes several messages it locks them in order of id. */
 export function messageStateChange(
   companyId: string,
   at: Instant,
   changes: readonly MessageChange[],
 ): RawBuilder<{ message_id: string }> {
+  const rows = changes.map(({ messageId, from, to }) => ({
+    id: messageId,
+    from_states: from,
+    to_state: to,
+  }));
   return sql`
-    update authority_message m set state = c.to_state, changed_at = ${at}
-    from json_to_recordset(${JSON.stringify(changes.map(({ messageId, from, to }) => ({ id: messageId, from_states: from, to_state: to })))}::json)
-      as c(id text, from_states text[], to_state text)
-    where m.company_id = ${companyId} and m.message_id = ${anyText(changes.map(({ messageId }) => messageId))}
-      and m.message_id = c.id and m.direction = 'out'
-      and m.state = any (c.from_states)
+    with changing as (
+      select m.id, c.to_state
+      from json_to_recordset(${JSON.stringify(rows)}::json) as c(id text, from_states text[], to_state text)
+        join authority_message m on m.message_id = c.id
+      where m.company_id = ${companyId} and m.message_id = ${anyText(rows.map(({ id }) => id))}
+        and m.direction = 'out' and m.state = any (c.from_states)
+      order by m.id for no key update of m
+    )
+    update authority_message m set state = changing.to_state, changed_at = ${at}
+    from changing
+    where m.company_id = ${companyId} and m.id = changing.id
     returning m.message_id`;
 }
 
@@ -139,12 +155,18 @@ export async function loseStaleMessages(
   at: Instant,
 ): Promise<string[]> {
   const { rows } = await sql<{ invoice_id: string }>`
+    with stale as (
+      select m.id, s.invoice_id
+      from authority_message_subject s
+        join authority_message m on m.company_id = s.company_id and m.id = s.message_id
+      where s.company_id = ${companyId} and s.invoice_id = ${anyId(invoiceIds)}
+        and m.direction = 'out' and m.state = 'sending' and m.changed_at <= ${before}
+      order by m.id for no key update of m
+    )
     update authority_message m set state = 'lost', changed_at = ${at}
-    from authority_message_subject s
-    where s.company_id = ${companyId} and s.invoice_id = ${anyId(invoiceIds)}
-      and m.company_id = s.company_id and m.id = s.message_id
-      and m.direction = 'out' and m.state = 'sending' and m.changed_at <= ${before}
-    returning s.invoice_id`.execute(tx);
+    from stale
+    where m.company_id = ${companyId} and m.id = stale.id
+    returning stale.invoice_id`.execute(tx);
   return rows.map((row) => row.invoice_id);
 }
 

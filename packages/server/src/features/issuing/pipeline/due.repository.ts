@@ -125,21 +125,49 @@ export type PutOff = Readonly<{
 
 export async function putOff(db: Db, companyId: string, steps: readonly PutOff[]): Promise<void> {
   if (steps.length === 0) return;
+  const ids = steps.map(({ id }) => id);
   await sql`
+    with free as (${freeSteps(companyId, ids)})
     update invoice_step s set next_step_at = p."nextStepAt", attempts = p.attempts, reason = p.reason
     from json_to_recordset(${JSON.stringify(steps)}::json)
       as p(id bigint, "nextStepAt" timestamptz, attempts integer, reason text)
-    where s.company_id = ${companyId} and s.invoice_id = p.id`.execute(db);
+      join free on free.invoice_id = p.id
+    where s.company_id = ${companyId} and s.invoice_id = free.invoice_id`.execute(db);
 }
 
-/** Nobody but a person goes on with these. */
+/** Deletes the steps of invoices that only a person continues with. */
 export async function forget(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    delete from invoice_step where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(
-    db,
-  );
+    with free as (${freeSteps(companyId, ids)})
+    delete from invoice_step s using free
+    where s.company_id = ${companyId} and s.invoice_id = free.invoice_id`.execute(db);
 }
+
+/** Moves the end of a lease. Steps that were completed have another time already and do not change. */
+export async function renew(
+  db: Db,
+  { companyId, until }: Lease,
+  ids: readonly string[],
+  before: Instant,
+): Promise<void> {
+  await sql`
+    with free as (${freeSteps(companyId, ids)})
+    update invoice_step s set next_step_at = ${until}::timestamptz
+    from free
+    where s.company_id = ${companyId} and s.invoice_id = free.invoice_id
+      and s.next_step_at = ${before}::timestamptz`.execute(db);
+}
+
+/**
+ * Locks the steps of these invoices that no other transaction is changing. A transaction that moves invoices locks the
+ * invoices in order of id and their steps afterwards, so waiting here for a step could be a deadlock. The change
+ * that is under way also makes this one out of date; where it fails, the step is due when its lease expires.
+ */
+const freeSteps = (companyId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
+  select invoice_id from invoice_step
+  where company_id = ${companyId} and invoice_id = ${anyId(ids)}
+  for update skip locked`;
 
 /** A person had what stood in the way removed: their next step is due now, whatever it waited for. */
 export async function makeDue(
@@ -150,10 +178,13 @@ export async function makeDue(
 ): Promise<void> {
   await sql`
     insert into invoice_step as s (company_id, invoice_id, next_step_at)
-    select company_id, id, ${at}::timestamptz from invoice
-    where company_id = ${companyId} and id = ${anyId(ids)} and direction = 'issued'
-      and processing_state in ('numbered', 'signing', 'signed', 'sent', 'unknown')
-    order by id
+    select company_id, id, ${at}::timestamptz from (
+      -- The invoice first, as a transaction that moves it does.
+      select company_id, id from invoice
+      where company_id = ${companyId} and id = ${anyId(ids)} and direction = 'issued'
+        and processing_state in ('numbered', 'signing', 'signed', 'sent', 'unknown')
+      order by id for no key update
+    ) under_way
     on conflict (company_id, invoice_id) do update set next_step_at = least(s.next_step_at, excluded.next_step_at)`.execute(
     db,
   );

@@ -1,10 +1,8 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
 import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
-import { anyId } from '../../../platform/db/any-of.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { later } from '../later.ts';
-import type { Lease, Taken } from './due.repository.ts';
+import { type Lease, renew, type Taken } from './due.repository.ts';
 
 /** After work that nobody is to blame for. */
 const AGAIN_SECONDS = 1;
@@ -29,7 +27,7 @@ export async function withLease(
   const timer = setInterval(() => {
     const before = lease.until;
     lease.until = leaseEnd(deps.clock.now());
-    renew(deps, lease, ids, before).catch((error) =>
+    renew(deps.db, lease, ids, before).catch((error) =>
       deps.log.warn({ err: error, companyId }, 'steps under way could not be held'),
     );
   }, pulseMs);
@@ -45,17 +43,4 @@ export async function withLease(
 }
 
 const giveBack = (deps: IssuingDeps, lease: Lease, ids: readonly string[]): Promise<void> =>
-  renew(deps, { ...lease, until: later(deps.clock.now(), AGAIN_SECONDS) }, ids, lease.until);
-
-/** Those that are done already have another time, and keep it. */
-async function renew(
-  { db }: IssuingDeps,
-  { companyId, until }: Lease,
-  ids: readonly string[],
-  before: Instant,
-): Promise<void> {
-  await sql`
-    update invoice_step set next_step_at = ${until}::timestamptz
-    where company_id = ${companyId} and invoice_id = ${anyId(ids)}
-      and next_step_at = ${before}::timestamptz`.execute(db);
-}
+  renew(deps.db, { ...lease, until: later(deps.clock.now(), AGAIN_SECONDS) }, ids, lease.until);

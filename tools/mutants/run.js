@@ -13,10 +13,10 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { mutableFiles, nearTests, WIDE_TESTS } from './mutants-files.js';
-import { refusedByCompiler } from './mutants-types.js';
+import { mutableFiles, nearTests, WIDE_TESTS } from './files.js';
+import { refusedByCompiler } from './types.js';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/mutants');
 
 /** Not needed by any test that mutants are run against; /tsconfig.json would be rewritten with the API of TypeScript 6. */
@@ -67,16 +67,16 @@ async function mutantsOf(path) {
   const stryker = new Stryker({
     mutate: mutableFiles(path),
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'tools/mutants-ignored.js')],
+    plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'tools/mutants/ignored.js')],
     ignorers: ['messages-of-errors'],
-    vitest: { configFile: 'tools/mutants.vitest.config.ts', related: asked.wide },
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: asked.wide },
     coverageAnalysis: 'perTest',
     concurrency: Number(asked.concurrency),
     ignorePatterns: NOT_COPIED,
     // Tests import other packages by name, and node_modules/@hoadon links to the originals: the sandbox gets links of its own, and finds
     // everything else in the node_modules above it.
     symlinkNodeModules: false,
-    buildCommand: 'node tools/mutants-sandbox.js',
+    buildCommand: 'node tools/mutants/sandbox.js',
     disableTypeChecks: false,
     incremental: true,
     incrementalFile: join(CACHE, `${path.replaceAll('/', '.')}.json`),

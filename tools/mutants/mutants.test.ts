@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mutableFiles, nearTests } from './mutants-files.js';
+import { mutableFiles, nearTests } from './files.js';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 test('what is mutated is the product: no tests, samples or declarations', () => {
   const files = mutableFiles('packages/domain/src/vat-return');
@@ -45,7 +45,7 @@ function sandbox(): string {
   return copy;
 }
 const link = (copy: string) =>
-  spawnSync(process.execPath, [join(ROOT, 'tools/mutants-sandbox.js')], { cwd: copy });
+  spawnSync(process.execPath, [join(ROOT, 'tools/mutants/sandbox.js')], { cwd: copy });
 
 test('imports by the name of a package read the mutated copy', () => {
   expect(link(sandbox()).status).toBe(0);
