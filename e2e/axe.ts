@@ -5,9 +5,6 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Frames that axe has read: by page, layout, theme and language. */
-const readFrames = new WeakMap<Page, Set<string>>();
-
 /**
  * What axe finds against WCAG 2.2 AA, as sentences. The header, footer and links at the side, which are a third of what there
  * is to read, are the same on all pages that a visitor sees: they are read with the first.
@@ -17,9 +14,7 @@ export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(untilStill);
-  const frame = await page.evaluate(frameOf);
-  const read = readFrames.get(page) ?? new Set();
-  readFrames.set(page, read);
+  const skipsFrame = await page.evaluate(isFrameRead);
   const found = await page.evaluate(
     async ({ tags, skipsFrame }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -40,20 +35,23 @@ export async function violations(page: Page): Promise<string[]> {
       );
       return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
     },
-    { tags: STANDARD, skipsFrame: frame !== null && read.has(frame) },
+    { tags: STANDARD, skipsFrame },
   );
-  if (frame !== null) read.add(frame);
   return found;
 }
 
-/** In the page: names how the frame around the pages of a signed-in user is drawn; null where there is none to be read. */
-function frameOf(): string | null {
+/** In the page: whether axe has read the frame around the pages of a signed-in user in this layout, theme and language, and notes it as read. */
+function isFrameRead(): boolean {
   const page = document.querySelector('main#content');
   // Behind a dialog nothing is read.
-  if (!page || page.closest('[inert], [aria-hidden=true]')) return null;
+  if (!page || page.closest('[inert], [aria-hidden=true]')) return false;
   const isNarrow = matchMedia('(max-width: 768px)').matches;
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  return [isNarrow, isDark, document.documentElement.lang].join(' ');
+  const frame = `axe ${isNarrow} ${isDark} ${document.documentElement.lang}`;
+  // It is cleared with the window, for the next visitor.
+  const isRead = sessionStorage.getItem(frame) !== null;
+  sessionStorage.setItem(frame, 'read');
+  return isRead;
 }
 
 /** What fades in is pale for a moment: waits for it, and not for what moves for ever. */

@@ -121,7 +121,7 @@ test(
     await page.getByRole('heading', { level: 1 }).waitFor();
 
     const link = await inviteColleague(page);
-    const colleague = await visit();
+    const colleague = await visit({ isChanged: true });
     faults.push(...(await lookAround(colleague.page, link)));
 
     const nextCode = await turnOnSecondFactor(page);

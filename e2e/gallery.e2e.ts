@@ -51,7 +51,7 @@ test.each([
     // Some parts of the kit show how a page loads, for ever.
     const { look, faults } = looking(visitor, view, async () => {});
     // The user's own choice, which must hold against that of the system.
-    await page.addInitScript((chosen) => localStorage.setItem('hoadon.theme', chosen), theme);
+    await page.evaluate((chosen) => localStorage.setItem('hoadon.theme', chosen), theme);
     for (const part of PARTS) {
       await goOn(page, `/gallery/${part}`);
       await page.locator('h2').first().waitFor();

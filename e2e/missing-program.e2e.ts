@@ -36,7 +36,7 @@ async function cutOff(page: Page): Promise<void> {
 }
 
 test('a part that went with a new version loads the page anew once, by itself, and the invoice goes on as it was typed', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ isChanged: true });
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     questions.push(dialog.type());
@@ -62,7 +62,7 @@ test('a part that went with a new version loads the page anew once, by itself, a
 });
 
 test('what cannot be kept stands against the new version, which says so and comes once it is given up', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ isChanged: true });
   await haveSession(page, { name: 'admin', password: 'hoadon-admin' });
   await page.goto('/main/settings/look');
   const code = page.getByRole('textbox', { name: 'Mã màu' });
@@ -83,7 +83,7 @@ test('what cannot be kept stands against the new version, which says so and come
 });
 
 test('without a network a part says that it did not come, comes when tried again, and nothing typed is touched', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ isChanged: true });
   await haveSession(page);
   await openForm(page);
   await buyerName(page).fill('Cửa hàng Chập Chờn');
@@ -99,7 +99,7 @@ test('without a network a part says that it did not come, comes when tried again
 });
 
 test('the first toast of a visit is told without its program, and what it offers to take back is taken back', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ isChanged: true });
   await haveSession(page);
   await openForm(page);
   await writeLine(page, 1, ['Gạo ST25', 'kg', '12', '30.000', '5']);
@@ -112,7 +112,7 @@ test('the first toast of a visit is told without its program, and what it offers
 });
 
 test('a page whose program did not come is told inside the frame, and comes when tried again', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ isChanged: true });
   await enter(page);
   await cutOff(page);
   await page.getByRole('link', { name: 'Lập hóa đơn' }).first().click();

@@ -41,7 +41,12 @@ test('TAG-012 TAG-013 TAG-014 TAG-015 an accountant shares a tag; whoever has th
   await screenshot(page, 'share-made');
   expect(await violations(page)).toEqual([]);
 
-  const outside = await visit({ width: 390, height: 844, language: 'en' });
+  const outside = await visit({
+    width: 390,
+    height: 844,
+    language: 'en',
+    isChanged: true,
+  });
   const guest = outside.page;
   const asked: string[] = [];
   guest.on('request', (request) => asked.push(request.url()));

@@ -2,10 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@hoadon/contracts/auth';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { ConsoleMessage, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { DEMO_USER, launchBrowser } from './browser.ts';
-import { ownDemo } from './own-demo.ts';
+import { DEMO_USER } from './browser.ts';
+import {
+  type BrowserWindow,
+  clearWindow,
+  openWindow,
+  START,
+  startBrowser,
+} from './browser-windows.ts';
 
 export type Language = 'vi' | 'en' | 'no';
 export type Theme = 'light' | 'dark';
@@ -17,6 +23,8 @@ type Visit = Readonly<{
   theme?: Theme;
   /** Whether pictures move: what turns while it waits is drawn sixty times a second, by the processor that is waited for. */
   motion?: boolean;
+  /** Whether the test changes the window in a way that is not taken back for the next: listeners, scripts, what the browser keeps. */
+  isChanged?: boolean;
 }>;
 
 /** A person at a browser: the page, and every complaint that browser made about it. */
@@ -29,21 +37,19 @@ const PAGE_PATIENCE_MS = 60_000;
 
 export const SCREENS = join(tmpdir(), 'hoadon-screens');
 
-/** One browser for all files that a worker runs: their modules are loaded once (`isolate: false`). It ends with the worker. */
-let shared: Browser | null = null;
-
 /** Opens windows in the browser of this worker; each visit has storage of its own, and ends with its test. */
 export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
-  beforeAll(async () => {
-    if (!shared?.isConnected()) shared = await launchBrowser();
-  });
+  const open = new Set<BrowserWindow>();
+  beforeAll(startBrowser);
   afterEach(async ({ task }) => {
-    const open = shared?.contexts() ?? [];
-    for (const context of open) {
-      const [page] = context.pages();
-      if (task.result?.state === 'fail' && page) await tellWhatStood(page, task);
-      await context.close();
+    for (const window of open) {
+      if (task.result?.state === 'fail') {
+        const [page] = window.context.pages();
+        if (page) await tellWhatStood(page, task);
+        await window.context.close();
+      } else await clearWindow(window);
     }
+    open.clear();
   });
   return async ({
     language = 'vi',
@@ -51,28 +57,25 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     height = 900,
     theme = 'light',
     motion = false,
+    isChanged = false,
   } = {}) => {
-    if (!shared) throw new Error('no browser yet');
-    const context = await shared.newContext({
-      baseURL: ownDemo().baseUrl,
-      viewport: { width, height },
-      locale: 'vi-VN',
-      timezoneId: 'Asia/Ho_Chi_Minh',
-      hasTouch: width <= 768,
-      colorScheme: theme,
-      reducedMotion: motion ? 'no-preference' : 'reduce',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    const window = await openWindow(width <= 768, hearNotices);
+    open.add(window);
+    const { context, page } = window;
     context.setDefaultTimeout(PATIENCE_MS);
     context.setDefaultNavigationTimeout(PAGE_PATIENCE_MS);
-    await context.addInitScript((chosen) => {
-      // Frames without an origin, such as a mail being shown, have no storage.
-      if (window.origin === 'null' || localStorage.getItem('hoadon.language')) return;
-      localStorage.setItem('hoadon.language', chosen);
-    }, language);
-    await context.addInitScript(hearNotices);
-    const page = await context.newPage();
-    return { page, complaints: listenTo(page), leave: () => context.close() };
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width, height });
+    const reducedMotion = motion ? 'no-preference' : 'reduce';
+    await page.emulateMedia({ colorScheme: theme, reducedMotion, media: null });
+    await page.evaluate((chosen) => localStorage.setItem('hoadon.language', chosen), language);
+    const { complaints, stop } = listenTo(page);
+    const leave = async () => {
+      open.delete(window);
+      stop();
+      await (isChanged ? context.close() : clearWindow(window));
+    };
+    return { page, complaints, leave };
   };
 }
 
@@ -133,17 +136,23 @@ export async function holdUndo(page: Page, said: string): Promise<Locator> {
 }
 
 /** Errors of scripts, the console and the content policy. Refused calls are part of some journeys, and so is the log of them. */
-function listenTo(page: Page): string[] {
+function listenTo(page: Page): { complaints: string[]; stop: () => void } {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
-  page.on('console', (message) => {
+  const onError = (error: Error) => complaints.push(`${error.name}: ${error.message}`);
+  const onMessage = (message: ConsoleMessage) => {
     const isRefusedCall = /^(Failed to load resource|could not be read:)/.test(message.text());
     if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text());
-  });
-  return complaints;
+  };
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
+  const stop = () => {
+    page.off('pageerror', onError);
+    page.off('console', onMessage);
+  };
+  return { complaints, stop };
 }
 
-/** Somebody who signed in before, on no page yet: for journeys that are not about coming in. */
+/** Somebody who signed in before, on no page of the app yet: for journeys that are not about coming in. */
 export async function haveSession(
   page: Page,
   user: Readonly<{ name: string; password: string }> = DEMO_USER,
@@ -153,8 +162,7 @@ export async function haveSession(
     data: { user_name: user.name, password: user.password },
   });
   const { data } = await answer.json();
-  // The smallest thing of the site: a page that stands on nothing has no storage.
-  await page.goto('/favicon.svg');
+  if (!page.url().endsWith(START)) await page.goto(START);
   await page.evaluate(
     (tokens) => localStorage.setItem('hoadon.tokens', JSON.stringify(tokens)),
     data,
