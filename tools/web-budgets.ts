@@ -15,7 +15,7 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 209 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 210 },
   { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 208 },
   {
     page: '/main/dashboard',
@@ -33,7 +33,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/status/dashboard',
     entry: 'src/app/pages/unissued/unissued-status.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
-    most: 178,
+    most: 179,
   },
   {
     page: '/main/status/draft',
@@ -57,7 +57,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/settings/look',
     entry: 'src/app/pages/look-settings.tsx',
     texts: ['invoice-templates'],
-    most: 203,
+    most: 204,
   },
   {
     page: '/main/settings/licence',

@@ -19,7 +19,7 @@ import { createTestAuthority } from '../../packages/signing/src/test-authority.t
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { postgresAtHand } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from '../own-database.ts';
-import { type Opened, resource } from '../shared-resources.ts';
+import { type Opened, resource } from '../resources.ts';
 
 /** Made up; the check digit is right. */
 const TAX_CODE = '0399999903';

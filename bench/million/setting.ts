@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
-import { type Opened, resource } from '../shared-resources.ts';
+import { type Opened, resource } from '../resources.ts';
 import { type Api, apiOn } from './api.ts';
 import { millionDatabase, temporaryDatabase } from './database.ts';
 import type { Contents } from './fill.ts';

@@ -3,7 +3,7 @@ import { postgresForTests } from '../../tools/start-postgres.js';
 import { openTestRun } from '../../tools/testing/test-run.js';
 import type { FoundBench } from '../find-benches.ts';
 import { copyFromTemplate } from '../own-database.ts';
-import { shareResources } from '../shared-resources.ts';
+import { shareResources } from '../resources.ts';
 import { runRooms, secondsSince } from './run-rooms.ts';
 
 /** A bench that waits for an event that never comes must not stop `npm test` for ever. */

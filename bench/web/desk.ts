@@ -3,7 +3,7 @@ import { DEMO_USER, launchBrowser } from '../../e2e/browser.ts';
 import { buildDemo, type Demo, startDemo } from '../../e2e/demo.ts';
 import { postgresAtHand } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from '../own-database.ts';
-import { type Opened, resource } from '../shared-resources.ts';
+import { type Opened, resource } from '../resources.ts';
 
 export type Desk = Readonly<{ browser: Browser; baseUrl: string }>;
 

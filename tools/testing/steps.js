@@ -28,7 +28,8 @@ export function newSteps({ root, folder, base }) {
     const stdio = ['ignore', output, output];
     return (await streamed(command, args, { cwd: root, stdio })) === 0;
   };
-  const tool = (output, ...args) => run(output, 'npm', 'exec', '--offline', '--', ...args);
+  const tool = (output, name, ...args) =>
+    run(output, join(root, 'node_modules/.bin', name), ...args);
 
   /** Runs projects of vitest and adds their tests to the tally. */
   const vitest =
