@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import { FOR_SECONDS, launchBrowser } from './browser.ts';
 import { ownDemo } from './own-demo.ts';
 
 export type BrowserWindow = Readonly<{ context: BrowserContext; page: Page; hasTouch: boolean }>;
@@ -13,7 +13,7 @@ let browser: Browser | null = null;
 const idle: BrowserWindow[] = [];
 
 export async function startBrowser(): Promise<void> {
-  if (!browser?.isConnected()) browser = await launchBrowser();
+  if (!browser?.isConnected()) browser = await launchBrowser(FOR_SECONDS);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '@hoadon/domain/import/match-columns';
 import { looseVerdicts } from '@hoadon/domain/import/verdict';
 import { perform } from '../../platform/acts/perform.ts';
+import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
@@ -70,6 +71,7 @@ type Work = Readonly<{ companyId: string; importId: string; attempt: number }>;
  */
 export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
   if (!(await inAttempt(deps, work, (tx, run) => group(tx, work, run)))) return;
+  await freshenStatistics(deps.db);
   if (!(await judgeAll(deps, work))) return;
   const { clock, events } = deps;
   await inAttempt(deps, work, async (tx, { id }) => {
