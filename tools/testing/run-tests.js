@@ -8,13 +8,12 @@ import { openTestRun } from './test-run.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The order of the steps. Lanes run beside each other, the steps of a lane one after the other: the journeys mostly compute
- * in the browser and wait for it, the tests on PostgreSQL mostly wait for the server, and the third lane computes.
+ * The order of the steps. Two lanes run beside each other, the steps of a lane one after the other: the journeys wait for pages
+ * and servers, the kill tests for leases, and the other lane computes meanwhile. A third lane only lengthens the others.
  */
 const LANES = [
-  ['e2e'],
-  ['postgres', 'faults', 'pglite', 'benches'],
-  ['biome', 'web', 'unit', 'types', 'trace'],
+  ['e2e', 'benches'],
+  ['biome', 'types', 'postgres', 'faults', 'web', 'unit', 'pglite', 'trace'],
 ];
 /** What must have passed before a step starts. A server that is built starts in a third of the time. */
 const REQUIRES = {

@@ -8,11 +8,11 @@ import { playHistory, type Stage } from '../testing/play-history.ts';
 
 const IS_POSTGRES = process.env['TEST_DATABASE'] === 'postgres';
 /**
- * A thousand in all, the two engines with seeds of their own. PGlite takes three times as long for a history; a few
- * show that no act of issuing waits for a second connection. HISTORY_RUNS=10000 for a long night; HISTORY_SEED to
- * begin elsewhere, or to play one again.
+ * The two engines have seeds of their own. PGlite takes three times as long for a history; a few show that no act of
+ * issuing waits for a second connection. HISTORY_RUNS=10000 for a long night; HISTORY_SEED to begin elsewhere, or to
+ * play one again.
  */
-const RUNS = Number(process.env['HISTORY_RUNS'] ?? (IS_POSTGRES ? 980 : 20));
+const RUNS = Number(process.env['HISTORY_RUNS'] ?? (IS_POSTGRES ? 500 : 20));
 const OWN_SEEDS = IS_POSTGRES ? 1 : 1_000_001;
 const FIRST_SEED = Number(process.env['HISTORY_SEED'] ?? OWN_SEEDS);
 /** Series one company can have in these tests. */
