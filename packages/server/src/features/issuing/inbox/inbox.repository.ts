@@ -115,10 +115,13 @@ export async function giveBack(
   { held, until }: Return,
 ): Promise<void> {
   await sql`
-    update authority_inbox_message set next_try_at = ${until}::timestamptz, attempts = attempts - 1
-    where id = ${anyId(ids)} and state = 'stored' and next_try_at = ${held}::timestamptz`.execute(
-    db,
-  );
+    with ours as (
+      select id from authority_inbox_message
+      where id = ${anyId(ids)} and state = 'stored' and next_try_at = ${held}::timestamptz
+      order by id for no key update
+    )
+    update authority_inbox_message m set next_try_at = ${until}::timestamptz, attempts = attempts - 1
+    from ours where m.id = ours.id`.execute(db);
 }
 
 /** What became of a message that was taken. */
@@ -141,13 +144,20 @@ export async function settleArrived(
   settled: readonly Settled[],
 ): Promise<void> {
   if (settled.length === 0) return;
+  const ids = settled.map(({ id }) => id);
+  // Where a lease expired, two settle the same messages: locked in one order, neither is a deadlock.
   await sql`/* prepared */
+    with ours as (
+      select id from authority_inbox_message where id = ${anyId(ids)} and state = 'stored'
+      order by id for no key update
+    )
     update authority_inbox_message m set state = s.state, company_id = s."companyId", tax_code = s."taxCode",
       message_id = s."messageId", type = s.type, reply_to = s."replyTo", reason = s.reason,
       next_try_at = s."nextTryAt", changed_at = ${at}::timestamptz,
       bytes = case when s.state = 'applied' then null else m.bytes end
     from json_to_recordset(${JSON.stringify(settled)}::json) as s(id bigint, state text, "companyId" bigint,
       "taxCode" text, "messageId" text, type text, "replyTo" text, reason text, "nextTryAt" timestamptz)
-    where m.id = s.id and m.state = 'stored'
+      join ours on ours.id = s.id
+    where m.id = ours.id
     returning ${NO_FLUSH}`.execute(db);
 }
