@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseOfChanges } from './base-of-changes.js';
@@ -8,13 +9,17 @@ import { openTestRun } from './test-run.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The order of the steps. Two lanes run beside each other, the steps of a lane one after the other: the journeys wait for pages
- * and servers, the kill tests for leases, and the other lane computes meanwhile. A third lane only lengthens the others.
+ * The order of the steps: lanes run beside each other, the steps of a lane one after the other. Each step keeps two cores busy, so
+ * two cores run one lane: more of them only made each test slower, until some exceeded their limits.
  */
-const LANES = [
-  ['e2e', 'benches'],
-  ['biome', 'types', 'postgres', 'faults', 'web', 'unit', 'pglite', 'trace'],
-];
+const LANES =
+  availableParallelism() < 4
+    ? [['biome', 'types', 'unit', 'web', 'postgres', 'faults', 'pglite', 'e2e', 'benches', 'trace']]
+    : [
+        ['e2e'],
+        ['postgres', 'faults', 'pglite', 'benches'],
+        ['biome', 'types', 'web', 'unit', 'trace'],
+      ];
 /** What must have passed before a step starts. A server that is built starts in a third of the time. */
 const REQUIRES = {
   needs: [],
