@@ -12,6 +12,7 @@ import {
 type Window = Readonly<{
   width: number;
   height: number;
+  /** Of the system. Left out in a window that is resized: as before. */
   theme?: Theme;
   /**
    * Whether axe reads the page in this window. Once for each layout and theme is enough: 768 px are laid out like 390 px, and
@@ -66,6 +67,7 @@ export function looking(
   }: Pick<View, 'language' | 'width'> & Partial<View>,
   untilReady: (page: Page) => Promise<void> = untilLoaded,
 ) {
+  const { theme = 'light' } = first;
   const faults: string[] = [];
   const lookOnce = async (name: string, width: number, isRead: boolean) => {
     await untilReady(page);
@@ -79,17 +81,19 @@ export function looking(
     if (others.length === 0) return;
     const open = await openParts(page);
     for (const { read = false, ...window } of others) {
-      await resize(page, window);
+      await resize(page, { theme, ...window });
       // What closes with the window would not be looked at.
       await expect.poll(() => openParts(page)).toEqual(open);
       await lookOnce(name, window.width, read);
     }
-    await resize(page, { height: desk.height, ...first });
+    await resize(page, { height: desk.height, theme, ...first });
   };
   return { look, faults };
 }
 
-async function resize(page: Page, { width, height, theme = 'light' }: Window): Promise<void> {
+type Shape = Required<Pick<Window, 'width' | 'height' | 'theme'>>;
+
+async function resize(page: Page, { width, height, theme }: Shape): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,16 +22,18 @@ export const hasToken = softHsmModule !== null;
 /** Every page looks for the agent on the same port: files that start one take this one first, in turns. */
 const TURN_PORT = SIGNING_AGENT.port + 1;
 
+/** SoftHSM knows the tokens of one folder for as long as a process lives: all files of a worker have the same token. */
+let token: Promise<void> | null = null;
+
 /** A token with the demo company's own key is in this machine while the tests of the block run, and no other agent. */
 export function useToken(): void {
   let turn: Server;
-  let token: Awaited<ReturnType<typeof demoToken>>;
   beforeAll(async () => {
     turn = await takeTurn();
-    token = await demoToken(ownDemo().dataFolder);
+    token ??= makeToken(ownDemo().dataFolder);
+    await token;
   });
   afterAll(() => {
-    token.remove();
     turn.close();
   });
 }
@@ -50,7 +52,7 @@ async function takeTurn(): Promise<Server> {
 }
 
 /** Its key and certificate, as its issuer would hand them over. */
-async function demoToken(dataFolder: string): Promise<{ remove(): void }> {
+async function makeToken(dataFolder: string): Promise<void> {
   const keys = join(dataFolder, 'keys');
   const password = readFileSync(join(keys, 'password'), 'utf8').trim();
   // Companies that other journeys founded have keys beside it.
@@ -61,7 +63,6 @@ async function demoToken(dataFolder: string): Promise<{ remove(): void }> {
   hsm.addToken('cong-ty');
   hsm.addKey('cong-ty', 'khoa', 'a1', { privateKey });
   hsm.addCertificate('cong-ty', 'khoa', 'a1', certificate);
-  return { remove: () => rmSync(hsm.folder, { recursive: true }) };
 }
 
 export type RunningAgent = Readonly<{ link: string; stop(): Promise<void> }>;
