@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { looking, untilLoaded, type View } from './looked-at.ts';
-import { goOn, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { follow, goOn, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -11,7 +11,7 @@ const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 
 /** Goes to a list and waits for what it is narrowed by, which comes last. */
 async function openList(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await goOn(page, path);
   await listIsThere(page);
 }
 
@@ -20,6 +20,38 @@ async function listIsThere(page: Page): Promise<void> {
   await page.locator('button[aria-keyshortcuts=f]').waitFor();
   await untilLoaded(page);
 }
+
+/** How far the rows moved without input since the page was opened, pixels. */
+const rowShifts = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+        const isList = ({ node }: Source) =>
+          node instanceof Element &&
+          (node.matches('[role=table] *') || !!node.querySelector('[data-id]'));
+        new PerformanceObserver((list) => {
+          const sources = list
+            .getEntries()
+            .flatMap((shift) => (shift as PerformanceEntry & { sources: Source[] }).sources);
+          resolve(
+            sources
+              .filter(isList)
+              .map(({ previousRect, currentRect }) => currentRect.top - previousRect.top),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing moved, the observer is not called.
+        setTimeout(() => resolve([]), 200);
+      }),
+  );
+
+test.each([390, 1440])('at %i px the rows of a list stay where they appear', async (width) => {
+  const { page, leave } = await visit({ width });
+  await haveSession(page);
+  await openList(page, '/main/all');
+  expect(await rowShifts(page)).toEqual([]);
+  await leave();
+});
 
 test('a list is narrowed, ordered and arranged, kept as a view, and found so again', async () => {
   const { page, complaints, leave } = await visit();
@@ -116,7 +148,7 @@ test('NAV-031 NAV-038 UX-019 the tabs stand at the foot up to 768 px, and follow
   await page.setViewportSize({ width: 768, height: 1024 });
   expect(await shown()).toEqual(['Tổng quan', 'Mua vào', 'Bán ra', 'Bản nháp']);
   // Customers have none.
-  await page.goto('/customer');
+  await follow(page, '/customer');
   await page.locator('main h1').waitFor({ state: 'attached' });
   expect(await shown()).toEqual([]);
   await leave();

@@ -12,7 +12,9 @@ const MAIN_ROUTES = [
 
 /** Fetches what people mostly go to next: the programs of the main pages, the reader of invoices, and the palette. */
 export function fetchAhead(router: RegisteredRouter): void {
-  for (const to of MAIN_ROUTES) void router.preloadRoute({ to, search: {} });
+  const { pathname } = router.state.location;
+  // The page that is open has its list, and hears of changes.
+  for (const to of MAIN_ROUTES) if (to !== pathname) void router.preloadRoute({ to, search: {} });
   foreseeOpening(router.options.context.client);
   void Palette.preload();
 }

@@ -47,6 +47,37 @@ test('NAV-039 the four main pages are fetched after two seconds of rest, what op
   expect(palette).toHaveBeenCalledTimes(1);
 });
 
+test('the page that is open is not fetched once more', async () => {
+  const router = newRouter(new QueryClient());
+  vi.spyOn(router.state, 'location', 'get').mockReturnValue({
+    ...router.state.location,
+    pathname: '/main/revenue',
+  });
+  const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
+  fetchAhead(router);
+  expect(preload.mock.calls.map(([{ to }]) => to)).toEqual([
+    '/main/dashboard',
+    '/main/expense',
+    '/main/status/draft',
+  ]);
+});
+
+test('nothing is fetched for a user who signed out while the module that fetches it was loading', async () => {
+  vi.useFakeTimers();
+  const router = newRouter(new QueryClient());
+  const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
+  const { unmount } = render(
+    <RouterContextProvider router={router}>
+      <Page />
+    </RouterContextProvider>,
+  );
+  vi.advanceTimersByTime(2_000);
+  unmount();
+  await import('./fetched-ahead.ts');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(preload).not.toHaveBeenCalled();
+});
+
 test('NAV-018 DECISIONS 60 the page that somebody was on is what the next login leads to, whatever is fetched ahead', async () => {
   const router = newRouter(new QueryClient());
   saveRoute('/main/invoice/new');

@@ -5,14 +5,18 @@ import { whenStill } from '../lib/program/index.ts';
 /** Fetches what comes next once the first page has been still for a while. Nobody waits for it: what fails is fetched when it is wanted. */
 export function useIdlePreload(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      whenStill(() =>
-        import('./fetched-ahead.ts').then(
-          ({ fetchAhead }) => fetchAhead(router),
-          () => undefined,
-        ),
+  useEffect(() => {
+    let isGone = false;
+    const cancel = whenStill(() =>
+      import('./fetched-ahead.ts').then(
+        // A user may sign out while the module loads.
+        ({ fetchAhead }) => isGone || fetchAhead(router),
+        () => undefined,
       ),
-    [router],
-  );
+    );
+    return () => {
+      isGone = true;
+      cancel();
+    };
+  }, [router]);
 }

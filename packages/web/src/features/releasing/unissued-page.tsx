@@ -35,6 +35,8 @@ const OF_THE_ROW: readonly (InvoiceAction | WayOut)[] = [
   'ask-the-authority',
 ];
 
+const FETCHED_TOOLS = [OwnBarActs];
+
 type UnissuedPageProps = ListAddress & {
   status: UnissuedStatus;
   definition: ListDefinition;
@@ -122,6 +124,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
             {list.loaded.places.length > 0 && <OwnBarActs list={list} selection={selection} />}
           </>
         }
+        fetchedTools={FETCHED_TOOLS}
         band={
           <>
             {status === 'draf' && (

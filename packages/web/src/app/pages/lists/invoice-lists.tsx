@@ -9,6 +9,7 @@ import {
 } from '../../../features/invoices/index.ts';
 import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 import { IssuedActs } from './issued-acts.tsx';
 import { useListAddress } from './use-list-address.ts';
@@ -40,20 +41,24 @@ const PurchaseActs = lazyPart(() => {
   return import('./purchase-acts.tsx').then((file) => file.PurchaseActs);
 });
 
+type Tools = Readonly<{ Many: ComponentType<ManyProps>; fetchedTools: readonly FetchedPart[] }>;
+
+const EVERYWHERE: Tools = { Many: ListActs, fetchedTools: [ListActs] };
+const OF_PURCHASES: Tools = { Many: PurchaseActs, fetchedTools: [PurchaseActs, ListActs] };
 /** What is done in one list alone. */
-const MANY: Partial<Record<ListDefinition['name'], ComponentType<ManyProps>>> = {
-  revenue: IssuedActs,
-  all: PurchaseActs,
-  expense: PurchaseActs,
-  inconsistency: PurchaseActs,
-  suspect: PurchaseActs,
+const TOOLS: Partial<Record<ListDefinition['name'], Tools>> = {
+  revenue: { Many: IssuedActs, fetchedTools: [ListActs] },
+  all: OF_PURCHASES,
+  expense: OF_PURCHASES,
+  inconsistency: OF_PURCHASES,
+  suspect: OF_PURCHASES,
 };
 
 /** A list as its address narrows it. */
 export const InvoiceListPage = ({ definition }: { definition: ListDefinition }) => (
   <InvoicePage
     definition={definition}
-    Many={MANY[definition.name] ?? ListActs}
+    {...(TOOLS[definition.name] ?? EVERYWHERE)}
     acts={INVOICE_MENU}
     {...useListAddress()}
   />

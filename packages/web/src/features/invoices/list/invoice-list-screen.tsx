@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';
+import { type FetchedPart, useFetched } from '../../../ui/program/use-fetched.ts';
 import { shownColumns, ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';
 import { LIST_PANE } from '../viewer/index.ts';
@@ -14,6 +15,8 @@ import type { InvoiceListState } from './use-invoice-list.ts';
 type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   /** Beside the search box. */
   tools?: ReactNode;
+  /** Those of the tools whose program is fetched when the list is shown; the same at every rendering. */
+  fetchedTools?: readonly FetchedPart[];
   /** Between the tools and the list. */
   band?: ReactNode;
   /** Where there is nothing in the list at all. */
@@ -22,12 +25,14 @@ type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   viewer: ViewerActs;
 };
 
+const NONE: readonly FetchedPart[] = [];
+
 /** What there is room for beside an open invoice. */
 const FEW: readonly string[] = ['number', 'buyer', 'seller', 'partner', 'total'];
 
 /** The page of any list of invoices: search, filters, and the four states. */
 export function InvoiceListScreen(props: InvoiceListScreenProps) {
-  const { list, tools, band, empty, viewer, ...rest } = props;
+  const { list, tools, fetchedTools = NONE, band, empty, viewer, ...rest } = props;
   const { t } = useTranslation();
   const { definition, words } = list;
   const [isBeside, setBeside] = useState(false);
@@ -36,13 +41,17 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
     const shown = shownColumns(definition.columns, look);
     return isBeside ? shown.filter(({ key }, at) => at === 0 || FEW.includes(key)) : shown;
   }, [definition.columns, look, isBeside]);
+  // A row that moves down when a button appears above it is missed by the finger that was about to press it.
+  const hasTools = useFetched(
+    useMemo(() => [ListTools, ViewTools, ...fetchedTools], [fetchedTools]),
+  );
   const page = (
     <ListScreen
       title={t(definition.title)}
       search={words}
       onSearch={list.find}
       searchLabel={t('invoices.list.search')}
-      query={list.query}
+      query={hasTools ? list.query : { ...list.query, isPending: true }}
       isEmpty={list.loaded.places.length === 0}
       isNarrowed={list.isNarrowed}
       notFound={

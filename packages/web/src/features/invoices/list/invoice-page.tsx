@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts';
+import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
 import { useDownload } from '../use-download.ts';
@@ -21,13 +22,14 @@ type InvoicePageProps = ListAddress & {
   definition: ListDefinition;
   /** Chooses rows, and does something to all of them. */
   Many: ComponentType<ManyProps>;
+  fetchedTools?: readonly FetchedPart[];
   /** What may be done with one of them. */
   acts: InvoiceActs;
 };
 
 /** Any list of invoices that are read and sent, not worked on. */
 export function InvoicePage(props: InvoicePageProps) {
-  const { definition, Many, acts } = props;
+  const { definition, Many, fetchedTools, acts } = props;
   const list = useInvoiceList(definition, props);
   const selection = useSelection(list.loaded.places, list.scope);
   const [chosen, choose] = useState<ChosenAct | null>(null);
@@ -50,6 +52,7 @@ export function InvoicePage(props: InvoicePageProps) {
         menuOf={menuOf}
         selection={selection}
         tools={<Many list={list} selection={selection} />}
+        {...(fetchedTools && { fetchedTools })}
         empty={<Empty definition={definition} />}
         viewer={{ acts }}
       />

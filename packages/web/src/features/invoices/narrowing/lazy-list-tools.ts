@@ -1,7 +1,7 @@
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 
-/** The rows of a list do not wait for what narrows them. */
+/** Fetched beside the rows: what narrows a list is larger than the list. */
 export const ListTools = lazyPart(
   withTexts(() => import('./list-tools.tsx').then((file) => file.ListTools), 'filters', 'kit'),
 );
