@@ -1,4 +1,11 @@
-import { createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
 import { keySigner } from './keys/key-signer.ts';
@@ -76,6 +83,14 @@ function draft(request: CertificateRequest, key: KeyObject) {
   return certificate;
 }
 
+/** forge makes the certificate, node:crypto the signature: forge's own takes thirty times as long. */
+function signWith(key: KeyObject, certificate: forge.pki.Certificate): void {
+  const byKey = { sign: () => '' } as unknown as forge.pki.rsa.PrivateKey;
+  certificate.sign(byKey, forge.md.sha256.create());
+  const signed = forge.asn1.toDer(certificate.tbsCertificate as forge.asn1.Asn1).getBytes();
+  certificate.signature = sign('sha256', Buffer.from(signed, 'latin1'), key).toString('latin1');
+}
+
 const authorityExtensions = [
   { name: 'basicConstraints', cA: true, critical: true },
   { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
@@ -106,7 +121,7 @@ export async function createTestAuthority(
   root.setIssuer(root.subject.attributes);
   root.setExtensions(authorityExtensions);
   const privateKey = pemOf(key);
-  root.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+  signWith(key, root);
   return openTestAuthority({ certificate: forge.pki.certificateToPem(root), privateKey });
 }
 
@@ -122,7 +137,7 @@ function issuerOf(root: forge.pki.Certificate): forge.pki.CertificateField[] {
 /** Opens an authority that createTestAuthority made earlier. */
 export function openTestAuthority(pem: AuthorityPem): TestAuthority {
   const root = forge.pki.certificateFromPem(pem.certificate);
-  const rootKey = forge.pki.privateKeyFromPem(pem.privateKey);
+  const rootKey = createPrivateKey(pem.privateKey);
   const rootDer = derOf(root);
   return {
     certificate: rootDer,
@@ -132,7 +147,7 @@ export function openTestAuthority(pem: AuthorityPem): TestAuthority {
       const leaf = draft(request, privateKey);
       leaf.setIssuer(issuerOf(root));
       leaf.setExtensions(holderExtensions);
-      leaf.sign(rootKey, forge.md.sha256.create());
+      signWith(rootKey, leaf);
       const certificate = derOf(leaf);
       return {
         signer: keySigner(privateKey, certificate, [rootDer]),

@@ -55,12 +55,19 @@ function withValue(input: Input, [name = '', ...rest]: readonly string[], value:
 
 /**
  * The input of a stranger, about things of his own, with one thing of the owner in one place of it; each
- * place with each thing, and with the words that the owner's data holds where a call only asks.
+ * place with each thing, and with the words that the owner's data holds where a call only asks. Things of
+ * several tables bear the same number: it is sent once, and names them all. What the contract refuses is
+ * refused before anything is looked for: it is sent once for a place.
  */
 export function* planted(call: Call, own: Input, owner: Owner): Generator<Input> {
   const { things, mark, company } = owner;
   const words = isAskedOnly(call) ? [mark, `Công ty ${mark}`, company.taxCode, 'user/1'] : [];
-  for (const { path, isList } of placesOf(call))
-    for (const value of [...Object.values(things), ...words])
-      yield withValue(own, path, isList ? [value] : value);
+  const names = [...new Set([...Object.values(things), ...words])];
+  const isTaken = (input: Input) => call.input.safeParse(input).success;
+  const isKnown = isTaken(own);
+  for (const { path, isList } of placesOf(call)) {
+    const inputs = names.map((name) => withValue(own, path, isList ? [name] : name));
+    const refused = isKnown ? inputs.filter((input) => !isTaken(input)) : [];
+    yield* inputs.filter((input) => input === refused[0] || !refused.includes(input));
+  }
 }

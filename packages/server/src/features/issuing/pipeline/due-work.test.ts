@@ -258,8 +258,11 @@ test('five thousand stuck invoices of one company keep no other waiting', async 
     where company_id = ${first.companyId} and attempts = 0`.execute(fixture.platform.db);
   // How many were looked at meanwhile is a matter of speed; the other company did not wait for all of them.
   expect(rows[0]?.untouched).toBeGreaterThan(0);
-  // All are tried, so that the next ones find nothing due.
-  await runDue(fixture.deps);
+  // The next tests find nothing due.
+  await fixture.platform.db
+    .deleteFrom('invoice_step')
+    .where('company_id', '=', first.companyId)
+    .execute();
 }, 120_000);
 
 test('an invoice that was numbered is begun at once where a worker is at hand', async () => {
