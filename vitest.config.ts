@@ -12,17 +12,23 @@ const SERVER = 'packages/server/src';
 
 /** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
 const WITHOUT_DATABASE = [
-  `${SERVER}/cli/**/*.test.ts`,
+  `${SERVER}/cli/{cli,embedded,verify}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,housekeeping,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
   `${SERVER}/platform/http/{database-away,event-stream,mount,rights-at-the-door,server}.test.ts`,
-  `${SERVER}/features/auth/passwords.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
   `${SERVER}/features/invoices/list/{cursor,conditions/alternatives}.test.ts`,
   `${SERVER}/features/{directories/tree-after,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
+];
+
+/** Need a process of their own: it knows the tokens of one machine, or a module of it is replaced. */
+const APART = [
+  'packages/signing/src/keys/pkcs11-*.test.ts',
+  'packages/signing-agent/src/{sign,page-in-browser}.test.ts',
+  `${SERVER}/features/auth/passwords.test.ts`,
 ];
 
 /**
@@ -69,7 +75,7 @@ const MORE_PATIENT = { poll: { timeout: 45_000 } };
 const onDatabase = {
   expect: PATIENT,
   include: [`${SERVER}/**/*.test.ts`],
-  exclude: WITHOUT_DATABASE,
+  exclude: [...WITHOUT_DATABASE, ...APART],
   globalSetup: [`${SERVER}/platform/db/testing/global-setup.ts`],
   setupFiles: [`${SERVER}/platform/db/testing/hooks.ts`],
   testTimeout: 30_000,
@@ -127,7 +133,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: PATIENT,
-          include: ['packages/{domain,xml,contracts}/src/**/*.test.ts'],
+          include: ['packages/{domain,xml,contracts,signing,signing-agent}/src/**/*.test.ts'],
+          exclude: APART,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Half of the time of these goes into reading the same modules again.
@@ -136,10 +143,9 @@ export default defineConfig({
       },
       {
         test: {
-          // A process knows the tokens of one machine: each file has a process of its own.
-          name: 'signing',
+          name: 'apart',
           expect: PATIENT,
-          include: ['packages/{signing,signing-agent}/src/**/*.test.ts'],
+          include: APART,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -170,6 +176,7 @@ export default defineConfig({
           include: WITHOUT_DATABASE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {

@@ -62,6 +62,32 @@ test('a bench that throws fails the smoke run, and the benches after it still ru
   });
 });
 
+test('a promise that a bench leaves behind and that fails is a failure of that bench, and the one beside it still runs', () => {
+  // In a process of its own: vitest counts such a promise as a fault of the test.
+  const program = `
+    import { setTimeout as pause } from 'node:timers/promises';
+    import { runRooms } from ${JSON.stringify(new URL('./smoke/run-rooms.ts', import.meta.url))};
+    const bench = (name, work) => ({ name, room: name, load: async () => work });
+    const result = ${JSON.stringify(RESULT)};
+    const allRan = await runRooms({
+      benches: [
+        bench('web', async () => {
+          void pause(1).then(() => { throw new Error('page closed'); });
+          await pause(50);
+          return [result];
+        }),
+        bench('sign', async () => pause(100, [result])),
+      ],
+      print: (line) => console.log(line.replace(/^ *\\d+\\.\\d s {2}/, '')),
+      printError: (name, { message }) => console.log(name + ': ' + message),
+    });
+    console.log(allRan);`;
+  const options = ['--input-type=module', '--eval', program];
+  const { stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(stdout).toBe('web: page closed\nweb FAILED\nsign\nfalse\n');
+});
+
 test('a bench without a figure, or with one that is no number, fails the smoke run', async () => {
   const { allRan, errors } = await outcomeOf({
     nothing: async () => [],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { BenchResult } from './bench-result.ts';
 import { type FoundBench, findBenches } from './find-benches.ts';
-import { smoke } from './smoke/smoke.ts';
+import { runAs, watchStrayErrors } from './stray-errors.ts';
 
 const benches = findBenches();
 const USAGE = `npm run bench -- [NAME…] [--json | --smoke]
@@ -47,18 +47,28 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
+/** Reads half of the server: not for a usage. */
+async function smoke(chosen: readonly FoundBench[]): Promise<boolean> {
+  const { smoke } = await import('./smoke/smoke.ts');
+  return smoke(chosen);
+}
+
 /** One bench after the other, because two at once would spoil each other's figures. */
 async function measure(chosen: readonly FoundBench[]): Promise<boolean> {
   const show = values.json ? (result: BenchResult) => JSON.stringify(result) : row;
   if (!values.json) console.log(heading());
   let allRan = true;
+  const fail = (name: string, error: unknown) => {
+    allRan = false;
+    console.error(`${name}:`, error);
+  };
+  watchStrayErrors(fail);
   for (const { name, load } of chosen) {
     try {
-      const bench = await load();
-      for (const result of await bench('full')) console.log(show(result));
+      const results = await runAs(name, async () => (await load())('full'));
+      for (const result of results) console.log(show(result));
     } catch (error) {
-      allRan = false;
-      console.error(`${name}:`, error);
+      fail(name, error);
     }
   }
   return allRan;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueSome, keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Xưởng gốm Nhiều Việc';
@@ -38,7 +38,7 @@ test('a list is exported and joined into one PDF, and chosen invoices are mailed
   await dialog.waitFor({ state: 'detached' });
 
   await issueSome(page, 2);
-  await page.goto('/main/revenue');
+  await follow(page, '/main/revenue');
   await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
   await page.getByRole('button', { name: 'Thao tác', exact: true }).click();
   await screenshot(page, 'acts-menu-vi');

@@ -5,7 +5,14 @@ import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, issueSome, keepDraft } from './server-truth.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  follow,
+  haveSession,
+  screenshot,
+  told,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^Thao tác với hóa đơn \d+/ });
@@ -20,7 +27,6 @@ async function issued(page: Page): Promise<string> {
 }
 
 async function choose(page: Page, entry: string): Promise<void> {
-  await page.goto('/main/revenue');
   await menuOf(page).first().click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
@@ -35,6 +41,7 @@ test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explai
   await haveSession(page);
   await issued(page);
 
+  await page.goto('/main/revenue');
   await choose(page, 'Chuyển đổi hóa đơn');
   const paper = page.getByRole('dialog', { name: 'Chuyển đổi hóa đơn ra giấy' });
   await paper.getByRole('button', { name: 'Chuyển đổi', exact: true }).click();
@@ -44,6 +51,8 @@ test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explai
   expect(await violations(page)).toEqual([]);
   const download = paper.getByRole('button', { name: 'Tải bản chuyển đổi' });
   expect(await saved(page, () => download.click())).toBe('%PDF');
+  await page.keyboard.press('Escape');
+  await paper.waitFor({ state: 'detached' });
 
   await choose(page, 'Giải trình');
   const explanation = page.getByRole('dialog', { name: /^Giải trình hóa đơn/ });
@@ -54,8 +63,9 @@ test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explai
   await explanation.waitFor({ state: 'detached' });
   await choose(page, 'Giải trình');
   await explanation.getByText('Khách đổi địa chỉ giao hàng.').waitFor();
+  await page.keyboard.press('Escape');
+  await explanation.waitFor({ state: 'detached' });
 
-  await page.goto('/main/revenue');
   await menuOf(page).first().click();
   const cancel = page.getByRole('menuitem', { name: /^Hủy hóa đơn/ });
   await cancel.waitFor();
@@ -93,7 +103,7 @@ test('ACT-040 ACT-042 chosen invoices are copied into drafts, and a draft is del
 
   const buyer = 'Xưởng gốm Xóa Nhầm';
   await keepDraft(page, buyer);
-  await page.goto(`/main/status/draft?search_text=${encodeURIComponent(buyer)}`);
+  await follow(page, `/main/status/draft?search_text=${encodeURIComponent(buyer)}`);
   await page.getByRole('button', { name: new RegExp(`^Thao tác.*${buyer}`) }).click();
   await page.getByRole('menuitem', { name: 'Xóa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
@@ -172,6 +182,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token', () => {
     try {
       const desk = await page.context().newPage();
       await desk.goto(agent.link);
+      await page.goto('/main/revenue');
       await choose(page, 'Chuyển đổi hóa đơn');
       const paper = page.getByRole('dialog', { name: 'Chuyển đổi hóa đơn ra giấy' });
       await paper.getByRole('combobox').selectOption('token');

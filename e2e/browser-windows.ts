@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { FOR_SECONDS, launchBrowser } from './browser.ts';
+import { endDiversions } from './diversion.ts';
 import { ownDemo } from './own-demo.ts';
 
 export type BrowserWindow = Readonly<{ context: BrowserContext; page: Page; hasTouch: boolean }>;
@@ -50,7 +51,11 @@ export async function clearWindow(window: BrowserWindow): Promise<void> {
 
 async function clear({ context, page }: BrowserWindow): Promise<void> {
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
-  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false)]);
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    endDiversions(page),
+    context.setOffline(false),
+  ]);
   // A form that was typed into asks whether to leave it.
   page.once('dialog', (dialog) => dialog.accept());
   await page.goto(START);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
-import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
+import { follow, haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -59,7 +59,7 @@ test('what the authority refuses is put right in the form and sent again under i
   await expect.poll(() => cell(page, 1, 'name').inputValue()).toBe('Kệ sách gỗ sồi');
 
   // From the list of failed invoices, much later.
-  await page.goto('/main/status/failed');
+  await follow(page, '/main/status/failed');
   await page.getByRole('button', { name: `Thao tác với hóa đơn ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Sửa rồi gửi lại' }).click();
   await page.waitForURL('**/main/invoice/*/edit**');
@@ -69,7 +69,7 @@ test('what the authority refuses is put right in the form and sent again under i
   expect(await page.getByRole('dialog').textContent()).toContain(number);
   await screenshot(page, 'corrected-vi');
 
-  await page.goto('/main/status/failed');
+  await follow(page, '/main/status/failed');
   // Others may have failed meanwhile; this one has not.
   const others = page.getByRole('button', { name: /^Thao tác với hóa đơn/ });
   await page.getByText('Không có hóa đơn nào phát hành lỗi.').or(others).first().waitFor();

@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, keepDraft } from './server-truth.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 import { cell } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -94,7 +94,7 @@ test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice,
   await issueToTheEnd(page);
 
   // The second time from the viewer: the value alone.
-  await page.goto(`/main/revenue?invoice=${id}`);
+  await follow(page, `/main/revenue?invoice=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Thao tác' }).click();
   await entry(page, 'Điều chỉnh tăng, giảm').click();
   await giveGrounds(page, '13', 'Ghi sai đơn giá');
@@ -133,7 +133,7 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Thay Thế');
-  await page.goto(`/main/invoice/${id}/correct/replace`);
+  await follow(page, `/main/invoice/${id}/correct/replace`);
   await page.getByText('Thay thế cho hóa đơn Mẫu số 1').waitFor();
   await giveGrounds(page, '13', 'Ghi sai số lượng');
   await cell(page, 1, 'quantity').fill('12');
@@ -175,7 +175,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
   const { page, complaints, leave } = await visit({ width: 390, height: 844 });
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Bản Nháp Điều Chỉnh');
-  await page.goto(`/main/invoice/${id}/correct/info`);
+  await follow(page, `/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai mã số thuế');
   const taxCode = page.locator('[data-place="buyer.taxCode"] input');
   await taxCode.fill('0399995507');
@@ -187,7 +187,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft**');
 
-  await page.goto(`/main/invoice/${id}/correct/replace`);
+  await follow(page, `/main/invoice/${id}/correct/replace`);
   await page.getByText('Đã có một hóa đơn điều chỉnh hoặc thay thế chưa xong').waitFor();
   await screenshot(page, 'correction-pending-390-vi');
   await button(page, 'Mở hóa đơn đang làm dở').click();
@@ -206,7 +206,7 @@ test('where only the address is wrong, the notice 04/SS goes out in place of an 
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Sai Địa Chỉ');
-  await page.goto(`/main/invoice/${id}/correct/info`);
+  await follow(page, `/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai địa chỉ');
   await page.locator('[data-place="buyer.address"] input').fill('21 Trần Phú, Hà Nội');
   await button(page, 'Phát hành').click();
@@ -244,7 +244,7 @@ describe.skipIf(!hasToken)('with a USB token', () => {
     const id = await issueOriginal(page, 'Công ty Ký Bằng Token');
     const origin = ownDemo().baseUrl;
     await page.context().grantPermissions(['local-network-access'], { origin });
-    await page.goto(`/main/invoice/${id}/correct/amounts`);
+    await follow(page, `/main/invoice/${id}/correct/amounts`);
     await giveGrounds(page, '05', 'Khách trả lại hàng');
     await button(page, 'Trả lại toàn bộ').click();
     await button(page, 'Phát hành').click();

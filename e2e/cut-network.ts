@@ -1,5 +1,6 @@
-import { type Dice, diceOf } from '@hoadon/server/platform/dice';
-import type { Page, Route } from 'playwright-core';
+import { diceOf } from '@hoadon/server/platform/dice';
+import type { Page } from 'playwright-core';
+import { divert } from './diversion.ts';
 
 /** What becomes of a request. */
 const FATES = ['well', 'well', 'lost', 'unsent', 'slow', 'offline'] as const;
@@ -22,7 +23,7 @@ export async function cutNetwork(page: Page, seed: number): Promise<CutNetwork> 
   const cuts: string[] = [];
   let left = 0;
   let offline = 0;
-  const fateOf = () => {
+  const fateOf = (): 'well' | 'lost' | 'unsent' | 'slow' => {
     if (offline > 0) {
       offline -= 1;
       return 'unsent';
@@ -34,11 +35,14 @@ export async function cutNetwork(page: Page, seed: number): Promise<CutNetwork> 
     offline = OFFLINE_FOR;
     return 'unsent';
   };
-  await page.route(/\/[\w-]+-api\/api\//, async (route) => {
-    if (route.request().url().endsWith('/api/events')) return route.continue();
+  await divert(page, '*-api/api/*', async ({ method, url }) => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/api/events')) return 'well';
     const fate = fateOf();
-    if (fate !== 'well') cuts.push(`${fate} ${nameOf(route)}`);
-    await suffer(route, fate, dice);
+    if (fate !== 'well') cuts.push(`${fate} ${method} ${pathname}`);
+    if (fate !== 'slow') return fate;
+    await new Promise((resolve) => setTimeout(resolve, dice.roll(SLOW_MS)));
+    return 'well';
   });
   return {
     storm: (most) => {
@@ -50,20 +54,4 @@ export async function cutNetwork(page: Page, seed: number): Promise<CutNetwork> 
     },
     cuts,
   };
-}
-
-const nameOf = (route: Route): string =>
-  `${route.request().method()} ${new URL(route.request().url()).pathname}`;
-
-async function suffer(route: Route, fate: (typeof FATES)[number], dice: Dice): Promise<void> {
-  try {
-    if (fate === 'unsent') return await route.abort('internetdisconnected');
-    if (fate === 'slow') await new Promise((resolve) => setTimeout(resolve, dice.roll(SLOW_MS)));
-    if (fate !== 'lost') return await route.continue();
-    // The server does its work; its answer is lost on the way back.
-    await route.fetch();
-    await route.abort('connectionreset');
-  } catch {
-    // The page was left meanwhile.
-  }
 }

@@ -53,7 +53,7 @@ export async function startDemo({
       // Every journey signs in by itself, which is more often than one person does.
       RATE_LIMITS: 'false',
       // The simulated portal needs no rest between two questions; a year of them takes half a minute less.
-      TAX_PORTAL_PAUSE_MS: '50',
+      TAX_PORTAL_PAUSE_MS: '1',
     },
   });
   await untilReady(baseUrl, demo).catch((cause) => {

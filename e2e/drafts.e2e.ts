@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
+import { divert } from './diversion.ts';
+import { follow, haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { BUYER, cell, fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -21,7 +22,7 @@ test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it w
   await page.getByText('Hợp tác xã Bình Minh').first().waitFor();
 
   const id = await newestDraft(page, 'Hợp tác xã Bình Minh');
-  await page.goto(`/main/invoice/${id}/edit`);
+  await follow(page, `/main/invoice/${id}/edit`);
   expect(await page.locator('[data-place="buyer.legalName"] input').inputValue()).toBe(
     'Hợp tác xã Bình Minh',
   );
@@ -30,7 +31,7 @@ test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it w
   await cell(page, 1, 'price').fill('30.000');
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
-  await page.goto(`/main/invoice/${id}/edit`);
+  await follow(page, `/main/invoice/${id}/edit`);
   await page.getByText('375.000').first().waitFor();
   expect(await draftsOf(page, 'Hợp tác xã Bình Minh')).toHaveLength(1);
   expect(complaints).toEqual([]);
@@ -73,14 +74,14 @@ test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async ()
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
   const id = await newestDraft(page, 'Công ty Ba Miền');
-  await page.goto(`/main/invoice/${id}/edit`);
+  await follow(page, `/main/invoice/${id}/edit`);
   await page.locator('[data-place="buyer.address"] input').fill('Huế');
   await deleteDraft(page, id);
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
   const kept = await newestDraft(page, 'Công ty Ba Miền');
   expect(kept).not.toBe(id);
-  await page.goto(`/main/invoice/${kept}/edit`);
+  await follow(page, `/main/invoice/${kept}/edit`);
   expect(await page.locator('[data-place="buyer.address"] input').inputValue()).toBe('Huế');
   await leave();
 });
@@ -118,14 +119,12 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
 test('ISS-023 without a licence the form says so and takes drafts alone', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
-  await page.route('**/get-subscriptions-monitor?**', (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        data: { subscriptions: [], may_publish: false, refusal: 'PUBLISH_NOT_PERMITTED' },
-      },
-    }),
-  );
+  await divert(page, '*/get-subscriptions-monitor?*', () => ({
+    json: {
+      success: true,
+      data: { subscriptions: [], may_publish: false, refusal: 'PUBLISH_NOT_PERMITTED' },
+    },
+  }));
   await openForm(page);
   await button(page, 'Lập bản nháp').click();
   await page

@@ -64,7 +64,7 @@ async function walkTheSteps(page: Page): Promise<void> {
   await button(page, 'Cập nhật').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cập nhật' }).click();
   await told(page, 'Đã cập nhật thông tin công ty.');
-  await page.goto('/main/getting-started');
+  await follow(page, '/main/getting-started');
   await isDone(page, 'company');
 
   await button(page, 'Nhận gói miễn phí').click();
@@ -115,9 +115,9 @@ test(
     await walkTheSteps(page);
     await look('first-hour-ready');
     await issueFirst(page);
-    await page.goto('/main/getting-started');
+    await follow(page, '/main/getting-started');
     await page.getByText('Công ty đã sẵn sàng: mọi bước đều xong.').waitFor();
-    await page.goto('/main/dashboard');
+    await follow(page, '/main/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
 
     const link = await inviteColleague(page);
@@ -139,7 +139,7 @@ test(
 /** By a link in a letter, after the owner's address is shown to be his; what it leads to. */
 async function inviteColleague(page: Page): Promise<string> {
   const openForm = async () => {
-    await page.goto('/main/users');
+    await follow(page, '/main/users');
     await button(page, 'Mời người dùng').click();
     await type(page, /^Email/, COLLEAGUE.email);
     await page.getByLabel('Vai trò').selectOption('own');
@@ -178,7 +178,7 @@ async function lookAround(page: Page, link: string): Promise<string[]> {
   await type(page, /^Nhập lại mật khẩu/, COLLEAGUE.password);
   await button(page, 'Nhận lời').click();
   await page.waitForURL('**/main/**');
-  await page.goto('/main/dashboard');
+  await follow(page, '/main/dashboard');
   await page.locator('nav:visible').first().waitFor();
   // Whatever the pages around every page offer.
   const offered = await page
@@ -196,7 +196,7 @@ async function lookAround(page: Page, link: string): Promise<string[]> {
 }
 
 async function turnOnSecondFactor(page: Page): Promise<() => string> {
-  await page.goto('/main/account/second-factor');
+  await follow(page, '/main/account/second-factor');
   await button(page, 'Thiết lập').click();
   await type(page, 'Mật khẩu', OWNER.password);
   await button(page, 'Thiết lập').click();
@@ -210,7 +210,7 @@ async function turnOnSecondFactor(page: Page): Promise<() => string> {
 }
 
 async function comeBackIn(page: Page, nextCode: () => string): Promise<void> {
-  await page.goto('/login');
+  await follow(page, '/login');
   await page.getByRole('link', { name: 'Quên mật khẩu?' }).click();
   await type(page, 'Email', OWNER.email);
   await button(page, 'Gửi mã cho tôi').click();
@@ -221,7 +221,7 @@ async function comeBackIn(page: Page, nextCode: () => string): Promise<void> {
   await type(page, 'Nhập lại mật khẩu', RECOVERED);
   await button(page, 'Đặt mật khẩu').click();
   await page.getByText(/Mật khẩu đã được đặt/).waitFor();
-  await page.goto('/login');
+  await follow(page, '/login');
   await page.locator('input[name=user_name]').fill(OWNER.name);
   await page.locator('input[name=password]').fill(RECOVERED);
   await page.keyboard.press('Enter');

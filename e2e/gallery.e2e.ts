@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { looking, type View } from './looked-at.ts';
-import { goOn, useBrowser } from './visitor.ts';
+import { follow, goOn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -116,7 +116,7 @@ test('what is dragged falls on the node under it; the line between two panes fol
     .getByText('Kéo ô này vào thư mục')
     .dragTo(page.getByRole('treeitem', { name: 'Cần Thơ 2' }).first());
   await page.getByText('Đã thả vào thư mục 0.0.1').waitFor();
-  await page.goto('/gallery/split-view');
+  await follow(page, '/gallery/split-view');
   const line = page.getByRole('separator');
   const box = await line.boundingBox();
   if (!box) throw new Error('no line between the panes');

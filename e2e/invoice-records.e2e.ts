@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { askServer } from './server-truth.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const RECORDS = '/invoice-robotics-api/api/invoice-records';
@@ -58,7 +58,7 @@ test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant writes an invoi
   await expect.poll(() => field(again, /^Tên người bán/).inputValue()).toBe(SELLER);
   await save(again);
   await again.waitForURL('**/main/expense**');
-  await again.goto(`/main/expense?search_text=${encodeURIComponent(SELLER)}`);
+  await follow(again, `/main/expense?search_text=${encodeURIComponent(SELLER)}`);
   await again.getByRole('button', { name: 'Mở hóa đơn 00004711' }).click();
   await again.getByRole('button', { name: 'Sửa bản ghi' }).click();
   await again.locator('[data-record-file]').setInputFiles({

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
 import { looking, type View, WIDE_AND_NARROW } from './looked-at.ts';
-import { enter, type Language, openForm, screenshot, useBrowser } from './visitor.ts';
+import { enter, follow, type Language, openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -114,12 +114,12 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await expect.poll(() => shows(viewer, PINK)).toBe(true);
   await screenshot(page, 'look-issued-vi');
 
-  await page.goto('/main/settings/series');
+  await follow(page, '/main/settings/series');
   await row.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Số bắt đầu' }).click();
   await page.getByText(/nên không chọn lại số bắt đầu được/).waitFor();
   await button(page.getByRole('dialog'), 'Đóng').last().click();
-  await page.goto(`/main/settings/look?series=1${SERIAL}`);
+  await follow(page, `/main/settings/look?series=1${SERIAL}`);
   await button(page, 'Dùng mẫu chung của công ty').click();
   await page.getByText(/^Ký hiệu này đang dùng mẫu chung/).waitFor();
   await button(page, 'Hoàn tác').click();

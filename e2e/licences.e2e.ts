@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { EVERY_WINDOW, looking, untilLoaded, type View } from './looked-at.ts';
+import { divert, endDiversions } from './diversion.ts';
+import { EVERY_WINDOW, looking, type View } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { enter, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import { enter, follow, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const buyer = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
-const newForm = (page: Page) => page.goto('/main/invoice/new');
+const FORM = '/main/invoice/new';
+const newForm = (page: Page) => page.goto(FORM);
 
 /** A company that has just registered: no package, nothing announced. */
 const NEWCOMER = {
@@ -20,11 +22,9 @@ const NEWCOMER = {
 
 /** The licence check answers so, as it would for another company. */
 const refuse = (page: Page, refusal: string) =>
-  page.route('**/get-subscriptions-monitor?**', (route) =>
-    route.fulfill({
-      json: { success: true, data: { subscriptions: [], may_publish: false, refusal } },
-    }),
-  );
+  divert(page, '*/get-subscriptions-monitor?*', () => ({
+    json: { success: true, data: { subscriptions: [], may_publish: false, refusal } },
+  }));
 
 test('LIC-004 LIC-024 a company without a package is warned, sees five banners go by, and writes drafts alone', async () => {
   await registerCompany(NEWCOMER);
@@ -148,8 +148,9 @@ test('LIC-025 the seven pictures move, can be stopped, and are still for who ask
 
 type Screen = Readonly<{ name: string; open: (page: Page) => Promise<void> }>;
 
+/** Anew: what the licence check answered before is still known. */
 async function atForm(page: Page, refusal: string): Promise<void> {
-  await page.unrouteAll();
+  await endDiversions(page);
   await refuse(page, refusal);
   await newForm(page);
   await page.getByRole('dialog').waitFor();
@@ -162,19 +163,19 @@ async function turnTo(page: Page, banner: number): Promise<void> {
   await carousel.getByText(new RegExp(`${banner} \\S+ 5$`)).waitFor();
 }
 
-async function draftOnly(page: Page): Promise<void> {
-  await atForm(page, 'LICENSE_EXPIRED');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await untilLoaded(page);
-}
-
 const SCREENS: readonly Screen[] = [
   {
     name: 'licence',
     open: async (page) => {
       await page.goto('/main/settings/licence');
       await page.getByRole('radio').nth(3).check();
+    },
+  },
+  {
+    name: 'benefits',
+    open: async (page) => {
+      await page.locator('main header button').click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
@@ -186,12 +187,19 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'benefits',
+    name: 'draft-only',
     open: async (page) => {
-      await page.unrouteAll();
-      await page.goto('/main/settings/licence');
-      await page.locator('main header button').click();
+      await follow(page, FORM);
       await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'packages-modal',
+    open: async (page) => {
+      await page.locator('main section button').first().click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
     },
   },
   { name: 'advertisement-1', open: (page) => atForm(page, 'PUBLISH_NOT_PERMITTED') },
@@ -199,18 +207,6 @@ const SCREENS: readonly Screen[] = [
     (banner): Screen => ({ name: `advertisement-${banner}`, open: (page) => turnTo(page, banner) }),
   ),
   { name: 'publish-info', open: (page) => atForm(page, 'NO_PERMITTED_INVOICE_TYPE') },
-  {
-    name: 'draft-only',
-    open: draftOnly,
-  },
-  {
-    name: 'packages-modal',
-    open: async (page) => {
-      await draftOnly(page);
-      await page.locator('main section button').first().click();
-      await page.getByRole('dialog').getByRole('radio').first().waitFor();
-    },
-  },
 ];
 
 const VISITS: readonly View[] = [

@@ -10,7 +10,7 @@ import { DEMO_ADMIN } from './browser.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer, issueSome } from './server-truth.ts';
-import { haveSession, told, useBrowser } from './visitor.ts';
+import { follow, goOn, haveSession, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 /** Of the demo company. */
@@ -98,7 +98,7 @@ test('LOOK-001 LOOK-002 LOOK-003 LOOK-007 LOOK-008 a purchase is looked up at it
   const known = await bring(page, { number: '81003', provider: VIETTEL, secretCode: SECRET });
 
   const lookUp = async (id: string) => {
-    await page.goto(`/main/invoice/${id}`);
+    await goOn(page, `/main/invoice/${id}`);
     await page.getByRole('button', { name: 'Tra cứu', exact: true }).click();
   };
   await lookUp(known);
@@ -166,7 +166,7 @@ test('the QR on a photograph and on a PDF that are dropped on a page leads to th
     .poll(async () => (await askServer(page, 'GET', issued))[0]?.state, { timeout: 45_000 })
     .toBe('accepted');
   const [{ id }] = await askServer(page, 'GET', issued);
-  await page.goto('/main/dashboard');
+  await follow(page, '/main/dashboard');
   await page.locator('nav:visible').first().waitFor();
   const access = await page.evaluate(
     () => JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}').access,
@@ -206,7 +206,7 @@ test.each(WIDE_AND_NARROW)(
     await page.getByRole('button', { name: /^(Tra cứu|Look up)$/ }).click();
     await page.locator('[role=dialog] a[target=_blank]').waitFor();
     await look('lookup-provider');
-    await page.goto('/main/dashboard');
+    await follow(page, '/main/dashboard');
     await page.locator('nav:visible').first().waitFor();
     await openPalette(page, view.language === 'vi' ? 'mã QR' : 'QR code');
     await page.getByRole('option').first().click();

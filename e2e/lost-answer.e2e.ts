@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { divert } from './diversion.ts';
 import { ownDemo } from './own-demo.ts';
 import { haveSession, openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
+const RELEASE = '*/unpublish/release/*';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Tells the simulated authority how to treat the next messages. */
@@ -55,14 +57,11 @@ test('an answer lost on the way is shown as unknown and settled by asking; the n
 test('when the server cannot be reached the text stays, and trying again issues one invoice', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
-  const release = '**/unpublish/release/**';
-  // The server does its work, and the answer is lost on the way back.
   let lost = 0;
-  await page.route(release, async (route) => {
-    if (lost > 0) return route.continue();
+  await divert(page, RELEASE, () => {
+    if (lost > 0) return 'well';
     lost += 1;
-    await route.fetch();
-    return route.abort('connectionreset');
+    return 'lost';
   });
   const number = await confirmIssue(page);
   await page.getByText('cùng một hóa đơn được gửi lần nữa', { exact: false }).waitFor();
@@ -81,19 +80,17 @@ test('when the server cannot be reached the text stays, and trying again issues 
 test('ISS-033 a refusal of the server is told in words and the text stays', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
-  await page.route('**/unpublish/release/**', (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        success: false,
-        message: 'LICENSE_EXPIRED',
-        message_key: 'error.LICENSE_EXPIRED',
-        data: {},
-        issues: [],
-        request_id: 'r-1',
-      },
-    }),
-  );
+  await divert(page, RELEASE, () => ({
+    status: 400,
+    json: {
+      success: false,
+      message: 'LICENSE_EXPIRED',
+      message_key: 'error.LICENSE_EXPIRED',
+      data: {},
+      issues: [],
+      request_id: 'r-1',
+    },
+  }));
   await confirmIssue(page);
   await page.getByText('Hóa đơn chưa được cấp số. Nội dung đã nhập vẫn còn nguyên.').waitFor();
   await screenshot(page, 'refused-vi');

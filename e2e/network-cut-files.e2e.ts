@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
 import { askServer, invoicesFor } from './server-truth.ts';
 import { button, enterStorm, insist, named, PATIENCE_MS, retry, seeds, yes } from './storm.ts';
-import { useBrowser } from './visitor.ts';
+import { follow, useBrowser } from './visitor.ts';
 import { YEAR } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -88,7 +88,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     const row = page.getByRole('row', { name: new RegExp(serial) });
     const add = () => dialog.getByRole('button', { name: 'Thêm ký hiệu', exact: true });
     await insist(page, network, () => row.isVisible(), [add, retry(page)]);
-    await page.goto(`/main/settings/look?series=1${serial}`);
+    await follow(page, `/main/settings/look?series=1${serial}`);
     const code = page.getByRole('textbox', { name: 'Mã màu' });
     await insist(page, network, () => code.isVisible(), [retry(page)]);
     await code.fill('#14532d');

@@ -56,7 +56,7 @@ test('FIND-001 NAV-011 a customer is found by a word without accents and opened 
   await page.goBack();
 
   // It was opened lately; the way back to it needs no typing.
-  await page.goto('/main/dashboard');
+  await follow(page, '/main/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await open(page);
   await palette(page)
@@ -106,12 +106,11 @@ test.each(DESK_AND_PHONE)(
     const { page } = visitor;
     const { look, faults } = looking(visitor, view);
     await haveSession(page);
-    await page.goto('/customer');
     const link = page.locator('main table a').first();
     await expect
       .poll(
         async () => {
-          await page.reload();
+          await page.goto('/customer');
           await page.locator('main h1').waitFor({ state: 'attached' });
           await untilLoaded(page);
           return link.count();

@@ -5,7 +5,7 @@ import { looking, untilLoaded } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
 import { registerCompany } from './registered-company.ts';
 import { askServer } from './server-truth.ts';
-import { haveSession, useBrowser } from './visitor.ts';
+import { follow, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -172,7 +172,7 @@ test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each pr
     .waitFor();
   await look('providers-told-detail');
 
-  await page.goto('/main/revenue');
+  await follow(page, '/main/revenue');
   await untilLoaded(page);
   await look('providers-invoices');
 

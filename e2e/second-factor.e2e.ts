@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { authenticator } from './authenticator.ts';
 import { DESK_AND_PHONE, looking } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { signIn, told, useBrowser, type Visitor } from './visitor.ts';
+import { follow, goOn, signIn, told, useBrowser, type Visitor } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -21,7 +21,7 @@ const OWNER = {
 
 /** The password is right; a code is asked for. */
 async function atSecondStep(page: Page): Promise<void> {
-  await page.goto('/login');
+  await goOn(page, '/login');
   await page.locator('input[name=user_name]').fill(OWNER.name);
   await page.locator('input[name=password]').fill(OWNER.password);
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** Turns it on from the page of the account; what the phone and the paper hold then. */
 async function turnOn(page: Page) {
-  await page.goto('/main/account/second-factor');
+  await follow(page, '/main/account/second-factor');
   await button(page, 'Thiết lập').click();
   await type(page, 'Mật khẩu', OWNER.password);
   await button(page, 'Thiết lập').click();
@@ -97,7 +97,7 @@ test('AUTH-003 a user turns the second factor on, signs in by his phone and by a
   await page.waitForURL('**/main/dashboard**');
 
   expect([...faults, ...(await lookAtSteps())]).toEqual([]);
-  await page.goto('/main/account/second-factor');
+  await follow(page, '/main/account/second-factor');
   await page.getByText('Còn 9 mã khôi phục.').waitFor();
   await button(page, 'Tắt').click();
   await type(page, 'Mật khẩu', OWNER.password);

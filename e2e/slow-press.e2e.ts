@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { expect, test } from 'vitest';
+import { divert } from './diversion.ts';
 import { haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -11,10 +12,7 @@ test('a press is not lost where what is drawn on the button is exchanged before 
   const told = new Promise<void>((resolve) => {
     tell = resolve;
   });
-  await page.route(`**${getCurrentUser.path}`, async (route) => {
-    await told;
-    await route.continue();
-  });
+  await divert(page, `*${getCurrentUser.path}`, () => told.then(() => 'well'));
   await page.goto('/main/dashboard');
   const account = page.getByRole('button', { name: /Tài khoản:/ });
   // A figure stands for whoever is not known yet.

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueSome, keepDraft } from './server-truth.ts';
-import { enter, expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
+import {
+  enter,
+  expectNoSidewaysScroll,
+  follow,
+  haveSession,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Lò bánh Nhãn Lồng';
@@ -39,7 +46,7 @@ test('TAG-005 TAG-006 TAG-009 TAG-011 an accountant tags one invoice and then al
   await page.waitForURL('**/main/tag/*');
   await page.waitForFunction(() => document.querySelectorAll('[data-id] [data-open]').length === 1);
 
-  await page.goto(LIST);
+  await follow(page, LIST);
   await listReady(page);
   await page.keyboard.press('a');
   await page.getByText('Đã chọn 2').waitFor();

@@ -7,7 +7,7 @@ import { looking, untilLoaded } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
 import { registerCompany } from './registered-company.ts';
 import { askServer } from './server-truth.ts';
-import { haveSession, useBrowser } from './visitor.ts';
+import { follow, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
@@ -141,7 +141,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   const earlier = invoices.filter(({ issued_date: day }) => day < START);
   expect(invoices).toHaveLength(count + earlier.length);
   for (const { issued_date: day } of earlier) expect(day >= ASKED_BEFORE).toBe(true);
-  await page.goto('/main/expense');
+  await follow(page, '/main/expense');
   await untilLoaded(page);
   await look('tax-account-invoices');
   expect(faults).toEqual([]);

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { DEMO_ADMIN } from './browser.ts';
+import { divert } from './diversion.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
 import { askServer } from './server-truth.ts';
-import { haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import { follow, haveSession, screenshot, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const SCREEN = '/main/settings/tiktok';
@@ -42,11 +43,11 @@ test('TIK-001 TIK-003 an owner who says no stays unconnected, a connection that 
   await denied.close();
   await page.waitForURL('**/main/settings/company**');
 
-  await page.goto(SCREEN);
-  await page.route('**/initiate-tiktok-auth', (route) => route.abort());
+  await follow(page, SCREEN);
+  const reconnect = await divert(page, '*/initiate-tiktok-auth', () => 'unsent');
   await button(page, 'Kết nối TikTok').click();
   await told(page, 'Không lấy được liên kết TikTok');
-  await page.unroute('**/initiate-tiktok-auth');
+  await reconnect();
 
   const failing = await (async () => {
     const opening = page.waitForEvent('popup');
@@ -92,7 +93,7 @@ test('orders of a day are looked at, become drafts once, and stay drafted when t
   await page.waitForURL(/\/main\/invoice\/\d+$/);
   const draft = `/e-invoice-api/api/invoices/${page.url().split('/').pop()}`;
   expect((await askServer(page, 'GET', draft)).note_change).toMatch(/^TikTok Shop \d+$/);
-  await page.goto(SCREEN);
+  await follow(page, SCREEN);
   await button(page, 'Ngắt kết nối').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ngắt kết nối' }).click();
   await page.getByText('Chưa kết nối gian hàng nào.').waitFor();
@@ -118,7 +119,7 @@ test.each(WIDE_AND_NARROW)(
     await page.locator('main form button[type=submit]').click();
     await page.locator('main table tbody tr').nth(5).waitFor();
     await look('tiktok');
-    await page.goto('/integrate/tiktok?error=access_denied');
+    await follow(page, '/integrate/tiktok?error=access_denied');
     await page.locator('h1').waitFor();
     await look('tiktok-denied');
     expect(faults).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { looking } from './looked-at.ts';
 import { newestLetter } from './mailbox.ts';
 import { registerCompany } from './registered-company.ts';
-import { haveSession, signIn, told, useBrowser } from './visitor.ts';
+import { follow, haveSession, signIn, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -58,7 +58,7 @@ test('AUTH-005 COMP-014 whoever registers a tax code that is taken asks to be in
   await button(page, `Chuyển sang ${FIRST.companyName}`).click();
   await worksFor(FIRST.companyName);
   // What the one may in his own company, he may here.
-  await page.goto('/main/settings/users');
+  await follow(page, '/main/settings/users');
   await button(page, 'Mời người dùng').waitFor();
   expect([...faults, ...complaints, ...owner.complaints]).toEqual([]);
   await owner.leave();
@@ -144,7 +144,7 @@ test('AUTH-010 an account is deleted by the mailed code, lets nobody in, and com
   await page.locator('input[name=password]').fill(LEAVER.password);
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  await page.goto('/forgot');
+  await follow(page, '/forgot');
   await type(page, /^Email/, LEAVER.email);
   await button(page, 'Gửi mã cho tôi').click();
   await page.getByText(/Nếu có tài khoản dùng địa chỉ này/).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { looking } from './looked-at.ts';
 import { registerCompany } from './registered-company.ts';
-import { enter, told, useBrowser } from './visitor.ts';
+import { enter, follow, told, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -39,7 +39,7 @@ test('USER-008 USER-015 SET-011 SET-018 NAV-026 on a phone an administrator make
 type Look = (name: string) => Promise<void>;
 
 async function makeColleague(page: Page, look: Look): Promise<void> {
-  await page.goto('/main/settings/users');
+  await follow(page, '/main/settings/users');
   const tab = page.getByRole('navigation', { name: 'Thiết lập' }).getByRole('link', {
     name: 'Người dùng',
   });

@@ -5,6 +5,7 @@ import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { DEMO_ADMIN } from './browser.ts';
+import { divert } from './diversion.ts';
 import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { issueFor, issueMistaken } from './mistaken-invoices.ts';
 import { askServer } from './server-truth.ts';
@@ -151,29 +152,25 @@ async function fileAndSign(page: Page): Promise<void> {
 
 test('NAV-025 VAT-032 the header opens the choice of the period; a company that cannot be read is told by a notice, and read again', async () => {
   const { page, complaints, leave } = await visit();
-  const SELLER = '**/e-invoice-api/api/seller/infomation**';
   await haveSession(page, DEMO_ADMIN);
+  const permit = await divert(page, '*/e-invoice-api/api/seller/infomation*', () => ({
+    status: 403,
+    json: {
+      success: false,
+      message: 'FORBIDDEN',
+      message_key: 'error.FORBIDDEN',
+      data: {},
+      issues: [],
+      request_id: 'r-1',
+    },
+  }));
   await page.goto('/main/vat-returns');
   await page.getByRole('heading', { name: 'Các tờ khai thuế GTGT' }).waitFor();
-  await page.route(SELLER, (route) =>
-    route.fulfill({
-      status: 403,
-      json: {
-        success: false,
-        message: 'FORBIDDEN',
-        message_key: 'error.FORBIDDEN',
-        data: {},
-        issues: [],
-        request_id: 'r-1',
-      },
-    }),
-  );
-  await page.reload();
   await button(page, 'Hỗ trợ kê khai thuế').click();
   const modal = page.getByRole('dialog', { name: 'Chọn kỳ tính thuế' });
   await told(page, 'Không đọc được thông tin công ty');
   await screenshot(page, 'vat-period-failed');
-  await page.unroute(SELLER);
+  await permit();
   await modal.getByRole('button', { name: 'Thử lại' }).click();
   await modal.getByText(/^Cơ quan thuế: /).waitFor();
   expect(complaints).toEqual([]);
@@ -293,7 +290,7 @@ test('VAT-001 VAT-010 VAT-014 VAT-029 a quarter with corrections and barred inpu
   expect(amended).toContain('<soLan>1</soLan>');
   expect(amended).toContain(`<ct43>${before.carried + 200_000}</ct43>`);
 
-  await page.goto('/main/vat-returns');
+  await follow(page, '/main/vat-returns');
   await page.getByRole('link', { name: `Quý ${PERIOD} · Bổ sung lần 1` }).waitFor();
   await page.getByRole('link', { name: `Quý ${PERIOD} · Lần đầu` }).waitFor();
   await screenshot(page, 'vat-returns');

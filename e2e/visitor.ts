@@ -30,6 +30,7 @@ type Visit = Readonly<{
 /** A person at a browser: the page, and every complaint that browser made about it. */
 export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
 
+const NEW_FORM = '/main/invoice/new';
 /** What a page shows next: seconds on a machine at rest, many more on one that has other work. */
 const PATIENCE_MS = 45_000;
 /** A page is fetched in many pieces, and on a busy machine by a server that has other work. */
@@ -181,14 +182,20 @@ export async function enter(
 
 /** Goes to another page of the app as its links do, without loading the program again. */
 export async function follow(page: Page, path: string): Promise<void> {
+  // The page before it is there, and not passed over: it lets go of what it had read.
+  await arrived(page);
   await page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window as unknown as Routed;
     await router.navigate({ href, ignoreBlocker: true });
   }, path);
+  await arrived(page);
+}
+
+/** The program is there, and whatever its router is on its way to has come. */
+async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { status, location, resolvedLocation } = (window as unknown as Routed).__TSR_ROUTER__
-      .state;
-    return status === 'idle' && resolvedLocation?.href === location.href;
+    const state = (window as unknown as Partial<Routed>).__TSR_ROUTER__?.state;
+    return state?.status === 'idle' && state.resolvedLocation?.href === state.location.href;
   });
 }
 
@@ -211,7 +218,7 @@ export async function signIn(
   page: Page,
   user: Readonly<{ name: string; password: string }> = DEMO_USER,
 ): Promise<void> {
-  await page.goto('/login');
+  await goOn(page, '/login');
   await page.locator('input[name=user_name]').fill(user.name);
   await page.locator('input[name=password]').fill(user.password);
   await page.keyboard.press('Enter');
@@ -222,7 +229,9 @@ export async function signIn(
 
 /** Opens the form for a new invoice, ready to be written. */
 export async function openForm(page: Page): Promise<void> {
-  await page.goto('/main/invoice/new');
+  // From a form it would be the same one still.
+  if (new URL(page.url()).pathname === NEW_FORM) await follow(page, '/main/status/draft');
+  await goOn(page, NEW_FORM);
   await page.locator('[data-place="buyer.taxCode"] input').waitFor();
 }
 

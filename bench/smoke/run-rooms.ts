@@ -1,5 +1,6 @@
 import type { BenchResult } from '../bench-result.ts';
 import type { FoundBench } from '../find-benches.ts';
+import { runAs, watchStrayErrors } from '../stray-errors.ts';
 
 type Run = Readonly<{
   benches: readonly Pick<FoundBench, 'name' | 'room' | 'load'>[];
@@ -12,32 +13,29 @@ type Run = Readonly<{
  * waiting for its servers. Prints the seconds of each bench; returns false if a bench failed.
  */
 export async function runRooms({ benches, print, printError }: Run): Promise<boolean> {
+  const failed = new Set<string>();
+  const fail = (name: string, error: unknown) => {
+    failed.add(name);
+    printError(name, error ?? new Error('the bench threw nothing'));
+  };
+  const endWatch = watchStrayErrors(fail);
   const rooms = new Set(benches.map(({ room }) => room));
-  const outcomes = await Promise.all(
+  await Promise.all(
     [...rooms].map(async (current) => {
-      let allRan = true;
       for (const { name, load } of benches.filter(({ room }) => room === current)) {
         const started = performance.now();
-        const error = await errorOf(load);
-        if (error !== null) printError(name, error);
-        print(`${secondsSince(started)}  ${name}${error === null ? '' : ' FAILED'}`);
-        allRan &&= error === null;
+        await runAs(name, () => runSmoke(load)).catch((error) => fail(name, error));
+        print(`${secondsSince(started)}  ${name}${failed.has(name) ? ' FAILED' : ''}`);
       }
-      return allRan;
     }),
   );
-  return outcomes.every(Boolean);
+  endWatch();
+  return failed.size === 0;
 }
 
-/** Null if the bench ran. */
-async function errorOf(load: FoundBench['load']): Promise<unknown> {
-  try {
-    const bench = await load();
-    checkFigures(await bench('smoke'));
-    return null;
-  } catch (error) {
-    return error ?? new Error('the bench threw nothing');
-  }
+async function runSmoke(load: FoundBench['load']): Promise<void> {
+  const bench = await load();
+  checkFigures(await bench('smoke'));
 }
 
 function checkFigures(results: readonly BenchResult[]): void {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 
 /** KB of JavaScript and CSS, gzip. */
 export type PageWeight = Readonly<{
@@ -39,31 +39,29 @@ export async function weightOf(
   await page.addInitScript(holdWhatIsPlanned, LATER);
   const debug = await context.newCDPSession(page);
   await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const sizes = new Map<string, Promise<number>>();
+  const come: Response[] = [];
+  const known = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!/\.(js|css)$/.test(pathname)) return;
-    sizes.set(
-      pathname,
-      response.body().then((body) => gzipSync(body, { level: 9 }).length / 1024),
-    );
+    if (!/\.(js|css)$/.test(pathname) || known.has(pathname)) return;
+    known.add(pathname);
+    come.push(response);
   });
   await page.goto(path);
   await page.locator('h1, [role=table], main input').first().waitFor();
-  const needed = await settled(page, sizes, quietMs);
+  const needed = await weightOnceSettled(page, come, quietMs);
   await page.evaluate(() => (globalThis as Held).goOn());
-  return { needed, ahead: (await settled(page, sizes, quietMs)) - needed };
+  return { needed, ahead: await weightOnceSettled(page, come, quietMs) };
 }
 
-/** The weight of all that has come, once nothing more comes. */
-async function settled(
-  page: Page,
-  sizes: ReadonlyMap<string, Promise<number>>,
-  quietMs: number,
-): Promise<number> {
-  for (let count = -1; count !== sizes.size; ) {
-    count = sizes.size;
+/** Takes all that has come, once nothing more comes. Bodies are read here, where a page that closes fails this bench alone. */
+async function weightOnceSettled(page: Page, come: Response[], quietMs: number): Promise<number> {
+  for (let count = -1; count !== come.length; ) {
+    count = come.length;
     await page.waitForTimeout(quietMs);
   }
-  return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  let weight = 0;
+  for (const response of come.splice(0))
+    weight += gzipSync(await response.body(), { level: 9 }).length / 1024;
+  return weight;
 }

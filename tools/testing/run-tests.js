@@ -24,6 +24,7 @@ const LANES =
 const REQUIRES = {
   needs: [],
   build: ['needs'],
+  unit: ['build'],
   e2e: ['build'],
   postgres: ['build'],
   faults: ['build'],

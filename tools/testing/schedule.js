@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { closeSync, createReadStream, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /**
  * @typedef {'passed' | 'failed' | 'skipped'} Outcome
@@ -68,7 +68,9 @@ export async function schedule({ steps, lanes, requires, logFolder }) {
 
 async function printLog(name, log) {
   console.log(`\n=== ${name}`);
-  await pipeline(createReadStream(log), process.stdout, { end: false });
+  // Not by `pipeline`: it leaves a listener at standard output for each log.
+  for await (const chunk of createReadStream(log))
+    if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
 }
 
 const clock = () => new Date().toTimeString().slice(0, 8);

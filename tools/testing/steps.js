@@ -66,7 +66,7 @@ export function newSteps({ root, folder, base }) {
     build: async () => (await keepWebBuilt(root)) && (await keepServerBuilt(root)),
     biome: (output) => tool(output, 'biome', 'check', '.'),
     types: (output) => tool(output, 'tsc', '-b'),
-    unit: vitest('unit', ['unit', 'signing', 'tools', 'server']),
+    unit: vitest('unit', ['unit', 'apart', 'tools', 'server']),
     web: vitest('web', ['web', 'web-apart']),
     // They mostly wait for the database: a third worker costs no time.
     postgres: vitest('postgres', ['server-postgres'], '--maxWorkers=3'),

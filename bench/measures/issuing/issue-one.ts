@@ -114,19 +114,25 @@ async function openPage({ url, token }: Stage): Promise<Page> {
     headers: { authorization: `Bearer ${token}` },
     signal: closing.signal,
   });
-  void listen(response, (id) => {
+  const lost = listen(response, (id) => {
     const at = performance.now();
     known.set(id, at);
     waiting.get(id)?.(at);
     waiting.delete(id);
-  }).catch(() => undefined);
+  }).then(() => {
+    throw new Error('the server ended the events');
+  });
+  // Ends so at the latest when the page is closed, and then nobody waits any more.
+  lost.catch(() => undefined);
   return {
-    acceptedAt: (id) =>
-      new Promise((resolve) => {
+    acceptedAt: (id) => {
+      const accepted = new Promise<number>((resolve) => {
         const at = known.get(id);
         if (at === undefined) waiting.set(id, resolve);
         else resolve(at);
-      }),
+      });
+      return Promise.race([accepted, lost]);
+    },
     close: () => closing.abort(),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openPacked } from './merge/packed-pdf.ts';
 import type { SignedSource } from './port.ts';
 import { factsOf, filesIn, fontsOf, pagesOf } from './testing/read-pdf.ts';
@@ -11,12 +11,11 @@ const SOURCE: SignedSource = {
   at: '2026-11-21T03:04:05.000Z',
 };
 
-function printer() {
-  const pdf = createTypstPdf();
-  onTestFinished(() => pdf.close());
-  return (changes = {}, lines = 2) =>
-    pdf.print('1', sampleInvoice(lines, changes), { verified: ['seller'], source: SOURCE });
-}
+const pdf = createTypstPdf();
+afterAll(() => pdf.close());
+
+const print = (changes = {}, lines = 2) =>
+  pdf.print('1', sampleInvoice(lines, changes), { verified: ['seller'], source: SOURCE });
 
 /** Every object of the file that is no page's drawing, as text. */
 function objectsOf(bytes: Uint8Array): { catalog: string; all: string } {
@@ -33,7 +32,7 @@ function objectsOf(bytes: Uint8Array): { catalog: string; all: string } {
 }
 
 test('VIEW-006 the PDF of a signed file is a PDF/A-3 as ISO 19005-3 asks', async () => {
-  const bytes = await printer()();
+  const bytes = await print();
   const { catalog, all } = objectsOf(bytes);
   const text = Buffer.from(bytes).toString('latin1');
   // The claim: metadata that any program can read without unpacking.
@@ -66,24 +65,23 @@ test('VIEW-006 the PDF of a signed file is a PDF/A-3 as ISO 19005-3 asks', async
 });
 
 test('the file inside is the signed one, byte for byte', async () => {
-  const files = await filesIn(await printer()());
+  const files = await filesIn(await print());
   expect(Object.keys(files)).toEqual([SOURCE.name]);
   expect(files[SOURCE.name]).toEqual(SOURCE.xml);
 });
 
 test('the same signed file is drawn to the same bytes', async () => {
-  const print = printer();
   expect(await print()).toEqual(await print());
 });
 
 test('letters that no font has are printed as well, under no claim to be PDF/A', async () => {
   // For private use: of 你好 and 😀 a machine with more fonts than this one may have the letters.
-  const bytes = await printer()({ note: 'Hàng của \u{10fffd}' });
+  const bytes = await print({ note: 'Hàng của \u{10fffd}' });
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('pdfaid');
   expect((await filesIn(bytes))[SOURCE.name]).toEqual(SOURCE.xml);
   expect((await pagesOf(bytes)).join()).toContain('Hàng của');
 });
 
 test('500 lines for keeping stay a small file', async () => {
-  expect((await printer()({}, 500)).length).toBeLessThan(250_000);
+  expect((await print({}, 500)).length).toBeLessThan(250_000);
 });

@@ -8,8 +8,9 @@ import { redrawPicture } from './redraw-picture.ts';
 /** A picture whose every point is this colour. */
 function filled(width: number, height: number, colour: readonly number[]): Buffer {
   const picture = new PNG({ width, height });
-  for (let at = 0; at < picture.data.length; at += 4) picture.data.set(colour, at);
-  return PNG.sync.write(picture);
+  picture.data.fill(Buffer.from(colour));
+  // To choose a filter for each line takes longer than all that is tried on the picture here: the one by the point before.
+  return PNG.sync.write(picture, { filterType: 1 });
 }
 /** The chunk that closes every PNG. */
 const END_BYTES = 12;
@@ -96,4 +97,4 @@ function pngOf(width: number, height: number, interlaced: number, data: Uint8Arr
 }
 const claiming = (width: number, height: number) =>
   pngOf(width, height, 0, deflateSync(Buffer.alloc(100)));
-const unfolding = () => pngOf(8, 8, 1, deflateSync(Buffer.alloc(250 * 1024 * 1024), { level: 9 }));
+const unfolding = () => pngOf(8, 8, 1, deflateSync(Buffer.alloc(225 * 1024 * 1024), { level: 1 }));

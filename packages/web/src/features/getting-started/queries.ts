@@ -6,10 +6,11 @@ import { call } from '../../lib/api.ts';
 
 export type Step = GettingStarted['steps'][number];
 
-/** Asked for anew whenever invoices change: the key is theirs. What was done in another tab is seen on coming back. */
+/** Asked for anew whenever invoices change: the key is theirs. What was done on another page or in another tab is seen on coming back. */
 export const gettingStartedQuery = queryOptions({
   queryKey: ['invoices', 'getting-started'],
   queryFn: ({ signal }) => call(getGettingStarted, {}, { signal }),
+  refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
 

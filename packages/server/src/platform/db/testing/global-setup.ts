@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { TEST_JOB_TABLE } from '../../jobs/testing.ts';
 import { executeSql, postgresDatabase } from '../database.ts';
-import { migrate, migrationFiles } from '../migrate.ts';
-import { pgliteRunner, startPglite } from '../pglite-engine.ts';
+import { migrate } from '../migrate.ts';
 import { onServer } from './on-server.ts';
+import { pgliteSnapshot } from './pglite-snapshot.ts';
 
 export type TestServer = Readonly<{
   kind: 'postgres';
@@ -28,10 +26,8 @@ declare module 'vitest' {
   }
 }
 
-const CACHE = new URL('../../../../../../node_modules/.cache/hoadon/', import.meta.url);
 /** Followed by the process id of the run. */
 const PREFIX = 'hoadon_test_';
-const KEPT_MS = 12 * 3_600_000;
 const SERVER = serverOf(process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432');
 
 /** Migrates once for the whole run: each test file starts from a copy. */
@@ -91,55 +87,6 @@ async function factsOfServer(): Promise<Pick<TestServer, 'copiesFiles' | 'isInMe
   });
   const folder = await statfs(settings.get('data_directory') ?? '').catch(() => null);
   return { copiesFiles: settings.get('fsync') === 'off', isInMemory: folder?.type === TMPFS };
-}
-
-/**
- * Every file of PGlite's tests loads the dump: without recovery, spare WAL, template databases and 128 MB of buffers
- * to clear that takes 0.4 s of CPU instead of 1.5 s.
- */
-const SMALL_WAL = ['--wal-segsize=1'];
-const SMALL_DUMP = [
-  "alter system set shared_buffers = '16MB'",
-  'alter system set wal_recycle = off',
-  'set wal_recycle = off',
-  'update pg_database set datistemplate = false',
-  'drop database template0',
-  'drop database template1',
-  'checkpoint',
-];
-
-/** A dump of a migrated PGlite, kept until a migration changes. */
-async function pgliteSnapshot(): Promise<string> {
-  const target = new URL(`schema-${await schemaHash()}.tar`, CACHE);
-  if (existsSync(target)) return target.pathname;
-  const engine = await startPglite({ initDbStartParams: SMALL_WAL });
-  await migrate(pgliteRunner(engine));
-  await engine.exec(TEST_JOB_TABLE);
-  for (const statement of SMALL_DUMP) await engine.exec(statement);
-  const dump = await engine.dumpDataDir('none');
-  await engine.close();
-  await mkdir(CACHE, { recursive: true });
-  const draft = `${target.pathname}.${process.pid}`;
-  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
-  await rename(draft, target);
-  await forgetOldSnapshots();
-  return target.pathname;
-}
-
-/** Seventeen megabytes for every change of a migration. */
-async function forgetOldSnapshots(): Promise<void> {
-  for (const name of await readdir(CACHE)) {
-    const path = new URL(name, CACHE);
-    const { mtimeMs } = await stat(path);
-    if (name.startsWith('schema-') && Date.now() - mtimeMs > KEPT_MS) await rm(path);
-  }
-}
-
-async function schemaHash(): Promise<string> {
-  const hash = createHash('sha256').update(TEST_JOB_TABLE);
-  for (const setting of [...SMALL_WAL, ...SMALL_DUMP]) hash.update(setting);
-  for (const { name, url } of await migrationFiles()) hash.update(name).update(await readFile(url));
-  return hash.digest('hex').slice(0, 16);
 }
 
 async function postgresTemplate(template: string): Promise<void> {

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { Db } from '../platform/db/open.ts';
+import { testCompany, testDb } from '../platform/db/testing.ts';
+import { hoadon } from './testing/hoadon.ts';
+
+// On PostgreSQL, which each command opens in a moment; that an embedded database opens as well is shown by embedded.test.ts.
+let db: Db;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  db = await testDb();
+  const source = inject('testDatabase');
+  if (source.kind !== 'postgres') throw new Error('PostgreSQL only');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  environment = {
+    DATABASE_URL: `${source.server}/${rows[0]?.name}`,
+    AUDIT_KEY: randomBytes(32).toString('base64'),
+  };
+});
+
+test('a company is given a T-VAN of its own that the configuration names, and gives it back', async () => {
+  const { taxCode } = await testCompany(db);
+  const connections = { viettel: { url: 'https://other.example.test' } };
+  const named = { ...environment, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
+  const connection = (...args: string[]) => hoadon(['connection', ...args], named);
+  const plain = { code: 0, out: [expect.stringContaining(': the installation speaks for it')] };
+  const own = {
+    code: 0,
+    out: [expect.stringContaining(': V0109988770, provider 0109988770, by viettel')],
+  };
+  expect(await connection(taxCode)).toMatchObject(plain);
+  expect(await connection(taxCode, 'V0109988770', '0109988770', 'viettel')).toMatchObject(own);
+  expect(await connection(taxCode)).toMatchObject(own);
+  for (const [wrong, told] of [
+    [['0109988770', '0109988770', 'viettel'], 'no sender code'],
+    [['V0109988770', 'V010', 'viettel'], 'no tax code'],
+    [['V0109988770', '0109988770', 'misa'], 'no connection: misa (installation, viettel)'],
+    [['V0109988770'], 'hoadon connection TAX-CODE'],
+  ] as const)
+    expect(await connection(taxCode, ...wrong)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(told),
+    });
+  expect(await connection('0399991100', '--installation')).toMatchObject({ code: 1 });
+  expect(await connection(taxCode, '--installation')).toMatchObject(plain);
+});
+
+test('a company declares by the quarter from the moment when that is said', async () => {
+  const { taxCode } = await testCompany(db);
+  const declares = (...args: string[]) => hoadon(['declares', ...args], environment);
+  expect(await declares(taxCode, 'quarter')).toMatchObject({
+    code: 0,
+    out: [expect.stringContaining(': declares by the quarter')],
+  });
+  expect(await declares(taxCode, 'year')).toMatchObject({ code: 2 });
+  expect(await declares('0399991100', 'month')).toMatchObject({ code: 1 });
+});
+
+test('a package is put into force for a company, each time it is bought; the free one once', async () => {
+  const { companyId, taxCode } = await testCompany(db);
+  const licence = (...args: string[]) => hoadon(['licence', ...args], environment);
+  const bought = [
+    expect.stringMatching(/^P300 for .+ \(\d+\): 300 invoices until \d{4}-\d\d-\d\d$/),
+  ];
+  expect(await licence(taxCode, 'P300')).toMatchObject({ code: 0, out: bought });
+  expect(await licence(taxCode, 'p300')).toMatchObject({ code: 0, out: bought });
+  expect(await licence(taxCode, 'EINVOICE_FREE100')).toMatchObject({ code: 0 });
+  expect(await licence(taxCode, 'EINVOICE_FREE100')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('has EINVOICE_FREE100 already'),
+  });
+  expect(await licence('0399991100', 'P300')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no company has the tax code 0399991100'),
+  });
+  expect(await licence(taxCode, 'P7')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('P100, P300, P500'),
+  });
+  expect((await licence(taxCode)).code).toBe(2);
+  // The key of the trail, the two that were bought and the free one.
+  const { out } = await hoadon(['audit', 'verify'], environment);
+  expect(out).toContain(`company ${companyId}: 4 entries, untouched, keyed from entry 1 on`);
+});
+
+test('the heads of the audit trail are printed, kept and held against it', async () => {
+  const { companyId, taxCode } = await testCompany(db);
+  await hoadon(['licence', taxCode, 'P300'], environment);
+  const { out } = await hoadon(['audit', 'head'], environment);
+  for (const line of out) expect(line).toMatch(/^\d+ \d+ [\da-f]{64}$/);
+  const head = out.find((line) => line.startsWith(`${companyId} `)) ?? '';
+  const file = join(await mkdtemp(join(tmpdir(), 'hoadon-heads-')), 'heads.txt');
+  await writeFile(file, out.join('\n'));
+  const verify = () => hoadon(['audit', 'verify', '--head', file], environment);
+  const about = (told: string) =>
+    expect.stringMatching(new RegExp(`^company ${companyId}: .*${told}`));
+  expect(await verify()).toMatchObject({
+    code: 0,
+    out: expect.arrayContaining([about('untouched, keyed from entry 1 on')]),
+  });
+  const [, sequence, hash] = head.split(' ');
+  await writeFile(file, `${companyId} ${Number(sequence) + 1} ${hash}\n`);
+  expect(await verify()).toMatchObject({
+    code: 1,
+    out: expect.arrayContaining([about('is missing')]),
+  });
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { DEMO_COMPANY } from '../seed/demo-company.ts';
+import { hoadon } from './testing/hoadon.ts';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-cli-'));
+
+async function migrateFresh() {
+  const folder = await newFolder();
+  return { folder, out: (await hoadon(['migrate'], { DATA_FOLDER: folder })).out };
+}
+let made: ReturnType<typeof migrateFresh> | undefined;
+
+/** A data folder as `migrate` makes it, and what that printed. Making a database from nothing takes ten times what a copy takes. */
+async function migratedFolder() {
+  made ??= migrateFresh();
+  const { folder, out } = await made;
+  const copy = await newFolder();
+  await cp(folder, copy, { recursive: true });
+  return { folder: copy, out };
+}
+
+test('embedded: migrate, seed and audit work on the data folder, twice as well as once', async () => {
+  const { folder, out } = await migratedFolder();
+  const environment = { DATA_FOLDER: folder };
+  expect(out[0]).toBe('applied 0001_platform.sql');
+  expect((await hoadon(['migrate'], environment)).out).toEqual(['the database is up to date']);
+  expect(await hoadon(['audit', 'verify'], environment)).toMatchObject({
+    code: 0,
+    out: ['the audit trail is empty'],
+  });
+  expect(await hoadon(['inbox'], environment)).toMatchObject({
+    code: 0,
+    out: ['every message belongs to a company'],
+  });
+  expect((await hoadon(['seed'], environment)).out[0]).toBe('the demo company was added');
+  const again = await hoadon(['seed'], environment);
+  expect(again.out[0]).toBe('the demo company is there already');
+  expect(again.out.join('\n')).toMatch(/admin .*password/);
+  expect(await readdir(join(folder, 'keys'))).toContain('access-token.key');
+}, 120_000);
+
+/** The program as a user starts it. */
+function startProgram(environment: Record<string, string>) {
+  const program = fileURLToPath(new URL('../../bin/hoadon.js', import.meta.url));
+  const child = spawn(process.execPath, [program, 'start'], {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return { child, said: () => said };
+}
+
+test('the server says how it runs, and Ctrl-C ends it cleanly', async () => {
+  const port = 20_000 + (process.pid % 20_000);
+  const { folder } = await migratedFolder();
+  const { child, said } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
+  await expect
+    .poll(said, { timeout: 120_000 })
+    .toContain(`Hoadon answers at http://localhost:${port}`);
+  expect(said()).toMatch(/survives a killed process, not a power cut.*DATABASE_URL/);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+}, 180_000);
+
+test('a port that is taken is named, and the data folder is given back', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { folder } = await migratedFolder();
+  const { child, said } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
+  const [code] = await once(child, 'exit');
+  taken.close();
+  expect(code).toBe(2);
+  expect(said()).toContain(`port ${port} is in use`);
+  expect(await readdir(folder)).not.toContain('lock');
+}, 90_000);
+
+test('the demo is seeded where the folder for keys does not exist yet', async () => {
+  const { folder } = await migratedFolder();
+  const environment = {
+    DATA_FOLDER: folder,
+    SIGNING_PKCS12_FOLDER: join(folder, 'not', 'there', 'yet'),
+    SIGNING_PKCS12_PASSWORD: 'mật khẩu',
+  };
+  expect(await hoadon(['seed'], environment)).toMatchObject({ code: 0, errors: '' });
+  expect(await readdir(environment.SIGNING_PKCS12_FOLDER)).toContain(
+    `${DEMO_COMPANY.tax_code}.p12`,
+  );
+}, 120_000);

@@ -1,0 +1,22 @@
+import type { CommandIo } from '../command-io.ts';
+import { run } from '../main.ts';
+
+/** What a command printed, with its exit code. */
+export async function hoadon(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  input = '',
+) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const io: CommandIo = {
+    out: (line) => void out.push(line),
+    error: (line) => void errors.push(line),
+    environment: { LOG_LEVEL: 'silent', ...environment },
+    lines: async function* () {
+      yield* input.split('\n');
+    },
+  };
+  const code = await run(args, io);
+  return { code, out, errors: errors.join('\n') };
+}
