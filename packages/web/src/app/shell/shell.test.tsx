@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { startTheme } from '../../lib/theme.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
+import { lateRights } from '../../testing/late-rights.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   currentUser,
@@ -70,17 +71,8 @@ test('a menu opened before the rights of its user have come says so, and shows w
 });
 
 test('a key that waits for rights is forgotten with what was chosen, and does nothing where they are not given', async () => {
-  let tellRights = () => {};
-  const rights = new Promise<void>((resolve) => {
-    tellRights = resolve;
-  });
-  await renderApp({
-    path: '/main/status/draft',
-    stubs: [
-      UNISSUED,
-      [getCurrentUser, () => rights.then(() => ({ ...currentUser(), permissions: {} }))],
-    ],
-  });
+  const { rights, tellRights } = lateRights({ ...currentUser(), permissions: {} });
+  await renderApp({ path: '/main/status/draft', stubs: [UNISSUED, rights] });
   await screen.findAllByRole('checkbox', { name: /^Chọn hóa đơn/ });
   for (const key of ['a', 'Delete', 'Escape', 'a', 'i']) fireEvent.keyDown(document.body, { key });
   tellRights();

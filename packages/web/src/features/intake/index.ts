@@ -1,1 +1,1 @@
-export { ImportTools } from './lazy-tools.tsx';
+export { ImportTools } from './lazy-tools.ts';

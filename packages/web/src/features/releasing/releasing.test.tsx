@@ -1,4 +1,3 @@
-import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
 import {
   askAuthority,
@@ -10,6 +9,7 @@ import {
 } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { lateRights } from '../../testing/late-rights.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import {
   currentUser,
@@ -134,17 +134,10 @@ test.each([
   ['i', 'Phát hành'],
   ['Delete', 'Xóa'],
 ])('a key pressed before the rights of the user have come waits for them: %s', async (key, act) => {
-  let tellRights = () => {};
-  const rights = new Promise<void>((resolve) => {
-    tellRights = resolve;
-  });
+  const { rights, tellRights } = lateRights(currentUser());
   await renderInvoiceLists({
     path: '/main/status/draft',
-    stubs: [
-      ...unissued(),
-      [getCurrentUser, () => rights.then(() => currentUser())],
-      [prepareRelease, () => preparedRelease],
-    ],
+    stubs: [...unissued(), rights, [prepareRelease, () => preparedRelease]],
   });
   await screen.findAllByRole('checkbox', { name: /^Chọn hóa đơn/ });
   fireEvent.keyDown(document.body, { key: 'a' });

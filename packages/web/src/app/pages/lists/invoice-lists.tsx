@@ -35,16 +35,18 @@ function TitledList({ definition }: { definition: ListDefinition }) {
 const DEBTORS = { 'receivable-debt': 'customers', 'payable-debt': 'vendors' } as const;
 const isDebts = (name: string): name is keyof typeof DEBTORS => name in DEBTORS;
 
-const PurchaseActs = lazyPart(() => {
+const PurchaseActs = lazyPart(async () => {
   // They hold it, and nobody is to wait for one after the other.
   void ListActs.preload();
-  return import('./purchase-acts.tsx').then((file) => file.PurchaseActs);
+  const { PurchaseActs, fetchTools } = await import('./purchase-acts.tsx');
+  await fetchTools();
+  return PurchaseActs;
 });
 
 type Tools = Readonly<{ Many: ComponentType<ManyProps>; fetchedTools: readonly FetchedPart[] }>;
 
 const EVERYWHERE: Tools = { Many: ListActs, fetchedTools: [ListActs] };
-const OF_PURCHASES: Tools = { Many: PurchaseActs, fetchedTools: [PurchaseActs, ListActs] };
+const OF_PURCHASES: Tools = { Many: PurchaseActs, fetchedTools: [PurchaseActs] };
 /** What is done in one list alone. */
 const TOOLS: Partial<Record<ListDefinition['name'], Tools>> = {
   revenue: { Many: IssuedActs, fetchedTools: [ListActs] },

@@ -1,10 +1,12 @@
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';
 import { type FetchedPart, useFetched } from '../../../ui/program/use-fetched.ts';
+import { currentUserQuery } from '../../auth/index.ts';
 import { shownColumns, ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';
 import { LIST_PANE } from '../viewer/index.ts';
@@ -41,10 +43,7 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
     const shown = shownColumns(definition.columns, look);
     return isBeside ? shown.filter(({ key }, at) => at === 0 || FEW.includes(key)) : shown;
   }, [definition.columns, look, isBeside]);
-  // A row that moves down when a button appears above it is missed by the finger that was about to press it.
-  const hasTools = useFetched(
-    useMemo(() => [ListTools, ViewTools, ...fetchedTools], [fetchedTools]),
-  );
+  const hasTools = useTools(fetchedTools);
   const page = (
     <ListScreen
       title={t(definition.title)}
@@ -85,6 +84,19 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
       <OpenedBeside list={list} viewer={viewer} onBeside={setBeside} />
     </div>
   );
+}
+
+/**
+ * Whether the tools above the list are complete, or will not be for now. A row that moves down when a button appears above it is
+ * missed by the finger that was about to press it.
+ */
+function useTools(fetchedTools: readonly FetchedPart[]): boolean {
+  const areFetched = useFetched(
+    useMemo(() => [ListTools, ViewTools, ...fetchedTools], [fetchedTools]),
+  );
+  // The rights of the user decide which buttons there are.
+  const { isPending, failureCount } = useQuery(currentUserQuery);
+  return areFetched && (!isPending || failureCount > 0);
 }
 
 const lookingOf = ({ definition, look, kept, order, arrange, openView }: InvoiceListState) => ({
