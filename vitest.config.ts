@@ -24,13 +24,6 @@ const WITHOUT_DATABASE = [
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
 ];
 
-/** Need a process of their own: it knows the tokens of one machine, or a module of it is replaced. */
-const APART = [
-  'packages/signing/src/keys/pkcs11-*.test.ts',
-  'packages/signing-agent/src/{sign,page-in-browser}.test.ts',
-  `${SERVER}/features/auth/passwords.test.ts`,
-];
-
 /**
  * PGlite is a later PostgreSQL in this process, on one connection. These files prove what that could change. Every file
  * runs on PostgreSQL, and the journeys, whose demo runs on PGlite, call each feature on it.
@@ -59,13 +52,25 @@ const ON_PGLITE_TOO = [
 
 const WEB = 'packages/web/src';
 
-/** Tests of the web whose modules no other file may have read: they replace some, or watch how they are read. */
-const READS_ANEW = readdirSync(join(import.meta.dirname, WEB), { recursive: true })
-  .map((name) => join(WEB, String(name)))
-  .filter((path) => /\.test\.tsx?$/.test(path))
-  .filter((path) =>
-    /^vi\.(mock|resetModules)\(/m.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
-  );
+/** Tests in a folder whose modules no other file may have read: they replace some, or watch how they are read. */
+const readingAnew = (folder: string): string[] =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) =>
+      /^\s*vi\.(mock|resetModules)\(/m.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+    );
+
+const READS_ANEW = readingAnew(WEB);
+
+/** Need a process of their own: it knows the tokens of one machine, or a module of it is replaced. */
+const APART = [
+  'packages/signing/src/keys/pkcs11-*.test.ts',
+  'packages/signing-agent/src/{sign,page-in-browser}.test.ts',
+  ...['server', 'signing', 'signing-agent', 'domain', 'xml', 'contracts'].flatMap((name) =>
+    readingAnew(`packages/${name}/src`),
+  ),
+];
 
 /** How long a state that is waited for may take to come: vitest's own second is not enough on a busy machine. */
 const PATIENT = { poll: { timeout: 20_000 } };

@@ -67,6 +67,7 @@ test('a promise that a bench leaves behind and that fails is a failure of that b
   const program = `
     import { setTimeout as pause } from 'node:timers/promises';
     import { runRooms } from ${JSON.stringify(new URL('./smoke/run-rooms.ts', import.meta.url))};
+    const closed = Promise.withResolvers();
     const bench = (name, work) => ({ name, room: name, load: async () => work });
     const result = ${JSON.stringify(RESULT)};
     const allRan = await runRooms({
@@ -76,16 +77,23 @@ test('a promise that a bench leaves behind and that fails is a failure of that b
           await pause(50);
           return [result];
         }),
+        bench('viewer', async () => {
+          void closed.promise.then(() => { throw new Error('browser closed'); });
+          return [result];
+        }),
         bench('sign', async () => pause(100, [result])),
       ],
       print: (line) => console.log(line.replace(/^ *\\d+\\.\\d s {2}/, '')),
       printError: (name, { message }) => console.log(name + ': ' + message),
+      close: async () => { closed.resolve(); await pause(20); },
     });
     console.log(allRan);`;
   const options = ['--input-type=module', '--eval', program];
   const { stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
   expect(stderr).toBe('');
-  expect(stdout).toBe('web: page closed\nweb FAILED\nsign\nfalse\n');
+  expect(stdout).toBe(
+    'viewer\nweb: page closed\nweb FAILED\nsign\nviewer: browser closed\nfalse\n',
+  );
 });
 
 test('a bench without a figure, or with one that is no number, fails the smoke run', async () => {

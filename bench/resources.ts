@@ -32,8 +32,8 @@ export function resource<T, Key = void>(open: (key: Key) => Promise<Opened<T>>):
   };
 }
 
-/** Whether nothing is measured, so that a resource may be one that gives other figures. */
-export const areShared = (): boolean => isShared;
+/** Whether nothing is measured: a resource may be quicker to open and give other figures. */
+export const isSmoke = (): boolean => isShared;
 
 /** Makes later uses share resources. Returns what closes all of them. */
 export function shareResources(): () => Promise<void> {

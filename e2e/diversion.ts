@@ -7,7 +7,7 @@ export type Fate = 'well' | 'unsent' | 'lost' | Readonly<{ status?: number; json
 const diversions = new WeakMap<Page, CDPSession[]>();
 
 /**
- * Decides what becomes of the page's requests to addresses like this, in which `*` stands for anything. Playwright's own
+ * Decides what becomes of the page's requests to addresses like this, in which `*` stands for anything and `?` for one character. Playwright's own
  * routes switch the cache of the browser off: each page of the app would be fetched and compiled anew.
  * @returns ends it
  */
@@ -19,12 +19,12 @@ export async function divert(
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', async ({ requestId, request, ...answer }) => {
     const isAnswered = 'responseStatusCode' in answer || 'responseErrorReason' in answer;
-    try {
-      if (isAnswered) await fail(devtools, requestId, 'ConnectionReset');
-      else await suffer(devtools, requestId, await fateOf(request));
-    } catch {
+    // A fate that cannot be told fails the run, as an error that nobody catches.
+    const fate = isAnswered ? 'cut' : await fateOf(request);
+    await suffer(devtools, requestId, fate).catch((error) => {
       // The page was left meanwhile.
-    }
+      if (!/Invalid InterceptionId|closed|detached/i.test(String(error))) throw error;
+    });
   });
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: address }] });
   diversions.set(page, [...(diversions.get(page) ?? []), devtools]);
@@ -49,7 +49,13 @@ const fail = (
   errorReason: 'ConnectionReset' | 'InternetDisconnected',
 ) => devtools.send('Fetch.failRequest', { requestId, errorReason });
 
-async function suffer(devtools: CDPSession, requestId: string, fate: Fate): Promise<unknown> {
+/** `cut`: its answer is there, and does not arrive. */
+async function suffer(
+  devtools: CDPSession,
+  requestId: string,
+  fate: Fate | 'cut',
+): Promise<unknown> {
+  if (fate === 'cut') return fail(devtools, requestId, 'ConnectionReset');
   if (fate === 'well') return devtools.send('Fetch.continueRequest', { requestId });
   if (fate === 'unsent') return fail(devtools, requestId, 'InternetDisconnected');
   if (fate === 'lost')

@@ -118,7 +118,7 @@ function hearNotices(): void {
   });
 }
 
-/** A notice of the page said so since the page came: it stands for two seconds, and a busy machine may look too late. */
+/** A notice said so since the page was gone to: it stands for two seconds, and a busy machine may look too late. */
 export async function told(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (said) => [...(window as unknown as Heard).heardNotices].some((one) => one.includes(said)),
@@ -182,10 +182,11 @@ export async function enter(
 
 /** Goes to another page of the app as its links do, without loading the program again. */
 export async function follow(page: Page, path: string): Promise<void> {
-  // The page before it is there, and not passed over: it lets go of what it had read.
+  // The page before it has come: one that is left while it loads would not release what it has read.
   await arrived(page);
   await page.evaluate(async (href) => {
-    const { __TSR_ROUTER__: router } = window as unknown as Routed;
+    const { __TSR_ROUTER__: router, heardNotices } = window as unknown as Routed & Heard;
+    heardNotices.clear();
     await router.navigate({ href, ignoreBlocker: true });
   }, path);
   await arrived(page);

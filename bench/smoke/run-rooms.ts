@@ -6,13 +6,15 @@ type Run = Readonly<{
   benches: readonly Pick<FoundBench, 'name' | 'room' | 'load'>[];
   print(line: string): void;
   printError(name: string, error: unknown): void;
+  /** Ends what the benches share. What a bench left pending fails here at the latest, and counts as its failure. */
+  close?(): Promise<void>;
 }>;
 
 /**
  * Runs the smoke size of the benches, the rooms side by side: nothing is measured, and a room spends most of its time
  * waiting for its servers. Prints the seconds of each bench; returns false if a bench failed.
  */
-export async function runRooms({ benches, print, printError }: Run): Promise<boolean> {
+export async function runRooms({ benches, print, printError, close }: Run): Promise<boolean> {
   const failed = new Set<string>();
   const fail = (name: string, error: unknown) => {
     failed.add(name);
@@ -29,6 +31,7 @@ export async function runRooms({ benches, print, printError }: Run): Promise<boo
       }
     }),
   );
+  await close?.();
   endWatch();
   return failed.size === 0;
 }

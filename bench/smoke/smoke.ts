@@ -28,9 +28,9 @@ export async function smoke(benches: readonly FoundBench[]): Promise<boolean> {
       benches,
       print: console.log,
       printError: (name, error) => console.error(`${name}:`, error),
+      close,
     });
   } finally {
-    await close();
     testRun?.close();
     clearTimeout(timer);
     console.log(`${secondsSince(started)}  ${benches.length} benches`);

@@ -3,12 +3,12 @@ import { DEMO_USER, FOR_SECONDS, launchBrowser } from '../../e2e/browser.ts';
 import { buildDemo, type Demo, startDemo } from '../../e2e/demo.ts';
 import { postgresAtHand } from '../../tools/start-postgres.js';
 import { dropDatabase, newDatabase } from '../own-database.ts';
-import { areShared, type Opened, resource } from '../resources.ts';
+import { isSmoke, type Opened, resource } from '../resources.ts';
 
 export type Desk = Readonly<{ browser: Browser; baseUrl: string }>;
 
 export const withBrowser = resource(async () => {
-  const browser = await launchBrowser(areShared() ? FOR_SECONDS : []);
+  const browser = await launchBrowser(isSmoke() ? FOR_SECONDS : []);
   return { resource: browser, close: () => browser.close() };
 });
 

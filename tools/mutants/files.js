@@ -21,7 +21,7 @@ export function nearTests(path) {
   return join(isFolder(path) ? path : dirname(path), '**/*.test.ts');
 }
 
-/** The tests of `unit` and `signing` in vitest.config.ts. */
+/** The tests of `unit` in vitest.config.ts but those of the agent. */
 export const WIDE_TESTS = [
   'packages/{domain,xml,contracts}/src/**/*.test.ts',
   'packages/signing/src/**/*.test.ts',

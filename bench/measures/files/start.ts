@@ -18,10 +18,10 @@ const GOAL_SECONDS = { 'start first': 30, 'start again': 4 } as const;
 /** `isMigrated`: with a database that has its tables already, which costs most of a first start. */
 type Size = Readonly<{ isMigrated: boolean; options: readonly string[]; againTimes: number }>;
 
-/** Embedded start to the first answer: with an empty data folder (schema, demo data, keys), then with it filled. */
+/** Embedded start to the first answer: with an empty data folder (schema, demo data, keys), then with it filled. A smoke run has the schema. */
 export const bench = defineBench<Size>({
   full: { isMigrated: false, options: ['--demo'], againTimes: 3 },
-  // Other benches start a demo, and the command line has its own test of an empty folder.
+  // Other benches start a demo, and the tests of the command line migrate an empty folder.
   smoke: { isMigrated: true, options: [], againTimes: 0 },
   run: measured,
 });

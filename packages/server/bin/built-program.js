@@ -7,7 +7,7 @@ const ROOT = new URL('../../../', import.meta.url);
 /** The whole server in one file of plain JavaScript, as tools/keep-server-built.js makes it. */
 export const BUILT_PROGRAM = new URL('../dist/program/hoadon.js', import.meta.url);
 
-/** Beside it: what V8 made of it at the last start, which is a third of a short command. */
+/** Beside it: V8's compile cache. Compiling takes a third of a short command. */
 export const COMPILED = fileURLToPath(new URL('./compiled', BUILT_PROGRAM));
 
 /** Beside it: the sources it was made of, and the hash of what they said. */

@@ -8,7 +8,8 @@ const { BUILT_PROGRAM, COMPILED, isProgramFresh } = await import('./built-progra
 const isFresh = isProgramFresh();
 if (isFresh) {
   process.setSourceMapsEnabled(true);
-  // Not where a Node that is too old would look for it. Where nothing can be written there, each start compiles anew.
+  // Not a static import: an old Node, which only looks for the required one here, does not export it. Where the folder cannot be
+  // written, each start compiles anew.
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(COMPILED);
 }

@@ -50,8 +50,8 @@ beforeAll(async () => {
 }, 240_000);
 
 /**
- * Things of all tables bear the same few numbers then: a request with one of them names many things, and none of whoever comes
- * next, who would delete his own or end his session.
+ * All tables number from here on: the owner's things from 1001, the stranger's from 2001. One number names things of many tables, and
+ * an owner's number never names a thing of the stranger, who would delete his own or end his session.
  */
 const numberFrom = (number: number) =>
   sql`select setval(oid::regclass, ${number}) from pg_class

@@ -233,6 +233,23 @@ test('the same number in two series is a choice, until the series or the partner
   expect(match({ text: 'HD 7' }, [one, two], ['2'])).toMatchObject({ certain: true, shares });
 });
 
+test('a verdict names what agreed: the number, its series, the amount, the partner', () => {
+  const one = invoice({ partnerId: '2' });
+  const open = { ...one, open: decimal('500000') };
+  const both = [
+    invoice({ number: 12, open: decimal('100000') }),
+    invoice({ number: 13, open: decimal('230000') }),
+  ];
+  for (const [text, invoices, partners, reasons] of [
+    ['HD 7', [one], [], ['number', 'amount']],
+    ['HD C26TAA 7', [one], [], ['number', 'serial', 'amount']],
+    ['HD C26TAA 7', [one], ['2'], ['number', 'serial', 'amount', 'partner']],
+    ['HD C26TAA 7', [open], ['2'], ['number', 'serial', 'partner', 'part']],
+    ['HD 12, 13', both, ['1'], ['number', 'amount', 'partner', 'several']],
+  ] as const)
+    expect(match({ text }, invoices, partners)).toMatchObject({ reasons });
+});
+
 test('partner and amount are certain for one invoice, and a choice between two of the same amount', () => {
   const [one, two] = [invoice(), invoice({ number: 8 })];
   expect(match({}, [one], ['1'])).toMatchObject({ certain: true, reasons: ['amount', 'partner'] });

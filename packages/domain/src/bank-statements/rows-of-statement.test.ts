@@ -71,6 +71,8 @@ test.each([
   ['21/11/2026  09:30', '2026-11-21'],
   ['2026-11-21T09:30:12', '2026-11-21'],
   [' 21-11-2026 ', '2026-11-21'],
+  [' 21/11/2026  09:30:12 CH', '2026-11-21'],
+  ['2026-11-21T09:30:12+07:00', '2026-11-21'],
 ])('"%s" is the day %s', (bookedOn, day) => {
   expect(read({ bookedOn, credit: '5' })).toMatchObject({ line: { bookedOn: day } });
 });
@@ -89,6 +91,8 @@ test.each<[Cell, string]>([
   // Brackets and thousands by letter are the ways of a form, no bank writes them.
   ['(70,000)', 'amount-invalid'],
   ['70k', 'amount-invalid'],
+  ['70+000', 'amount-invalid'],
+  [' 70,000 ', '70000'],
   ['70M', 'amount-invalid'],
   ['70 00', 'amount-invalid'],
   ['70 0000', 'amount-invalid'],
@@ -127,7 +131,7 @@ test('a row says its currency by the code of the account, or by any name of the 
     read({ bookedOn: '21/11/2026', credit: '5', currency: named }, currency);
   for (const named of ['VND', 'vnđ', 'đồng', 'Đ', ''])
     expect(of(named, 'VND'), named).toHaveProperty('line');
-  for (const named of ['đô', 'VNDX', 'USD'])
+  for (const named of ['đô', 'VNDX', 'XVND', 'USD'])
     expect(of(named, 'VND')).toEqual({ fault: 'other-currency' });
   expect(of('đ', 'USD')).toEqual({ fault: 'other-currency' });
 });

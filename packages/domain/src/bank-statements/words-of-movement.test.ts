@@ -45,6 +45,10 @@ test.each(['HD12', 'hdon12', 'INV12'])('%s is a word and its number', (text) => 
 test('a word that only ends like one, or a code that holds letters, names no number', () => {
   expect(named('XHD12')).toEqual([]);
   expect(named('HD 12A')).toEqual([]);
+  expect(named('HD 12A 13')).toEqual([]);
+  expect(named('HD A12 13')).toEqual([]);
+  expect(named('HD XC26TAA 13')).toEqual([]);
+  expect(named('HD C26TAAB 13')).toEqual([]);
 });
 
 test('a number with its leading zeros is meant as it is written, a shorter one is only possible', () => {
@@ -54,7 +58,7 @@ test('a number with its leading zeros is meant as it is written, a shorter one i
 });
 
 test('possible numbers have three digits at least and eight at most, and zero is none', () => {
-  expect(bare('12 123 12345678 123456789 000 0000000')).toEqual([123, 12345678]);
+  expect(bare('12 123 12345678 99999999 123456789 000 0000000')).toEqual([123, 12345678, 99999999]);
   expect(named('HD 0')).toEqual([]);
 });
 
@@ -75,6 +79,7 @@ test('a tax code has ten or thirteen digits and stands apart from other digits',
     '0101234567001',
   ]);
   expect(plainTaxCode('0101234567-001')).toBe('0101234567001');
+  expect([...facts('CK', 'CTY').taxCodes]).toEqual([]);
 });
 
 test('a template and series is compared as the series', () => {

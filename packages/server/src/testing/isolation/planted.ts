@@ -63,11 +63,11 @@ export function* planted(call: Call, own: Input, owner: Owner): Generator<Input>
   const { things, mark, company } = owner;
   const words = isAskedOnly(call) ? [mark, `Công ty ${mark}`, company.taxCode, 'user/1'] : [];
   const names = [...new Set([...Object.values(things), ...words])];
-  const isTaken = (input: Input) => call.input.safeParse(input).success;
-  const isKnown = isTaken(own);
+  const isAccepted = (input: Input) => call.input.safeParse(input).success;
+  const isOwnAccepted = isAccepted(own);
   for (const { path, isList } of placesOf(call)) {
     const inputs = names.map((name) => withValue(own, path, isList ? [name] : name));
-    const refused = isKnown ? inputs.filter((input) => !isTaken(input)) : [];
+    const refused = isOwnAccepted ? inputs.filter((input) => !isAccepted(input)) : [];
     yield* inputs.filter((input) => input === refused[0] || !refused.includes(input));
   }
 }

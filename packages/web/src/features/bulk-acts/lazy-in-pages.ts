@@ -3,7 +3,11 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** A list is read before anything is done to many of its rows. */
 export const ListActs = lazyPart(
-  withTexts(() => import('./list-acts.tsx').then((file) => file.ListActs), 'bulkActs'),
+  withTexts(async () => {
+    const { ListActs, fetchTools } = await import('./list-acts.tsx');
+    await fetchTools();
+    return ListActs;
+  }, 'bulkActs'),
 );
 export const OwnBarActs = lazyPart(
   withTexts(() => import('./own-bar-acts.tsx').then((file) => file.OwnBarActs), 'bulkActs'),

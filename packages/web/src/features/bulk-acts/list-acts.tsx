@@ -23,6 +23,9 @@ type ListActsProps = ManyProps & {
   beside?: ReactNode;
 };
 
+/** Its program is fetched with this one: a button that comes after the rows would move them. */
+export const fetchTools = (): Promise<void> => FoldersButton.preload();
+
 /** Chooses rows of a list, or all that it finds, and does something to all of them. */
 export function ListActs({ list, selection, beside }: ListActsProps) {
   const { t } = useTranslation();

@@ -16,6 +16,9 @@ import { useFollowedImport } from './use-followed-import.ts';
 
 const NOTHING: readonly PageAct[] = [];
 
+/** Its program is fetched with this one: a button that comes after the rows would move them. */
+export const fetchTools = (): Promise<void> => RecordLink.preload();
+
 /** The way in for invoices of others, over a list: how far they are, and what became of them where the address says so. */
 export function ImportTools({ list }: { list: InvoiceListState }) {
   const { t } = useTranslation();

@@ -3,5 +3,9 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** Stands over the lists that invoices of others come to. */
 export const ImportTools = lazyPart(
-  withTexts(() => import('./import-tools.tsx').then((file) => file.ImportTools), 'intake'),
+  withTexts(async () => {
+    const { ImportTools, fetchTools } = await import('./import-tools.tsx');
+    await fetchTools();
+    return ImportTools;
+  }, 'intake'),
 );

@@ -13,6 +13,8 @@ const FIXED = {
   INCOMING: { invoice_outgoing: 'false', invoiceType: 'INCOMING' },
 } as const satisfies Record<Direction, object>;
 
+const FETCHED_TOOLS = [ListActs];
+
 /** A partner and the invoices with it (NAV-011, NAV-012). */
 export function PartnerPage({ side, id, direction, ...address }: PartnerPageProps) {
   const definition = useMemo(
@@ -37,7 +39,13 @@ export function PartnerPage({ side, id, direction, ...address }: PartnerPageProp
   return (
     <>
       <PartnerHead side={side} id={id} direction={direction} />
-      <InvoicePage definition={definition} Many={ListActs} acts={INVOICE_MENU} {...address} />
+      <InvoicePage
+        definition={definition}
+        Many={ListActs}
+        fetchedTools={FETCHED_TOOLS}
+        acts={INVOICE_MENU}
+        {...address}
+      />
     </>
   );
 }

@@ -27,6 +27,7 @@ type Parts = Readonly<{
 }>;
 
 const Nothing = () => null;
+const NOTHING_FETCHED = [] as const;
 const NO_ACTS: InvoiceActs = {
   Entries: Nothing,
   OpenInvoiceMenu: Nothing,
@@ -74,7 +75,13 @@ function List({ definition, ...parts }: ListProps) {
   const { t } = useTranslation();
   usePageTitle(t(definition.title));
   return (
-    <InvoicePage key={definition.name} definition={definition} {...parts} {...useListAddress()} />
+    <InvoicePage
+      key={definition.name}
+      definition={definition}
+      fetchedTools={NOTHING_FETCHED}
+      {...parts}
+      {...useListAddress()}
+    />
   );
 }
 

@@ -12,6 +12,8 @@ type ListScreenProps = {
   searchLabel: string;
   onSearch: (text: string) => void;
   query: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+  /** Whether the rows wait for something else than their query. */
+  isWaiting?: boolean;
   isEmpty: boolean;
   /** By a search or a filter: then nothing was found, where otherwise there is nothing yet. */
   isNarrowed: boolean;
@@ -42,9 +44,10 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
-function Content({ isNarrowed, query, isEmpty, notFound, empty, children }: ListScreenProps) {
+function Content(props: ListScreenProps) {
+  const { isNarrowed, query, isWaiting, isEmpty, notFound, empty, children } = props;
   const { t } = useTranslation();
-  if (query.isPending) {
+  if (query.isPending || isWaiting) {
     return (
       <div className="flex-1 overflow-hidden bg-surface">
         <SkeletonRows rows={SKELETON_ROWS} label={t('common.loading')} />

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, test } from 'vitest';
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
@@ -18,8 +18,10 @@ test('the rows of a list appear when all tools above them have been fetched', as
   const first = Promise.withResolvers<ComponentType<object>>();
   const second = Promise.withResolvers<ComponentType<object>>();
   render(<List parts={[lazyPart(() => first.promise), lazyPart(() => second.promise)]} />);
-  first.resolve(Tools);
-  await first.promise;
+  await act(async () => {
+    first.resolve(Tools);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   screen.getByText('đang tải');
   second.resolve(Tools);
   await screen.findByText('hóa đơn');

@@ -16,9 +16,9 @@ import type { InvoiceListState } from './use-invoice-list.ts';
 
 type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   /** Beside the search box. */
-  tools?: ReactNode;
+  tools: ReactNode;
   /** Those of the tools whose program is fetched when the list is shown; the same at every rendering. */
-  fetchedTools?: readonly FetchedPart[];
+  fetchedTools: readonly FetchedPart[];
   /** Between the tools and the list. */
   band?: ReactNode;
   /** Where there is nothing in the list at all. */
@@ -27,14 +27,12 @@ type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
   viewer: ViewerActs;
 };
 
-const NONE: readonly FetchedPart[] = [];
-
 /** What there is room for beside an open invoice. */
 const FEW: readonly string[] = ['number', 'buyer', 'seller', 'partner', 'total'];
 
 /** The page of any list of invoices: search, filters, and the four states. */
 export function InvoiceListScreen(props: InvoiceListScreenProps) {
-  const { list, tools, fetchedTools = NONE, band, empty, viewer, ...rest } = props;
+  const { list, tools, fetchedTools, band, empty, viewer, ...rest } = props;
   const { t } = useTranslation();
   const { definition, words } = list;
   const [isBeside, setBeside] = useState(false);
@@ -50,7 +48,8 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
       search={words}
       onSearch={list.find}
       searchLabel={t('invoices.list.search')}
-      query={hasTools ? list.query : { ...list.query, isPending: true }}
+      query={list.query}
+      isWaiting={!hasTools}
       isEmpty={list.loaded.places.length === 0}
       isNarrowed={list.isNarrowed}
       notFound={
@@ -64,11 +63,14 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
         />
       }
       tools={
-        <>
-          <ListTools list={list} hasTabs={definition.source === 'invoices'} />
-          <ViewTools looking={lookingOf(list)} />
-          {tools}
-        </>
+        // Not over rows that nobody sees: their keys would choose them.
+        hasTools && (
+          <>
+            <ListTools list={list} hasTabs={definition.source === 'invoices'} />
+            <ViewTools looking={lookingOf(list)} />
+            {tools}
+          </>
+        )
       }
       band={band}
       empty={empty}

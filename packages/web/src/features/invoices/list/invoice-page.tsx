@@ -22,7 +22,8 @@ type InvoicePageProps = ListAddress & {
   definition: ListDefinition;
   /** Chooses rows, and does something to all of them. */
   Many: ComponentType<ManyProps>;
-  fetchedTools?: readonly FetchedPart[];
+  /** What `Many` fetches when it is shown; the same at every rendering. */
+  fetchedTools: readonly FetchedPart[];
   /** What may be done with one of them. */
   acts: InvoiceActs;
 };
@@ -52,7 +53,7 @@ export function InvoicePage(props: InvoicePageProps) {
         menuOf={menuOf}
         selection={selection}
         tools={<Many list={list} selection={selection} />}
-        {...(fetchedTools && { fetchedTools })}
+        fetchedTools={fetchedTools}
         empty={<Empty definition={definition} />}
         viewer={{ acts }}
       />

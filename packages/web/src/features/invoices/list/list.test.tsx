@@ -1,11 +1,14 @@
+import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { plainLists } from '../../../testing/pages/plain-lists.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { currentUser, invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
+import { ViewTools } from '../look/index.ts';
+import { ListTools } from '../narrowing/index.ts';
 
 const renderLists = plainLists();
 
@@ -35,6 +38,24 @@ test('to those who hear it the list is a table: named columns, counted rows, cel
   expect(row?.getAttribute('aria-rowindex')).toBe('4');
   expect(within(row as HTMLElement).getAllByRole('cell')).toHaveLength(heads.length);
   expect(await brokenRules(table)).toEqual([]);
+});
+
+test('rows and tools come together when the rights are known, and no key chooses a row before', async () => {
+  const rights = Promise.withResolvers<object>();
+  await Promise.all([ListTools.preload(), ViewTools.preload()]);
+  const sent = await renderLists({
+    path: '/main/revenue',
+    stubs: [...STUBS, [getCurrentUser, () => rights.promise]],
+  });
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(listInvoices));
+  const early = screen.findByRole('button', { name: /^Mở hóa đơn/ }, { timeout: 500 });
+  await expect(early).rejects.toThrow();
+  key('a');
+  expect(screen.queryByRole('group', { name: 'Nhóm hóa đơn' })).toBeNull();
+  await act(async () => rights.resolve(currentUser()));
+  await opened('00000044');
+  screen.getByRole('group', { name: 'Nhóm hóa đơn' });
+  expect(screen.queryByText(/^Đã chọn/)).toBeNull();
 });
 
 test('the keyboard goes on from the row that Tab or a press went to', async () => {
