@@ -20,6 +20,8 @@ import { type LookChange, type LookName, lookInput } from './look-edit.ts';
 export const seriesQuery = queryOptions({
   queryKey: ['all-series'],
   queryFn: ({ signal }) => call(listAnnounceLines, {}, { signal }),
+  // A series that has just given its first number offers no other.
+  refetchOnMount: 'always',
 });
 
 export const looksQuery = queryOptions({

@@ -24,6 +24,9 @@ export function SeriesScreen() {
   const change = useChangeSeries();
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
+  /** As it was read last, which may be after it was asked about. */
+  const current = (asked: AnnouncedSeries): AnnouncedSeries =>
+    query.data?.find(({ annoucement_line_id: id }) => id === asked.annoucement_line_id) ?? asked;
 
   const setActive = (series: AnnouncedSeries, active: boolean, canUndo = true) =>
     change.mutate(
@@ -73,7 +76,7 @@ export function SeriesScreen() {
         <AnnounceDialog announced={query.data ?? []} next={asking.next} onClose={close} />
       )}
       {asking?.act === 'first-number' && (
-        <FirstNumberDialog series={asking.series} onClose={close} />
+        <FirstNumberDialog series={current(asking.series)} onClose={close} />
       )}
     </section>
   );

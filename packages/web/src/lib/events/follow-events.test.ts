@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const EVERYTHING = [
-  ...['bank-statement-rows', 'bank-statements', 'bulk-run', 'current-user', 'debts'],
+  ...['all-series', 'bank-statement-rows', 'bank-statements', 'bulk-run', 'current-user', 'debts'],
   ...[
     'directories',
     'draft-import',
@@ -139,11 +139,8 @@ test('invoices that changed within a moment are told of together by their ids', 
   const page = await openPage();
   for (const id of ['7', '8', '7']) say(`data: {"type":"invoice","id":"${id}","state":"sent"}\n\n`);
   expect(await page.readAgain()).toEqual([
-    'bulk-run',
-    'current-user',
-    'invoices 7 8',
-    'statistics',
-    'vat-return',
+    ...['all-series', 'bulk-run', 'current-user', 'debts', 'directories', 'invoices 7 8'],
+    ...['mistake-reports', 'partners', 'statistics', 'tags', 'vat-return'],
   ]);
 });
 

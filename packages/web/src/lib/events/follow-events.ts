@@ -12,7 +12,19 @@ const PATIENCE = 30_000;
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
   // What became of an invoice is what became of its row in a run.
-  invoice: ['bulk-run', 'current-user', 'statistics', 'vat-return'],
+  // Series, debts, partners, folders and tags show what invoices come to.
+  invoice: [
+    'all-series',
+    'bulk-run',
+    'current-user',
+    'debts',
+    'directories',
+    'mistake-reports',
+    'partners',
+    'statistics',
+    'tags',
+    'vat-return',
+  ],
   'bulk-run': ['bulk-run', 'current-user'],
   'draft-import': ['draft-import'],
   'invoice-import': ['invoice-imports'],
