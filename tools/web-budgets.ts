@@ -16,7 +16,7 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
   { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 210 },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 208 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 209 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
@@ -45,7 +45,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/invoice/new',
     entry: 'src/app/pages/invoice/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 295,
+    most: 296,
   },
   {
     page: '/main/import-drafts',

@@ -1,4 +1,3 @@
-import { getCurrentUser } from '@hoadon/contracts/auth';
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
 import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@hoadon/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { lateRights } from '../../testing/late-rights.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderPart } from '../../testing/render-page.tsx';
 import {
@@ -140,18 +140,12 @@ test.each(['Enter', ':', ';'])(
 );
 
 test('a key that is pressed before it is known what the user may do is not lost', async () => {
-  let tell = (_: object) => undefined as unknown;
-  const late = new Promise<object>((resolve) => {
-    tell = resolve;
-  });
-  await renderInvoiceLists({
-    path: '/main/revenue',
-    stubs: [[getCurrentUser, () => late], ...STUBS],
-  });
+  const { rights, tellRights } = lateRights(currentUser());
+  await renderInvoiceLists({ path: '/main/revenue', stubs: [rights, ...STUBS] });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
   fireEvent.keyDown(document.body, { key: 't' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  tell(currentUser());
+  tellRights();
   await screen.findByRole('dialog', { name: 'Gắn nhãn' });
 });
 
