@@ -35,7 +35,7 @@ test('a company is given a T-VAN of its own that the configuration names, and gi
   expect(await connection(taxCode)).toMatchObject(plain);
   expect(await connection(taxCode, 'V0109988770', '0109988770', 'viettel')).toMatchObject(own);
   expect(await connection(taxCode)).toMatchObject(own);
-  for (const [wrong, told] of [
+  for (const [wrong, message] of [
     [['0109988770', '0109988770', 'viettel'], 'no sender code'],
     [['V0109988770', 'V010', 'viettel'], 'no tax code'],
     [['V0109988770', '0109988770', 'misa'], 'no connection: misa (installation, viettel)'],
@@ -43,7 +43,7 @@ test('a company is given a T-VAN of its own that the configuration names, and gi
   ] as const)
     expect(await connection(taxCode, ...wrong)).toMatchObject({
       code: 2,
-      errors: expect.stringContaining(told),
+      errors: expect.stringContaining(message),
     });
   expect(await connection('0399991100', '--installation')).toMatchObject({ code: 1 });
   expect(await connection(taxCode, '--installation')).toMatchObject(plain);
@@ -96,8 +96,8 @@ test('the heads of the audit trail are printed, kept and held against it', async
   const file = join(await mkdtemp(join(tmpdir(), 'hoadon-heads-')), 'heads.txt');
   await writeFile(file, out.join('\n'));
   const verify = () => hoadon(['audit', 'verify', '--head', file], environment);
-  const about = (told: string) =>
-    expect.stringMatching(new RegExp(`^company ${companyId}: .*${told}`));
+  const about = (finding: string) =>
+    expect.stringMatching(new RegExp(`^company ${companyId}: .*${finding}`));
   expect(await verify()).toMatchObject({
     code: 0,
     out: expect.arrayContaining([about('untouched, keyed from entry 1 on')]),

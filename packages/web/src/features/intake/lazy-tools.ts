@@ -1,7 +1,7 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** Stands over the lists that invoices of others come to. */
+/** Above the lists of received invoices. */
 export const ImportTools = lazyPart(
   withTexts(async () => {
     const { ImportTools, fetchTools } = await import('./import-tools.tsx');

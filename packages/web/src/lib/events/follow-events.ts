@@ -12,17 +12,16 @@ const PATIENCE = 30_000;
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
   // What became of an invoice is what became of its row in a run.
-  // Series, debts, partners, folders and tags show what invoices come to.
+  // Not the tree of folders and the tags beside every page: a run would have them counted again every two seconds.
   invoice: [
     'all-series',
     'bulk-run',
     'current-user',
     'debts',
-    'directories',
     'mistake-reports',
     'partners',
     'statistics',
-    'tags',
+    'tags/counted',
     'vat-return',
   ],
   'bulk-run': ['bulk-run', 'current-user'],

@@ -63,7 +63,7 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
         />
       }
       tools={
-        // Not over rows that nobody sees: their keys would choose them.
+        // Not before the rows are shown: the keys of the tools would select hidden rows.
         hasTools && (
           <>
             <ListTools list={list} hasTabs={definition.source === 'invoices'} />
