@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: (process.env['MUTANTS_TESTS'] ?? '').split(' '),
+    // Reads the text of the sources, which Stryker has changed, and finds `process.` in each.
+    exclude: ['packages/xml/src/browser-safe.test.ts'],
     setupFiles: ['tools/mutants/setup.ts'],
     isolate: false,
     testTimeout: 30_000,
