@@ -47,10 +47,12 @@ export const ISSUE_CODES = {
   'seller-address-required': MISSING,
   'seller-tax-code-required': MISSING,
   'seller-tax-code-invalid': WRONG,
+  'vat-invoice-of-household': WRONG,
   // heading
   'serial-required': MISSING,
   'serial-invalid': WRONG,
   'serial-letter-differs': ADVICE,
+  'serial-letter-not-issued': WRONG, // letter
   'serial-of-other-kind': WRONG,
   'serial-year-differs': WRONG, // serialYear, year
   'serial-not-permitted': WRONG,

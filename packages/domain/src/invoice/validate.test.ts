@@ -64,8 +64,19 @@ test.each([
   ['C25TAA', 'serial serial-year-differs!'],
   ['C26XAA', 'serial serial-letter-differs'],
   ['C26NAA', 'serial serial-of-other-kind!'],
+  ['C26MAA', 'serial serial-letter-not-issued!'],
+  ['C26LAA', 'serial serial-letter-not-issued!'],
+  ['C26FAA', 'serial serial-letter-not-issued!'],
 ])('the series %s is pointed out on a VAT invoice of 2026', (serial, issue) => {
   expect(found(withGoods({ serial }))).toEqual([issue]);
+});
+
+test('a household issues no VAT invoice', () => {
+  const household = { ...withGoods({}).seller, taxCode: '001199000001' };
+  expect(found(withGoods({ seller: household }))).toEqual(['serial vat-invoice-of-household!']);
+  expect(found(withGoods({ seller: household, kind: 'sales' }))).not.toContain(
+    'serial vat-invoice-of-household!',
+  );
 });
 
 test('only an announced series may be used, where the announcement is known', () => {

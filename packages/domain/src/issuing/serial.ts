@@ -34,6 +34,17 @@ export const parseReceivedSerial = (serial: string): Serial | null => readSerial
 export const isLetterOf = (template: InvoiceTemplate, serial: Serial): boolean =>
   LETTERS[template].includes(serial.letter);
 
+/**
+ * Of each kind the letters whose invoices this product issues as the law asks. Others need what it does not make: M a code of the
+ * seller's own and message 206, L message 201, F message 209, D the particulars of public assets, B a contract of agency
+ * (Circular 91/2026, Annex I).
+ */
+const ISSUED_LETTERS: Readonly<Record<InvoiceTemplate, string>> = { '1': 'T', '2': 'T', '6': 'N' };
+
+/** Whether invoices of this letter can be issued. */
+export const isIssuedLetter = (template: InvoiceTemplate, { letter }: Serial): boolean =>
+  ISSUED_LETTERS[template].includes(letter);
+
 /** The same of any form that may be received; one whose letters nobody lists takes them all. */
 export const isLetterOfReceived = (template: string, serial: Serial): boolean =>
   LETTERS_OF_OTHERS[template]?.includes(serial.letter) ?? true;

@@ -1,6 +1,7 @@
 import { addWorkingDays } from '../../dates/add-days.ts';
 import { isPlainDate } from '../../dates/calendar.ts';
-import { isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
+import { mayIssueKind } from '../../issuing/announce-serial.ts';
+import { isIssuedLetter, isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
 import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
 import { isForeign } from '../../money/currency.ts';
 import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
@@ -33,7 +34,11 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
     found.push(finding('serial', 'serial-of-other-kind'));
   } else if (!isLetterOf(template, serial)) {
     found.push(finding('serial', 'serial-letter-differs'));
+  } else if (!isIssuedLetter(template, serial)) {
+    found.push(finding('serial', 'serial-letter-not-issued', { letter: serial.letter }));
   }
+  if (!mayIssueKind(template, draft.seller.taxCode))
+    found.push(finding('serial', 'vat-invoice-of-household'));
   if (!isSerialOfYear(serial, draft.issuedOn)) {
     const params = { serialYear: String(serial.year), year: draft.issuedOn.slice(0, 4) };
     found.push(finding('serial', 'serial-year-differs', params));

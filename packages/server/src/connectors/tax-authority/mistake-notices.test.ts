@@ -28,12 +28,27 @@ beforeAll(async () => {
   client = clientFor(address);
 });
 
-async function accepted(change: Readonly<{ serial?: string }> = {}): Promise<number> {
-  const invoice = { ...nextInvoice(), ...change };
+async function accepted(): Promise<number> {
+  const invoice = nextInvoice();
   const { bytes } = await seal.message({ invoice });
   await client.send(bytes);
   await simulator.settled();
   return invoice.number;
+}
+
+/** The number of an invoice that a cash register sent in message 206. */
+function acceptedOfRegister(ofRegister: string): number {
+  const { number } = nextInvoice();
+  simulator.accept({
+    taxCode: SENDER.slice(1),
+    template: '1',
+    serial: ofRegister,
+    number: String(number),
+    messageId: 'of message 206',
+    code: null,
+    at: signedAt,
+  });
+  return number;
 }
 
 /** What it says about a message, in the order in which it says it. */
@@ -75,7 +90,7 @@ test('a person beside it may have it refuse one invoice of a notice', async () =
 
 test('invoices of a cash register are reported in a message of their own, signed as a whole', async () => {
   const ofRegister = `${serial.slice(0, 3)}MAA`;
-  const known = await accepted({ serial: ofRegister });
+  const known = acceptedOfRegister(ofRegister);
   const { id, bytes } = await seal.notice([known], ofRegister, '303');
   expect(await client.send(bytes)).toEqual({ received: true });
   expect(await answersTo(id)).toMatchObject([
@@ -94,7 +109,8 @@ test.each([
   ['others in a message 303', 'T', '303'],
 ] as const)('invoices of %s are refused for their form', async (_, letter, type) => {
   const ofSeries = `${serial.slice(0, 3)}${letter}AA`;
-  const { id, bytes } = await seal.notice([await accepted({ serial: ofSeries })], ofSeries, type);
+  const { number } = nextInvoice();
+  const { id, bytes } = await seal.notice([number], ofSeries, type);
   await client.send(bytes);
   expect(await answersTo(id)).toMatchObject([
     { type: '204', notice: { isValid: false, reasons: [{ code: '99902' }] } },

@@ -1,4 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
+import { mayIssueKind } from '@hoadon/domain/issuing/announce-serial';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { parseText, XmlRefused } from '@hoadon/xml/dom/parse';
@@ -131,6 +133,8 @@ export async function signatureReasons(
 }
 
 const CODED = 'C';
+/** L is sent in message 201, M in 206, F in 209. */
+const OF_OTHER_MESSAGES = 'LMF';
 
 /** The letter of the series against the message, its year against the day, the versions and the parties. */
 function contentReasons(invoice: Invoice, message: InvoiceMessage, rules: ExaminationRules) {
@@ -151,6 +155,15 @@ function contentReasons(invoice: Invoice, message: InvoiceMessage, rules: Examin
     [
       isCoded === asksForCode(message) && invoice.serial.slice(1, 3) === year,
       reason(CODES.series, 'Ký hiệu hóa đơn không phù hợp với loại thông điệp hoặc năm lập'),
+    ],
+    [
+      !OF_OTHER_MESSAGES.includes(invoice.serial.charAt(3)),
+      reason(CODES.series, 'Chữ cái thứ tư của ký hiệu thuộc loại thông điệp khác'),
+    ],
+    [
+      !isInvoiceTemplate(invoice.template) ||
+        mayIssueKind(invoice.template, invoice.seller.taxCode ?? ''),
+      reason(CODES.series, 'Hộ, cá nhân kinh doanh không lập hóa đơn giá trị gia tăng'),
     ],
     [
       invoice.issuedOn <= rules.today,

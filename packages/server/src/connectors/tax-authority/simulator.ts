@@ -41,6 +41,8 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
   Readonly<{
     received: Records['received'];
     accepted: Records['accepted'];
+    /** Records an invoice that came by a message which the simulator does not take, such as 206 of a cash register. */
+    accept: Records['accept'];
     bytesOf: Records['bytesOf'];
     behave: Temper['change'];
     settled: Desk['settled'];
@@ -127,6 +129,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
   return Object.assign(plugin, {
     received: records.received,
     accepted: records.accepted,
+    accept: records.accept,
     bytesOf: records.bytesOf,
     behave: mood.change,
     settled: desk.settled,

@@ -115,6 +115,15 @@ test('a bad citizen number is answered 20001 with the path of the tag', async ()
   ]);
 });
 
+test.each(['L', 'M', 'F'])(
+  'an invoice of a series with the letter %s, which has a message of its own, is refused in message 200',
+  async (letter) => {
+    expect(
+      await reasonsFor({ invoice: { serial: `${serial.slice(0, 3)}${letter}AA` } }),
+    ).toMatchObject([{ code: '99902' }]);
+  },
+);
+
 test('the same series and number in another message is answered 20609', async () => {
   const invoice = nextInvoice();
   const first = await seal.message({ invoice });

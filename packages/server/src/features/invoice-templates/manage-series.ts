@@ -1,8 +1,12 @@
 import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
 import type { Actor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
-import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
-import { announcementFault, type SerialFault } from '@hoadon/domain/issuing/announce-serial';
+import { type InvoiceTemplate, isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
+import {
+  announcementFault,
+  issuingFault,
+  type SerialFault,
+} from '@hoadon/domain/issuing/announce-serial';
 import { nextYearSerial } from '@hoadon/domain/issuing/serial';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -10,6 +14,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findSeller } from '../company/index.ts';
 import {
   findAnnouncedSeries,
   insertLine,
@@ -25,9 +30,11 @@ const FIELD = 'invoice_common_code';
 /** Every series of the company, each with the one that follows it next year. */
 export async function listSeries(db: Db, companyId: string): Promise<AnnouncedSeries[]> {
   const rows = await findAnnouncedSeries(db, companyId);
+  const { taxCode } = await findSeller(db, companyId);
   const announced = new Set(rows.map(nameOf));
   return rows.map((row) => {
-    const next = row.active ? nextYearSerial(row.serial) : null;
+    const isContinued = row.active && faultOf(row, taxCode) === null;
+    const next = isContinued ? nextYearSerial(row.serial) : null;
     const isOffered = next !== null && !announced.has(nameOf({ ...row, serial: next }));
     return {
       annoucement_line_id: row.id, // sic
@@ -46,6 +53,10 @@ export async function listSeries(db: Db, companyId: string): Promise<AnnouncedSe
 const nameOf = ({ template, serial }: Pick<SeriesRow, 'template' | 'serial'>) =>
   `${template}${serial}`;
 
+/** A form that this product does not issue has no announced series, but the column takes any. */
+const faultOf = ({ template, serial }: Pick<SeriesRow, 'template' | 'serial'>, taxCode: string) =>
+  isInvoiceTemplate(template) ? issuingFault(template, serial, taxCode) : null;
+
 async function theSeries(db: Db, companyId: string, id: string): Promise<AnnouncedSeries> {
   const line = (await listSeries(db, companyId)).find((one) => one.annoucement_line_id === id);
   if (!line) throw new Failure('NOT_FOUND');
@@ -58,14 +69,18 @@ export type NewLine = Readonly<{
   start_number?: number | undefined;
 }>;
 
-/** Announces a series. Throws SERIES_ALREADY_ANNOUNCED, and INPUT_DATA_IS_INVALID where the symbol does not fit. */
-export function announce(
+/**
+ * Announces a series. Throws SERIES_ALREADY_ANNOUNCED, and INPUT_DATA_IS_INVALID where the symbol does not fit or the company cannot
+ * issue invoices under it.
+ */
+export async function announce(
   { db, clock }: Platform,
   { companyId, actor }: Session,
   { actId }: RequestContext,
   { invoice_type: template, invoice_common_code: serial, start_number }: NewLine,
 ): Promise<AnnouncedSeries> {
-  const fault = announcementFault(template, serial, clock.today());
+  const { taxCode } = await findSeller(db, companyId);
+  const fault = announcementFault(template, serial, { taxCode, today: clock.today() });
   if (fault) throw invalid(fault);
   const at = clock.now();
   return perform(db, { companyId, actId, kind: 'series.announce', at }, async (tx) => {
@@ -87,7 +102,10 @@ export type LineChange = Readonly<{
   start_number?: number | undefined;
 }>;
 
-/** Stops a series, takes it up again, chooses its first number. Throws SERIES_IN_USE where a number was given. */
+/**
+ * Stops a series, takes it up again, chooses its first number. Throws SERIES_IN_USE where a number was given, and INPUT_DATA_IS_INVALID
+ * where a series is taken up whose invoices cannot be issued.
+ */
 export function changeLine(
   { db, clock }: Platform,
   { companyId, actor }: Session,
@@ -98,6 +116,9 @@ export function changeLine(
   return perform(db, { companyId, actId, kind: 'series.change', at }, async (tx) => {
     const line = await lockLine(tx, companyId, id);
     if (!line) throw new Failure('NOT_FOUND');
+    const { taxCode } = await findSeller(tx, companyId);
+    const fault = active ? faultOf(line, taxCode) : null;
+    if (fault) throw invalid(fault);
     if (start_number !== undefined) await chooseFirst(tx, companyId, line, start_number);
     if (active !== undefined) await setActive(tx, companyId, line, active);
     const payload = { ...line, active: active ?? null, start_number: start_number ?? null };

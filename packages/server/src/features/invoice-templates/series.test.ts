@@ -4,7 +4,7 @@ import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
-import { invoiceTemplateRoutes } from './index.ts';
+import { announceSeries, invoiceTemplateRoutes } from './index.ts';
 
 const BASE = '/e-invoice-api/api/seller-template-announcement';
 const ACTIVE = `${BASE}/list-active-announce-lines`;
@@ -140,6 +140,11 @@ test.each([
   ['1', '', 'serial-invalid'],
   ['1', 'C26NAA', 'serial-letter-differs'],
   ['6', 'C26TAA', 'serial-letter-differs'],
+  ['1', 'C26MAA', 'serial-letter-not-issued'],
+  ['1', 'C26LAA', 'serial-letter-not-issued'],
+  ['1', 'C26FAA', 'serial-letter-not-issued'],
+  ['2', 'K26DAA', 'serial-letter-not-issued'],
+  ['6', 'C26BDL', 'serial-letter-not-issued'],
   ['1', 'C25TAA', 'serial-year-differs'],
   ['1', 'C28TAA', 'serial-year-differs'],
 ])('type %s and symbol %j is refused as %s', async (type, serial, code) => {
@@ -151,10 +156,38 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('a transfer note and a cash-register invoice have series of their own letters', async () => {
+test('a transfer note and a sales invoice have series of their own letters', async () => {
   expect((await announce('6', 'C26NAA')).status).toBe(200);
-  expect((await announce('2', 'C26MAA')).status).toBe(200);
+  expect((await announce('2', 'C26TAA')).status).toBe(200);
   expect((await announce('1', 'K26TYY')).status).toBe(200);
+});
+
+test('a household announces sales invoices, and no VAT invoices', async () => {
+  await platform.db
+    .updateTable('company')
+    .set({ tax_code: '001199000001' })
+    .where('id', '=', company.companyId)
+    .execute();
+  expect((await announce('1', 'C26TAA')).issues).toMatchObject([
+    { path: 'invoice_common_code', code: 'vat-invoice-of-household', severity: 'error' },
+  ]);
+  expect((await announce('2', 'C26TAA')).status).toBe(200);
+});
+
+test('a series whose invoices cannot be issued is stopped, and neither taken up again nor continued next year', async () => {
+  await announceSeries(platform.db, company.companyId, {
+    template: '1',
+    serial: 'C26MAA',
+    announcedOn: '2026-01-05',
+  });
+  const [series] = await list();
+  expect(series).toMatchObject({ active: true, next_year_serial: null });
+  const id = series.annoucement_line_id;
+  expect((await change(id, { active: false })).status).toBe(200);
+  expect((await change(id, { active: true })).issues).toMatchObject([
+    { path: 'invoice_common_code', code: 'serial-letter-not-issued', params: { letter: 'M' } },
+  ]);
+  expect((await list())[0].active).toBe(false);
 });
 
 test('numbers outside 1 to 99999999, unknown types and foreign ids are refused', async () => {

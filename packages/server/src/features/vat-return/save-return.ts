@@ -18,6 +18,7 @@ import {
   setWithdrawn,
   updateDraft,
 } from './return.repository.ts';
+import { requireVatDeclarant } from './vat-declarant.ts';
 import { contentOf, periodOf, wireReturn } from './wire-return.ts';
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
@@ -36,7 +37,7 @@ export async function requireReturn(
 
 /**
  * Keeps the draft of a return; of two who write over the same version the second is told. Throws VAT_PERIOD_NOT_BEGUN,
- * VAT_RETURN_CHANGED_MEANWHILE, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
+ * VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_CHANGED_MEANWHILE, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
  */
 export async function saveReturn(
   deps: VatReturnDeps,
@@ -44,6 +45,7 @@ export async function saveReturn(
   { kyKKhai, TKhaiThueSoLan: filing, version, ...written }: Saved,
 ): Promise<VatReturn> {
   const { companyId, actor } = session;
+  await requireVatDeclarant(deps.db, companyId);
   const period = periodOf(kyKKhai);
   if (!hasBegun(period, deps.clock.today()))
     throw new Failure('VAT_PERIOD_NOT_BEGUN', { first_day: firstDayOf(period) });

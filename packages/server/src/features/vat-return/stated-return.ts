@@ -7,6 +7,7 @@ import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
 import type { StatedReturn } from './return-file.ts';
+import { requireVatDeclarant } from './vat-declarant.ts';
 import { contentOf, periodOf, type WrittenReturn } from './wire-return.ts';
 
 export type Asked = WrittenReturn &
@@ -14,7 +15,7 @@ export type Asked = WrittenReturn &
 
 /**
  * A return as a caller writes it, filled by the invoices where he wrote nothing; one that was filed is as it was filed. Throws
- * VAT_RETURN_FAULTY with the cells that break the form, and INPUT_DATA_IS_INVALID for the tax code of another company.
+ * VAT_RETURN_FAULTY with the cells that break the form, INPUT_DATA_IS_INVALID for the tax code of another company.
  */
 export async function statedReturn(
   db: Db,
@@ -23,6 +24,7 @@ export async function statedReturn(
   { isChecked }: Readonly<{ isChecked: boolean }>,
 ): Promise<StatedReturn & Readonly<{ isDraft: boolean }>> {
   await requireOwn(db, companyId, taxCode);
+  await requireVatDeclarant(db, companyId);
   const period = periodOf(kyKKhai);
   const kept = (await findReturnsOf(db, companyId, period)).find((one) => one.filing === filing);
   if (kept?.state === 'filed' && kept.cells)

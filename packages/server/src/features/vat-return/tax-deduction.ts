@@ -15,14 +15,16 @@ import type { VatReturnDeps } from './deps.ts';
 import { filledEntries, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
+import { requireVatDeclarant } from './vat-declarant.ts';
 import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
 
-/** What the invoices of a period come to, and all that is known around its return. Throws VAT_PERIOD_NOT_BEGUN. */
+/** What the invoices of a period come to, and all that is known around its return. Throws VAT_PERIOD_NOT_BEGUN and VAT_RETURN_NOT_FOR_HOUSEHOLD. */
 export async function taxDeduction(
   { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
   companyId: string,
   { kyKKhai, TKhaiThueSoLan }: z.output<typeof getTaxDeduction.input>,
 ): Promise<TaxDeduction> {
+  await requireVatDeclarant(db, companyId);
   const period = periodOf(kyKKhai);
   if (!hasBegun(period, clock.today()))
     throw new Failure('VAT_PERIOD_NOT_BEGUN', { first_day: firstDayOf(period) });

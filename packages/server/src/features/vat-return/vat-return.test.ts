@@ -105,6 +105,21 @@ test('VAT-007 a period of the wrong kind, before 2000 or still to come is refuse
   });
 });
 
+test('a household declares its turnover with 01/CNKD: no form 01/GTGT is filled, saved or written for it', async () => {
+  await app.platform.db
+    .updateTable('company')
+    .set({ tax_code: '001199000001' })
+    .where('id', '=', company.companyId)
+    .execute();
+  const refused = { status: 409, message: 'VAT_RETURN_NOT_FOR_HOUSEHOLD' };
+  const stated = { ...Q3, ...FIRST };
+  expect(await calls.app.post(`${V2}/get-data-tax-deduction`, Q3)).toMatchObject(refused);
+  expect(await calls.save(FIRST)).toMatchObject(refused);
+  expect(await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, stated)).toMatchObject(
+    refused,
+  );
+});
+
 test('VAT-031 the declaration comes as a file with the cells that were typed over those of the invoices', async () => {
   await madeUpQuarter();
   const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {

@@ -5,7 +5,11 @@ import {
   type InvoiceTemplate,
   isInvoiceTemplate,
 } from '@hoadon/domain/invoice/invoice-kind';
-import { announcementFault, freeSerial } from '@hoadon/domain/issuing/announce-serial';
+import {
+  announcementFault,
+  freeSerial,
+  mayIssueKind,
+} from '@hoadon/domain/issuing/announce-serial';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +19,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { toast } from '../../ui/toast/toast.tsx';
+import { useCurrentUser } from '../auth/index.ts';
 import { useAnnounce } from './queries.ts';
 import { serialSentence } from './serial-sentence.ts';
 import { useKindText } from './use-kind-text.ts';
@@ -40,9 +45,11 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
       .filter(({ template_type_obj }) => template_type_obj.invoice_type === type)
       .map(({ invoice_common_code }) => invoice_common_code);
   const suggested = (type: InvoiceTemplate) => freeSerial(type, serialsOf(type), today) ?? '';
+  const taxCode = useCurrentUser()?.company.tax_code ?? '';
+  const kinds = INVOICE_TEMPLATES.filter((kind) => mayIssueKind(kind, taxCode));
   const [defaults] = useState(() => {
-    const asked = next?.template_type_obj.invoice_type ?? '';
-    const type = isInvoiceTemplate(asked) ? asked : '1';
+    const chosen = next?.template_type_obj.invoice_type ?? '';
+    const type = isInvoiceTemplate(chosen) ? chosen : (kinds[0] ?? '2');
     return { type, serial: next?.next_year_serial ?? suggested(type) };
   });
   const [type, setType] = useState<InvoiceTemplate>(defaults.type);
@@ -51,7 +58,7 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
   const dirty = type !== defaults.type || serial !== defaults.serial || first !== FIRST;
   const guard = useCloseGuard(dirty && !announce.isSuccess, onClose);
 
-  const found = announcementFault(type, serial, today);
+  const found = announcementFault(type, serial, { taxCode, today });
   // After a lost answer the one in the list may be this one, and the server knows.
   const isTaken = !announce.isError && serialsOf(type).includes(serial);
   const serialFault = found
@@ -94,7 +101,7 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
       <Field label={t('invoiceTemplates.column.kind')} required>
         <Select
           value={type}
-          options={INVOICE_TEMPLATES.map((value) => ({
+          options={kinds.map((value) => ({
             value,
             label: `${value} – ${kindText(value)}`,
           }))}

@@ -56,7 +56,8 @@ test('LIC-009 a series is added with the first free symbol of its kind, under on
 
 test.each([
   ['C26TA', 'Ký hiệu gồm 6 ký tự, ví dụ C26TAA.'],
-  ['C26NAA', 'Với hóa đơn GTGT, ký tự thứ tư là T, D, L, M hoặc F.'],
+  ['C26NAA', 'Với hóa đơn GTGT, ký tự thứ tư là T.'],
+  ['C26MAA', 'Hoadon chưa lập được hóa đơn có chữ M ở vị trí thứ tư của ký hiệu.'],
   ['C25TAA', 'Ký tự thứ hai và thứ ba là năm 2026 hoặc 2027.'],
   ['c26taa', 'Ký hiệu này đã có trong danh sách.'],
 ])('the symbol %s is refused before it is sent: %s', async (text, sentence) => {
