@@ -1,6 +1,7 @@
 import { MATCH_REASONS } from '@hoadon/domain/bank-statements/match-line';
 import { LINE_FAULTS } from '@hoadon/domain/bank-statements/read-statement-row';
 import { STATEMENT_COLUMN_KEYS } from '@hoadon/domain/bank-statements/statement-columns';
+import { isMoney } from '@hoadon/domain/money/currency';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { Nothing, WireDecimal, WireId } from './http/wire-types.ts';
@@ -28,11 +29,7 @@ export const STATEMENT_BUCKETS = [
 export type StatementBucket = (typeof STATEMENT_BUCKETS)[number];
 
 const Count = z.number().int();
-const Currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/);
+const Currency = z.string().trim().toUpperCase().refine(isMoney);
 
 export const BankStatement = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { Nothing } from '../http/wire-types.ts';
 
-/** `num_val` holds decimals, 0 to 8; `text_val` a mark. The other is null. */
+/** `num_val` holds decimals, 0 to `most_decimals_of` of the key; `text_val` a mark. The other is null. */
 const Entry = z.object({
   key: z.string().max(40),
   num_val: z.number().nullable().default(null),
@@ -37,7 +37,12 @@ export const guideSellerSettings = defineCall(
   'GET',
   `${SETTINGS}/guideline`,
   Nothing,
-  Groups.extend({ least_decimals: z.number().int(), most_decimals: z.number().int() }),
+  Groups.extend({
+    least_decimals: z.number().int(),
+    most_decimals: z.number().int(),
+    /** By key: amounts have no part smaller than the minor unit of their currency. */
+    most_decimals_of: z.record(z.string(), z.number().int()),
+  }),
   { access: 'signed-in', summary: 'The advised settings, and how many decimals may be set.' },
 );
 

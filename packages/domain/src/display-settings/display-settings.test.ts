@@ -5,6 +5,7 @@ import {
   DISPLAY_KEYS,
   displayOf,
   marksWith,
+  withinLimits,
 } from './display-settings.ts';
 
 const WRITTEN = { decimalMark: ',', thousandMark: '.', digits: DEFAULT_DISPLAY.rounding };
@@ -43,11 +44,19 @@ test('SET-010 both separators are needed, and they must differ', () => {
   }
 });
 
-test('SET-012 fewer than 0, more than 8 or half decimals are refused', () => {
-  for (const value of [-1, 9, 1.5]) {
+test('SET-012 fewer than 0, more than the format takes or half decimals are refused', () => {
+  for (const value of [-1, 3, 1.5]) {
     const digits = { ...WRITTEN.digits, RATE: value };
     expect(checkDisplay({ ...WRITTEN, digits })).toEqual([
       { path: 'RATE', code: 'decimals-out-of-range' },
     ]);
   }
+});
+
+test('settings saved while 8 decimals could be set are read as what may be set now', () => {
+  const digits = Object.fromEntries(DISPLAY_KEYS.map((key) => [key, 8])) as typeof WRITTEN.digits;
+  const within = withinLimits(digits);
+  expect(checkDisplay({ ...WRITTEN, digits: within })).toEqual([]);
+  expect(within).toMatchObject({ QUANTITY: 6, RATE: 2, SUB_TOTAL: 0, SUB_TOTAL__FOREIGN: 4 });
+  expect(withinLimits(DEFAULT_DISPLAY.rounding)).toEqual(DEFAULT_DISPLAY.rounding);
 });

@@ -2,6 +2,7 @@ import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import {
   DEFAULT_ROUNDING,
   isRounding,
+  mostDecimals,
   ROUNDING_KEYS,
   type RoundingKey,
   type RoundingSettings,
@@ -55,7 +56,8 @@ export function checkDisplay({ decimalMark, thousandMark, digits }: WrittenDispl
   for (const key of DISPLAY_KEYS) {
     const value = digits[key] ?? null;
     if (value === null) faults.push({ path: key, code: 'setting-empty' });
-    else if (!isRounding(value)) faults.push({ path: key, code: 'decimals-out-of-range' });
+    else if (!isRounding(value, mostDecimals(key)))
+      faults.push({ path: key, code: 'decimals-out-of-range' });
   }
   return faults;
 }
@@ -71,5 +73,11 @@ export function displayOf(written: WrittenDisplay): DisplaySettings | null {
     rounding: Object.fromEntries(digits) as RoundingSettings,
   };
 }
+
+/** Settings that were saved while more decimals could be set, brought within what may be set now. */
+export const withinLimits = (rounding: RoundingSettings): RoundingSettings =>
+  Object.fromEntries(
+    DISPLAY_KEYS.map((key) => [key, Math.min(rounding[key], mostDecimals(key))]),
+  ) as RoundingSettings;
 
 const isMark = (text: string | null): text is Mark => MARKS.some((mark) => mark === text);

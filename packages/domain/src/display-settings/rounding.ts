@@ -1,4 +1,4 @@
-import { isForeign } from '../money/currency.ts';
+import { DEFAULT_CURRENCY, FINEST_MINOR_UNIT, isForeign, minorUnitOf } from '../money/currency.ts';
 
 /**
  * What a company may round, by the keys of its invoice settings (SET-005). Of a line: QUANTITY,
@@ -19,14 +19,27 @@ export const ROUNDING_KEYS = [
   'SUM_LOADS_MONEY',
 ] as const;
 export type RoundingKey = (typeof ROUNDING_KEYS)[number];
-/** Digits after the point, 0 to 8, for each amount of one invoice. */
+/** Digits after the point for each amount of one invoice. */
 export type Rounding = Readonly<Record<RoundingKey, number>>;
 /** What a company has set: its dong values and, with the suffix, those for foreign currencies (SET-006). */
 export type RoundingSettings = Rounding & Readonly<Record<`${RoundingKey}__FOREIGN`, number>>;
 
-export const MAX_ROUNDING = 8;
-export const isRounding = (digits: number): boolean =>
-  Number.isInteger(digits) && digits >= 0 && digits <= MAX_ROUNDING;
+/** Keys that are no amount of money, with the decimals that the format takes (Decision 1450: SLuong and DGia 21,6; TGia 7,2). */
+const DECIMALS_OF_OTHERS: Readonly<Partial<Record<RoundingKey, number>>> = {
+  RATE: 2,
+  QUANTITY: 6,
+  UNIT_PRICE: 6,
+};
+
+/** The most decimals that a company may set. An amount has no part smaller than the minor unit of its currency (ISO 4217). */
+export function mostDecimals(key: RoundingKey | `${RoundingKey}__FOREIGN`): number {
+  const [name = ''] = key.split('__');
+  const ofMoney = key.endsWith('__FOREIGN') ? FINEST_MINOR_UNIT : minorUnitOf(DEFAULT_CURRENCY);
+  return DECIMALS_OF_OTHERS[name as RoundingKey] ?? ofMoney;
+}
+
+export const isRounding = (digits: number, most: number): boolean =>
+  Number.isInteger(digits) && digits >= 0 && digits <= most;
 
 /**
  * Dong amounts are whole (the dong has no smaller unit), foreign ones carry cents, quantities and
@@ -57,20 +70,15 @@ export const DEFAULT_ROUNDING: RoundingSettings = {
   SUM_LOADS_MONEY__FOREIGN: 2,
 };
 
-/** The roundings of an invoice in this currency. */
+/**
+ * The roundings of an invoice in this currency. An amount is rounded to the smaller of the setting and the minor unit of its currency, as
+ * its words are: what figures and words state is the same.
+ */
 export function roundingFor(currency: string, settings: RoundingSettings): Rounding {
-  if (!isForeign(currency)) return settings;
-  return {
-    RATE: settings.RATE__FOREIGN,
-    QUANTITY: settings.QUANTITY__FOREIGN,
-    UNIT_PRICE: settings.UNIT_PRICE__FOREIGN,
-    SUB_TOTAL: settings.SUB_TOTAL__FOREIGN,
-    TAX_MONEY: settings.TAX_MONEY__FOREIGN,
-    TOTAL_MONEY: settings.TOTAL_MONEY__FOREIGN,
-    TAX_GTGT_MONEY: settings.TAX_GTGT_MONEY__FOREIGN,
-    TAX_GTGT_MONEY_10: settings.TAX_GTGT_MONEY_10__FOREIGN,
-    TAX_GTGT_MONEY_5: settings.TAX_GTGT_MONEY_5__FOREIGN,
-    CHIET_KHAU_MONEY: settings.CHIET_KHAU_MONEY__FOREIGN,
-    SUM_LOADS_MONEY: settings.SUM_LOADS_MONEY__FOREIGN,
-  };
+  const suffix = isForeign(currency) ? '__FOREIGN' : '';
+  const digits = ROUNDING_KEYS.map((key) => [
+    key,
+    Math.min(settings[`${key}${suffix}`], DECIMALS_OF_OTHERS[key] ?? minorUnitOf(currency)),
+  ]);
+  return Object.fromEntries(digits) as Rounding;
 }

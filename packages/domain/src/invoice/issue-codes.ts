@@ -60,7 +60,7 @@ export const ISSUE_CODES = {
   'issue-date-in-future': WRONG,
   'issue-date-late': ADVICE_ON_ISSUE,
   'currency-required': MISSING,
-  'currency-invalid': IMPOSSIBLE,
+  'currency-invalid': IMPOSSIBLE, // currency
   'exchange-rate-required': MISSING,
   'exchange-rate-forbidden': IMPOSSIBLE,
   'exchange-rate-invalid': WRONG,
@@ -106,7 +106,7 @@ export const ISSUE_CODES = {
   // totals
   'total-differs': WRONG, // expected
   'total-negative': WRONG,
-  'dong-not-whole': ADVICE,
+  'amount-finer-than-currency': WRONG, // currency, decimals
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices

@@ -358,7 +358,7 @@ test('a part of a dong is pointed out, cents are not', () => {
   const totals = { ...draft.totals, withTax: decimal('220000.5') };
   const { rounding: _, ...unchecked } = issuing();
   expect(validateInvoice({ ...draft, totals }, unchecked)).toMatchObject([
-    { code: 'dong-not-whole', severity: 'warning' },
+    { code: 'amount-finer-than-currency', severity: 'error' },
   ]);
   const dollars = { ...draft, totals, currency: 'USD', exchangeRate: decimal('1') };
   expect(validateInvoice(dollars, unchecked)).toEqual([]);

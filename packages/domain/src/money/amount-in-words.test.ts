@@ -6,6 +6,7 @@ import amountsCsv from './fixtures/amount-words-currency.csv?raw';
 import numbersCsv from './fixtures/number-words.csv?raw';
 import { readRows } from './fixtures/read-rows.ts';
 import { numberInWords } from './number-in-words.ts';
+import { readNumberWords } from './testing/read-words.ts';
 
 const numbers = readRows(numbersCsv);
 const amounts = readRows(amountsCsv);
@@ -67,49 +68,12 @@ test.each(['', '1.5', '1e3', 'một'])('"%s" is no whole number to be read', (te
   expect(() => numberInWords(text)).toThrow(RangeError);
 });
 
-const VALUES: Readonly<Record<string, bigint>> = {
-  không: 0n,
-  một: 1n,
-  mốt: 1n,
-  hai: 2n,
-  ba: 3n,
-  bốn: 4n,
-  tư: 4n,
-  năm: 5n,
-  lăm: 5n,
-  sáu: 6n,
-  bảy: 7n,
-  tám: 8n,
-  chín: 9n,
-};
-
-const GROUP = /^(?:(\S+) trăm)? ?(?:(linh)|(mười)|(\S+) mươi)? ?(\S*)$/;
-
-function readGroup(words: string): bigint {
-  const [, hundreds = '', , ten, tens = '', units = ''] = GROUP.exec(words) ?? [];
-  const value = (word: string) => VALUES[word] ?? 0n;
-  return value(hundreds) * 100n + (ten ? 10n : value(tens) * 10n) + value(units);
-}
-
-/** Reads the words back by place value: what stands before the last "tỷ" counts 10^9 times. */
-function readBack(words: string): bigint {
-  const [, thousandMillions, rest = words] = /^(.+) tỷ(?: (.+))?$/.exec(words) ?? [];
-  if (thousandMillions) {
-    return readBack(thousandMillions) * 1_000_000_000n + (rest === words ? 0n : readBack(rest));
-  }
-  const parts = /^(?:(.+?) triệu ?)?(?:(.+?) nghìn ?)?(.*)$/.exec(words) ?? [];
-  const [millions = 0n, thousands = 0n, ones = 0n] = parts
-    .slice(1)
-    .map((part) => readGroup(part ?? ''));
-  return millions * 1_000_000n + thousands * 1_000n + ones;
-}
-
 test('words of any number up to 10^24 read back to the number', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), (number) => {
       const words = numberInWords(String(number));
       expect(words).toMatch(/^\p{Ll}+(?: \p{Ll}+)*$/u);
-      expect(readBack(words)).toBe(number);
+      expect(readNumberWords(words)).toBe(number);
     }),
     { numRuns: 2000 },
   );

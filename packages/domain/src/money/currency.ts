@@ -2,19 +2,35 @@
 export const CURRENCIES = ['VND', 'USD', 'CNY'] as const;
 export const DEFAULT_CURRENCY = 'VND';
 
-/** ISO 4217 currencies whose smallest unit is not a hundredth. */
-const OTHER_MINOR_UNITS: Readonly<Record<number, string>> = {
+/**
+ * The currencies and units of account of ISO 4217 by the digits of their smallest unit. Codes without one are left out: metals (XAU),
+ * bond units, the code for tests (XTS) and the code for no currency (XXX).
+ */
+const BY_MINOR_UNIT: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2:
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF ' +
+    'CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD ' +
+    'GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL ' +
+    'MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR ' +
+    'PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP ' +
+    'TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG',
   3: 'BHD IQD JOD KWD LYD OMR TND',
   4: 'CLF UYW',
 };
+const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
+  Object.entries(BY_MINOR_UNIT).flatMap(([digits, codes]) =>
+    codes.split(' ').map((code) => [code, Number(digits)] as const),
+  ),
+);
 
-/** Digits after the point that the currency knows: 0 for VND and JPY, 2 for USD, 3 for KWD. */
-export function minorUnitOf(currency: string): number {
-  for (const [digits, codes] of Object.entries(OTHER_MINOR_UNITS)) {
-    if (codes.split(' ').includes(currency)) return Number(digits);
-  }
-  return 2;
-}
+/** Whether a code of ISO 4217 is money that an invoice can be paid in. */
+export const isMoney = (currency: string): boolean => MINOR_UNITS.has(currency);
+
+/** Digits after the point that the currency has: 0 for VND and JPY, 2 for USD and unknown codes, 3 for KWD. */
+export const minorUnitOf = (currency: string): number => MINOR_UNITS.get(currency) ?? 2;
+
+/** The most digits of any currency. */
+export const FINEST_MINOR_UNIT = Math.max(...MINOR_UNITS.values());
 
 export const isForeign = (currency: string): boolean => currency !== DEFAULT_CURRENCY;

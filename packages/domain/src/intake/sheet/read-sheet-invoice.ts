@@ -12,7 +12,7 @@ import { ZERO_TOTALS } from '../../invoice/empty-draft.ts';
 import type { InvoiceDraft, Seller } from '../../invoice/invoice.ts';
 import type { InvoiceKind } from '../../invoice/invoice-kind.ts';
 import { amountInWords } from '../../money/amount-in-words.ts';
-import { DEFAULT_CURRENCY, isForeign } from '../../money/currency.ts';
+import { DEFAULT_CURRENCY, isForeign, isMoney } from '../../money/currency.ts';
 import type { NumberFormat } from '../../money/number-format.ts';
 import type { Direction } from '../direction.ts';
 import type { SheetMapping } from './match-sheet.ts';
@@ -67,7 +67,6 @@ const HEAD_KEYS = [
 const NAMING_KEYS = ['template', 'serial', 'number', 'sellerTaxCode'] as const;
 
 const DONG = /^(VN[DĐÐ]|ĐỒNG|Đ)$/iu;
-const CURRENCY = /^[A-Z]{3}$/;
 /** `1C26TAA`: the form in front of the series. */
 const WHOLE_SYMBOL = /^([1-9])([CK]\d{2}\w{3})$/;
 
@@ -145,7 +144,7 @@ function kindOf(template: string): InvoiceKind {
 function currencyIn(reader: Reader, row: number, faults: PlacedIssue<SheetColumnKey>[]): string {
   const text = reader.text('currency')?.toUpperCase() ?? DEFAULT_CURRENCY;
   if (DONG.test(text)) return DEFAULT_CURRENCY;
-  if (CURRENCY.test(text)) return text;
+  if (isMoney(text)) return text;
   faults.push(cellFault(row, 'currency', 'import-choice-invalid', { text }));
   return DEFAULT_CURRENCY;
 }

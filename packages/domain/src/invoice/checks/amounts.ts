@@ -1,6 +1,6 @@
 import type { Rounding } from '../../display-settings/rounding.ts';
-import { isForeign } from '../../money/currency.ts';
-import { isNegative, isZero, scaleOf } from '../../money/decimal.ts';
+import { minorUnitOf } from '../../money/currency.ts';
+import { type Decimal, isNegative, isZero, scaleOf } from '../../money/decimal.ts';
 import { completeDraft } from '../complete-draft.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
@@ -20,22 +20,36 @@ export function checkAmounts(
   if (act === 'adjust-info' && !isZero(withTax)) {
     found.push(finding('totals.withTax', 'information-has-no-amount'));
   }
-  if (!isForeign(draft.currency) && scaleOf(withTax) > 0) {
-    found.push(finding('totals.withTax', 'dong-not-whole'));
-  }
-  return found;
+  return [...found, ...finerThanCurrency(draft)];
 }
+
+/** Amounts that were typed with more decimals than the currency has: figures and words would state different sums. */
+function finerThanCurrency({ currency, totals, lines }: InvoiceDraft): Finding[] {
+  const decimals = minorUnitOf(currency);
+  const params = { currency, decimals: String(decimals) };
+  const finer = (path: string, amount: Decimal | null) =>
+    amount !== null && scaleOf(amount) > decimals
+      ? [finding(path, 'amount-finer-than-currency', params)]
+      : [];
+  return [
+    ...lines.flatMap((line, index) =>
+      LINE_AMOUNTS.flatMap((field) => finer(`lines.${index}.${field}`, line[field])),
+    ),
+    ...TOTALS.flatMap((field) => finer(`totals.${field}`, totals[field])),
+  ];
+}
+
+const LINE_AMOUNTS = ['subtotal', 'tax', 'total'] as const;
+const TOTALS = ['withoutTax', 'tax', 'withTax', 'discount', 'decreeReduction'] as const;
 
 function differences(stated: InvoiceDraft, exact: InvoiceDraft): Finding[] {
   const inLines = exact.lines.flatMap((line, index) =>
-    (['subtotal', 'tax', 'total'] as const)
-      .filter((field) => line[field] !== stated.lines[index]?.[field])
-      .map((field) =>
-        finding(`lines.${index}.${field}`, 'line-amount-differs', { expected: line[field] ?? '' }),
-      ),
+    LINE_AMOUNTS.filter((field) => line[field] !== stated.lines[index]?.[field]).map((field) =>
+      finding(`lines.${index}.${field}`, 'line-amount-differs', { expected: line[field] ?? '' }),
+    ),
   );
-  const inTotals = (['withoutTax', 'tax', 'withTax', 'discount', 'decreeReduction'] as const)
-    .filter((field) => exact.totals[field] !== stated.totals[field])
-    .map((field) => finding(`totals.${field}`, 'total-differs', { expected: exact.totals[field] }));
+  const inTotals = TOTALS.filter((field) => exact.totals[field] !== stated.totals[field]).map(
+    (field) => finding(`totals.${field}`, 'total-differs', { expected: exact.totals[field] }),
+  );
   return [...inLines, ...inTotals];
 }

@@ -3,7 +3,7 @@ import { isPlainDate } from '../../dates/calendar.ts';
 import { mayIssueKind } from '../../issuing/announce-serial.ts';
 import { isIssuedLetter, isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
 import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
-import { isForeign } from '../../money/currency.ts';
+import { isForeign, isMoney } from '../../money/currency.ts';
 import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
@@ -60,7 +60,7 @@ function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext):
 
 function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
   if (!currency.trim()) return [finding('currency', 'currency-required')];
-  if (!/^[A-Z]{3}$/.test(currency)) return [finding('currency', 'currency-invalid')];
+  if (!isMoney(currency)) return [finding('currency', 'currency-invalid', { currency })];
   if (!isForeign(currency)) {
     return exchangeRate === null ? [] : [finding('exchangeRate', 'exchange-rate-forbidden')];
   }

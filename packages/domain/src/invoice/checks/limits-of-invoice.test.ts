@@ -219,11 +219,42 @@ test.each([
   );
 });
 
-test('dong that are no whole number are pointed out at the total', () => {
-  const draft = withGoods({});
-  const totals = { ...draft.totals, withTax: decimal('220000.5') };
-  expect(codes({ ...draft, totals })).toContain('totals.withTax dong-not-whole');
+test.each([
+  ['VND', '220000.5', true],
+  ['JPY', '220000.5', true],
+  ['USD', '220000.5', false],
+  ['USD', '220000.125', true],
+  ['KWD', '220000.125', false],
+])('an amount of %s %s is finer than its currency: %s', (currency, amount, isFiner) => {
+  const draft = { ...withGoods({}), currency };
+  const [line = GOODS] = draft.lines;
+  const found = codes({
+    ...draft,
+    lines: [{ ...line, subtotal: decimal(amount), tax: decimal(amount), total: decimal(amount) }],
+    totals: { ...draft.totals, withoutTax: decimal(amount), withTax: decimal(amount) },
+  }).filter((one) => one.endsWith('amount-finer-than-currency'));
+  const paths = [
+    'lines.0.subtotal',
+    'lines.0.tax',
+    'lines.0.total',
+    'totals.withoutTax',
+    'totals.withTax',
+  ];
+  expect(found).toEqual(isFiner ? paths.map((path) => `${path} amount-finer-than-currency`) : []);
 });
+
+test.each(['XXX', 'XAU', 'XTS', 'BTC', 'usd', 'US'])(
+  'an invoice in %s is refused, and the refusal names the code: ISO 4217 has no such money',
+  (currency) => {
+    expect(validateInvoice({ ...withGoods({}), currency }, issuing())).toContainEqual(
+      expect.objectContaining({
+        code: 'currency-invalid',
+        params: { currency },
+        severity: 'error',
+      }),
+    );
+  },
+);
 
 test('VAL-024 a cause is one of the way in which the invoice is corrected', () => {
   const replacing = { relation: 'replaces', adjusts: null } as const;
@@ -282,7 +313,7 @@ test.each([
   ['required', null, 'error'],
   ['phone-invalid', 'warning', 'error'],
   ['value-invalid', 'error', 'error'],
-  ['dong-not-whole', 'warning', 'warning'],
+  ['amount-finer-than-currency', 'warning', 'error'],
   ['issue-date-late', null, 'warning'],
 ] as const)('how %s weighs in a draft and when it is issued', (code, draft, issue) => {
   const weight = (purpose: 'draft' | 'issue') =>

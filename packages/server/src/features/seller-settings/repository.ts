@@ -4,6 +4,7 @@ import {
   type DisplaySettings,
   type Mark,
   marksWith,
+  withinLimits,
 } from '@hoadon/domain/display-settings/display-settings';
 import type { RoundingSettings } from '@hoadon/domain/display-settings/rounding';
 import { sql } from 'kysely';
@@ -30,7 +31,10 @@ export function settingsFrom([row]: readonly Row[]): KeptSettings {
     version: row.version,
     settings: {
       format: marksWith(row.decimal_mark as Mark),
-      rounding: { ...DEFAULT_DISPLAY.rounding, ...(row.rounding as RoundingSettings) },
+      rounding: withinLimits({
+        ...DEFAULT_DISPLAY.rounding,
+        ...(row.rounding as RoundingSettings),
+      }),
     },
   };
 }

@@ -59,7 +59,8 @@ test('SET-017 the guideline says what is advised and how many decimals may be se
   const before = (await app.get(`${SETTINGS}/guideline`)).data;
   await app.put(`${SETTINGS}/update`, { settings: await entries(app, { ...POINT, QUANTITY: 2 }) });
   expect((await app.get(`${SETTINGS}/guideline`)).data).toEqual(before);
-  expect(before).toMatchObject({ least_decimals: 0, most_decimals: 8 });
+  expect(before).toMatchObject({ least_decimals: 0, most_decimals: 6 });
+  expect(before.most_decimals_of).toMatchObject({ QUANTITY: 6, RATE: 2, TOTAL_MONEY: 0 });
   expect(before.seprator__settings[0].text_val).toBe(',');
 });
 
@@ -95,7 +96,7 @@ test('of two who change the same settings the second is told, and a lost answer 
   const settings = await entries(app, POINT);
   const lost = appOf(admin, losingFirstAnswer(platform.db));
   expect((await lost.put(`${SETTINGS}/update`, { settings, version: 0 })).data.version).toBe(1);
-  const late = { settings: await entries(app, { RATE: 4 }), version: 0 };
+  const late = { settings: await entries(app, { RATE: 1 }), version: 0 };
   expect(await app.put(`${SETTINGS}/update`, late)).toMatchObject({
     status: 409,
     message: 'SETTINGS_CHANGED_MEANWHILE',

@@ -6,7 +6,7 @@ import {
   type Mark,
   marksWith,
 } from '@hoadon/domain/display-settings/display-settings';
-import type { RoundingKey } from '@hoadon/domain/display-settings/rounding';
+import { mostDecimals, type RoundingKey } from '@hoadon/domain/display-settings/rounding';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -38,16 +38,16 @@ export function NumberFields({ written, faults, readOnly, onChange }: NumberFiel
   const faultOf = (key: DisplayKey) => {
     const code = faults.find(({ path }) => path === key)?.code;
     if (code === undefined) return '';
-    return t(
-      code === 'setting-empty' ? 'sellerSettings.fault.required' : 'sellerSettings.fault.digits',
-    );
+    return code === 'setting-empty'
+      ? t('sellerSettings.fault.required')
+      : t('sellerSettings.fault.digits', { most: mostDecimals(key) });
   };
   const digits = (key: DisplayKey, currency: 'dong' | 'foreign') => (
     <Field label={t(`sellerSettings.${currency}`)} error={faultOf(key)}>
       <TextInput
         inputMode="numeric"
         value={written.digits[key]}
-        readOnly={readOnly}
+        readOnly={readOnly || mostDecimals(key) === 0}
         maxLength={3}
         onChange={({ target }) =>
           onChange({ ...written, digits: { ...written.digits, [key]: target.value } })

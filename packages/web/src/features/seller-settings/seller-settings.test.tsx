@@ -47,6 +47,7 @@ test('SET-009 SET-012 empty cells are counted, wrong ones marked, and nothing ca
   screen.getByText('Vui lòng nhập đủ dữ liệu (2 ô trống)');
   type(dongOf('Tỷ giá'), '9');
   expect(dongOf('Tỷ giá').getAttribute('aria-invalid')).toBe('true');
+  expect(dongOf('Thành tiền').readOnly).toBe(true);
   expect(screen.getByRole('button', { name: 'Cập nhật' }).hasAttribute('disabled')).toBe(true);
 });
 
