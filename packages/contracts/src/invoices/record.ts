@@ -11,6 +11,9 @@ const FILE_KINDS = [
   'conversion',
   'evidence',
   'original',
+  /** A message to the tax authority, and one of its messages about this invoice. */
+  'message_sent',
+  'message_received',
 ] as const;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -36,6 +39,8 @@ export const InvoiceRecord = z.object({
       /** SHA-256 of the bytes, by which the file is asked for. */
       hash: z.string(),
       kind: z.enum(FILE_KINDS),
+      /** The type of a message, such as 202 or 204; null for other files. */
+      message_type: z.string().nullable(),
       name: z.string(),
       size: z.number().int(),
       created_at: z.string(),

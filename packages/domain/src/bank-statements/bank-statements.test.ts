@@ -202,7 +202,7 @@ const match = (
   of: Partial<StatementLine>,
   invoices: readonly WaitingInvoice[],
   partners: readonly string[] = [],
-) => matchLine(line(of), lineFacts(line(of)), invoices, new Set(partners));
+) => matchLine(line(of), lineFacts(line(of)), invoices, new Set(partners)).verdict;
 
 test('of a row as much text is saved as a column holds', () => {
   const textOf = (length: number) => {

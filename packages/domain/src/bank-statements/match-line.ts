@@ -43,31 +43,42 @@ type Met = Readonly<{
   exact: boolean;
 }>;
 
+type Rule = (met: readonly Met[], money: Decimal) => LineVerdict | null;
+/** The strongest first: the first that has a verdict decides. */
+const RULES: readonly Rule[] = [
+  severalNamed,
+  numberAndAmount,
+  partnerAndAmount,
+  bareAndAmount,
+  partOfNamed,
+  allOfPartner,
+  oneSignal,
+];
+
+/** `rule`: the place of the rule that decided, 0 for the strongest. */
+export type JudgedLine = Readonly<{ rule: number; verdict: LineVerdict }>;
+
 /**
- * Which open invoices a movement paid: the number that its text names, the amount, and whose it is. Two of the three that
- * agree about one invoice alone are certain; one of them alone is a proposal, or a choice where it says several.
+ * Returns which open invoices a movement paid: the number that its text names, the amount, and the partner. Two of the three that
+ * agree about one invoice alone are certain; one of them alone is a proposal, or a choice where it fits several.
  */
 export function matchLine(
   { amount }: StatementLine,
   facts: LineFacts,
   invoices: readonly WaitingInvoice[],
   partners: ReadonlySet<string>,
-): LineVerdict {
+): JudgedLine {
   const money = absolute(amount);
   const direction = isNegative(amount) ? 'received' : 'issued';
   const met = invoices
     .filter((invoice) => invoice.direction === direction && isPositive(invoice.open))
     .map((invoice) => meet(invoice, money, facts, partners))
     .filter(({ number, partner, exact }) => number !== null || partner || exact);
-  return (
-    severalNamed(met, money) ??
-    numberAndAmount(met) ??
-    partnerAndAmount(met) ??
-    bareAndAmount(met) ??
-    partOfNamed(met, money) ??
-    allOfPartner(met, money) ??
-    oneSignal(met) ?? { bucket: 'nothing' }
-  );
+  for (const [rule, judge] of RULES.entries()) {
+    const verdict = judge(met, money);
+    if (verdict) return { rule, verdict };
+  }
+  return { rule: RULES.length, verdict: { bucket: 'nothing' } };
 }
 
 function meet(
@@ -88,20 +99,28 @@ function meet(
   };
 }
 
-/** "HD 12, 13": more than one is named, they are one partner's, and together they come to the amount. */
+/**
+ * "HD 12, 13": more than one is named, they are one partner's, and together they come to the amount. Of several of one number those of
+ * the series or the partner that is named are taken where all together do not.
+ */
 function severalNamed(met: readonly Met[], money: Decimal): LineVerdict | null {
-  const sets = byPartner(met.filter(({ number }) => number === 'named')).filter(
-    (set) => set.length > 1 && openOf(set) === money,
-  );
-  const [only, ...others] = sets;
-  if (!only || others.length > 0) return null;
-  const reasons: MatchReason[] = ['number', 'amount', ...partnerIn(only), 'several'];
-  return { bucket: 'matched', certain: true, reasons, shares: only.map(inFull) };
+  const named = met.filter(({ number }) => number === 'named');
+  for (const meant of [named, narrowed(named)]) {
+    const sets = byPartner(meant).filter((set) => set.length > 1 && openOf(set) === money);
+    const [only, ...others] = sets;
+    if (!only || others.length > 0) continue;
+    const reasons: MatchReason[] = ['number', 'amount', ...partnerIn(only), 'several'];
+    return { bucket: 'matched', certain: true, reasons, shares: only.map(inFull) };
+  }
+  return null;
 }
 
+/** Where other open invoices are named besides, the amounts do not add up, and the match is a proposal. */
 function numberAndAmount(met: readonly Met[]): LineVerdict | null {
-  const exact = narrowed(met.filter((one) => one.number === 'named' && one.exact));
-  return one(exact, true, (found) => [
+  const named = met.filter(({ number }) => number === 'named');
+  const isAlone = new Set(named.map(({ invoice }) => invoice.number)).size === 1;
+  const exact = narrowed(named.filter((one) => one.exact));
+  return one(exact, isAlone, (found) => [
     'number',
     ...serialIn(found),
     'amount',

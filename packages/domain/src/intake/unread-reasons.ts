@@ -20,8 +20,10 @@ export const UNREAD_REASONS = [
   'ZIP_METHOD',
   /** Two kinds of file in one, such as a PDF that is a zip as well: what is shown may not be what is read. */
   'TWO_KINDS',
-  /** Not well-formed XML, or not in UTF-8. */
+  /** Not well-formed XML. */
   'XML_DAMAGED',
+  /** In another encoding than UTF-8, such as UTF-16: what was signed cannot be told from its bytes. */
+  'XML_NOT_UTF8',
   /** Has a DOCTYPE: entities and outside files, which no invoice has. */
   'XML_DOCTYPE',
   /** Has comments, which can hide a change from whoever reads and not from whoever verifies. */

@@ -335,7 +335,7 @@ test('10,000 rows with broken ones: every row is in one bucket, and no more is p
     expect(await fixture.row(company, id)).toMatchObject({ paid_amount: '330000' });
 }, 120_000);
 
-test('a worker that is killed goes on with the rows that have no bucket', async () => {
+test('of a worker that is killed nothing is left, and the next one matches every row', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   await issue(company, 7);
@@ -343,20 +343,40 @@ test('a worker that is killed goes on with the rows that have no bucket', async 
   const { data } = await app.upload([...lines, credit('HD 7')]);
   await app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping });
   const { events } = fixture.platform;
-  let batches = 0;
   const publish = vi.spyOn(events, 'publish').mockImplementation(() => {
-    batches += 1;
-    if (batches === 2) throw new Error('killed');
+    throw new Error('killed');
   });
   await app.drain().catch(() => {});
   publish.mockRestore();
-  expect((await app.read(data.id)).rows.unmatched).toBeLessThan(701);
+  expect(await app.read(data.id)).toMatchObject({ state: 'matching', rows: { unmatched: 701 } });
   fixture.platform.clock.advance(60);
   await app.drain();
   expect(await app.read(data.id)).toMatchObject({
     state: 'matched',
     rows: { unmatched: 0, nothing: 700, matched: 1, duplicate: 0 },
   });
+});
+
+test('the order of the rows of a statement changes nothing', async () => {
+  const rows = [credit('chuyen tien'), credit('tra tien'), credit('TT HD 7')];
+  const summaries: string[][] = [];
+  for (const order of [rows, rows.toReversed()]) {
+    const company = await fixture.company();
+    const app = appOf(company);
+    await issue(company, 7);
+    await issue(company, 8);
+    const { id } = await app.matched(order);
+    const found = await app.rows(id);
+    summaries.push(
+      found
+        .map(
+          ({ line, bucket, certain, reasons }) => `${line?.text} ${bucket} ${certain} ${reasons}`,
+        )
+        .toSorted(),
+    );
+  }
+  expect(summaries[0]).toEqual(summaries[1]);
+  expect(summaries[0]).toContain('TT HD 7 matched true number,amount');
 });
 
 test('files that are no table, or empty, are refused by name', async () => {

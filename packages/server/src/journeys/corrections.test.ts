@@ -10,6 +10,7 @@ import {
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { preparedFile, signedXml } from '../features/issuing/testing/token-holder.ts';
+import { keepReceived, sampleDraft } from '../testing/kept-invoices.ts';
 import {
   CANCEL,
   CLONE,
@@ -496,6 +497,23 @@ test('ACT-040 a copy of last year’s invoice stands in the same series of this 
     where company_id = ${company.companyId} and invoice_id = ${id}`.execute(fixture.platform.db);
   const { data } = await app.post(CLONE, { list_invoice_id: [id] });
   expect(await detailOf(data.success[0].id)).toMatchObject({ invoice_serial: 'C26TAA' });
+});
+
+test('ACT-040 a received invoice is copied into a draft of the company: its goods, in a series of its own, for a buyer still to be entered', async () => {
+  await anew();
+  const sample = await sampleDraft(fixture.platform.db, company.companyId, { serial: 'C26TXX' });
+  const received = { ...sample, seller: { ...sample.seller, taxCode: '0399997701' } };
+  const id = await keepReceived(fixture.platform, company, received, 31);
+  const { data } = await app.post(CLONE, { list_invoice_id: [id] });
+  expect(data.error).toEqual([]);
+  const copy = await detailOf(data.success[0].id);
+  expect(copy).toMatchObject({
+    invoice_type: 'DRAFT',
+    invoice_serial: 'C26TAA',
+    buyer_data: { buyer_tax_code: null, buyer_legal_name: null },
+    total_amount_with_tax: received.totals.withTax,
+  });
+  expect(copy.seller_data.seller_taxcode).toBe(company.taxCode);
 });
 
 test('ACT-025 ACT-054 VAL-025 an issued invoice is explained, every note with who and when', async () => {

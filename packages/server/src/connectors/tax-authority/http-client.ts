@@ -95,7 +95,11 @@ function messageIn({ body }: HttpAnswer): Message | null {
   }
 }
 
-const refusedBecause = (reasons: readonly Reason[]): Acknowledgement => ({
+const refusedBecause = (
+  reasons: readonly Reason[],
+  receipt: Uint8Array | null,
+): Acknowledgement => ({
+  receipt,
   received: false,
   code: reasons[0]?.code ?? '',
   reason: reasons.map(({ text }) => text).join('\n'),
@@ -104,10 +108,13 @@ const refusedBecause = (reasons: readonly Reason[]): Acknowledgement => ({
 /** A receipt for another message proves nothing about ours. */
 function acknowledgementIn(answer: HttpAnswer, messageId: string | null): Acknowledgement | null {
   const message = messageIn(answer);
-  if (message?.type === 'other') return refusedBecause(message.reasons);
+  if (message?.type === 'other') return refusedBecause(message.reasons, null);
   if (message?.type !== '999') return null;
   if (message.acknowledges !== null && message.acknowledges !== messageId) return null;
-  return message.isReceived ? { received: true } : refusedBecause(message.reasons);
+  const { body: receipt } = answer;
+  return message.isReceived
+    ? { received: true, receipt }
+    : refusedBecause(message.reasons, receipt);
 }
 
 async function send(ask: Ask, message: Uint8Array): Promise<Acknowledgement> {

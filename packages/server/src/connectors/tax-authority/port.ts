@@ -1,7 +1,9 @@
-/** The transport's word that the message lies with the other side (message 999), not that it was accepted. */
-export type Acknowledgement =
-  | Readonly<{ received: true }>
-  | Readonly<{ received: false; code: string; reason: string }>;
+/**
+ * The confirmation that the message arrived at the other side, not that it was accepted. `receipt`: the message 999 byte for byte, the
+ * proof of it; null where the answer was none.
+ */
+export type Acknowledgement = Readonly<{ receipt: Uint8Array | null }> &
+  (Readonly<{ received: true }> | Readonly<{ received: false; code: string; reason: string }>);
 
 /** A message of the authority, as it came. */
 export type Reply = Readonly<{ bytes: Uint8Array; cursor: string }>;

@@ -52,7 +52,7 @@ async function reasonsFor(changes: Parameters<typeof seal.message>[0]) {
     ...changes,
     invoice: { ...nextInvoice(), ...changes?.invoice },
   });
-  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await client.send(bytes)).toMatchObject({ received: true });
   const { message } = await replyOf(id);
   if (message.type !== '204') throw new Error(`a message ${message.type}`);
   expect(message.notice.isValid).toBe(false);
@@ -61,7 +61,13 @@ async function reasonsFor(changes: Parameters<typeof seal.message>[0]) {
 
 test('an invoice is received and comes back with a code, signed by the tax department', async () => {
   const { id, bytes } = await seal.message({ invoice: nextInvoice() });
-  expect(await client.send(bytes)).toEqual({ received: true });
+  const { received, receipt } = await client.send(bytes);
+  expect(received).toBe(true);
+  // The receipt itself is the seller's proof that the message arrived.
+  expect(decodeMessage(receipt ?? new Uint8Array())).toMatchObject({
+    type: '999',
+    acknowledges: id,
+  });
   const { bytes: reply, message } = await replyOf(id);
   if (message.type !== '202') throw new Error(`a message ${message.type}`);
   expect(message.header).toMatchObject({ sender: 'TCT', receiver: SENDER, replyTo: id, count: 1 });
@@ -210,8 +216,8 @@ test.each([
 test('the same bytes again are received again and answered once; other bytes under the same id are not received', async () => {
   const invoice = nextInvoice();
   const { id, bytes } = await seal.message({ invoice });
-  expect(await client.send(bytes)).toEqual({ received: true });
-  expect(await client.send(bytes)).toEqual({ received: true });
+  expect(await client.send(bytes)).toMatchObject({ received: true });
+  expect(await client.send(bytes)).toMatchObject({ received: true });
   const other = await seal.message({
     invoice,
     message: { messageId: id },
@@ -239,7 +245,7 @@ test('an invoice without code is answered with the notice that all is valid', as
   const uncoded = new TextEncoder().encode(
     new TextDecoder().decode(bytes).replace('<MLTDiep>200', '<MLTDiep>203'),
   );
-  expect(await client.send(uncoded)).toEqual({ received: true });
+  expect(await client.send(uncoded)).toMatchObject({ received: true });
   const { message } = await replyOf(id);
   expect(message).toMatchObject({ type: '204', notice: { kind: '2', isValid: true } });
 });

@@ -8,12 +8,11 @@ import {
   partnersNamed,
   plainTaxCode,
 } from '@hoadon/domain/bank-statements/line-facts';
+import type { LineVerdict, WaitingInvoice } from '@hoadon/domain/bank-statements/match-line';
 import {
-  type LineVerdict,
-  matchLine,
-  type Share,
-  type WaitingInvoice,
-} from '@hoadon/domain/bank-statements/match-line';
+  type LineToMatch,
+  matchStatementLines,
+} from '@hoadon/domain/bank-statements/match-statement';
 import { numberMarksOf } from '@hoadon/domain/bank-statements/number-marks';
 import {
   amountTexts,
@@ -47,14 +46,13 @@ import {
 import {
   beginMatching,
   endMatching,
-  findStatement,
   type KeptStatement,
   lockStatement,
   remember,
 } from './statement.repository.ts';
 import { readStatement, requireStatement } from './view.ts';
 
-/** Rows whose invoices are looked for at once. */
+/** Rows of one statement to the database. */
 const BATCH = 500;
 
 /** Begins to look for the invoices by these columns, also in place of a search that is under way. */
@@ -93,43 +91,55 @@ type Work = Readonly<{ companyId: string; statementId: string; attempt: number }
 type RowToMatch = Readonly<{ row: number; read: ReadLine; fingerprint: string }>;
 
 /**
- * Finds the place of every row, batch by batch. A killed worker goes on with the rows that have none; work of an attempt that
- * was begun anew meanwhile is dropped.
+ * Finds the place of every row that has none and saves all of them in one transaction: the match of one row depends on all others. A
+ * killed worker leaves nothing behind; work of an attempt that was begun anew meanwhile is dropped.
  */
 export async function matchStatement(deps: BankStatementsDeps, work: Work): Promise<void> {
   const { companyId, statementId } = work;
-  const statement = await findStatement(deps.db, companyId, statementId);
-  // It was deleted meanwhile.
-  if (statement === null) return;
-  const { currency } = statement;
-  const all = await findAllRows(deps.db, companyId, statementId);
-  const taken: Share[] = all.flatMap(({ shares, paid }) => (paid ? [] : shares));
+  await untilKnown(() =>
+    transact(deps.db, async (tx) => {
+      const statement = await lockStatement(tx, companyId, statementId);
+      // It was deleted, or begun anew meanwhile.
+      if (statement?.state !== 'matching' || statement.attempt !== work.attempt) return;
+      await saveMatches(tx, work, statement);
+      await endMatching(tx, companyId, statementId);
+      deps.events.publish(tx, companyId, [
+        { type: 'bank-statement', id: statementId, state: 'matched' },
+      ]);
+    }),
+  );
+}
+
+async function saveMatches(
+  tx: Tx,
+  { companyId, statementId }: Work,
+  statement: KeptStatement,
+): Promise<void> {
+  const all = await findAllRows(tx, companyId, statementId);
+  // A statement that was put back has the rows that were accepted by it.
   const undone = new Set(all.flatMap(({ row, done }) => (done ? [] : [row])));
   const rows = rowsToMatch(all, statement).filter(({ row }) => undone.has(row));
-  const partners = await findPartners(deps.db, companyId);
-  const known = {
-    currency,
-    names: knownNames(partners),
-    byTaxCode: new Map(
-      partners.map(({ id, tax_code }) => [plainTaxCode(tax_code ?? `none ${id}`), id]),
-    ),
-  };
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH);
-    const kept = await inAttempt(deps, work, (tx) =>
-      matchBatch(tx, deps, work, batch, known, taken),
-    );
-    if (!kept) return;
-    taken.push(...kept);
+  const readable = rows.filter(({ read }) => 'line' in read);
+  const news = new Set<number>();
+  // In one order in all statements, so that two never wait for each other.
+  for (const batch of batchesOf(readable.toSorted(byFingerprint)))
+    for (const row of await claimMovements(tx, companyId, statementId, batch)) news.add(row);
+  const lines = linesToMatch(rows, news, await findPartners(tx, companyId));
+  const book = await openBook(tx, companyId, statement.currency, lines);
+  book.take(all.flatMap(({ shares, paid }) => (paid ? [] : shares)));
+  const found = matchStatementLines(lines, book);
+  for (const batch of batchesOf(rows)) {
+    const verdicts = batch.map((row) => verdictOn(row, found.get(row.row)));
+    await keepVerdicts(tx, companyId, statementId, verdicts);
   }
-  await inAttempt(deps, work, async (tx) => {
-    await endMatching(tx, companyId, statementId);
-    deps.events.publish(tx, companyId, [
-      { type: 'bank-statement', id: statementId, state: 'matched' },
-    ]);
-    return [];
-  });
 }
+
+function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
+}
+
+const byFingerprint = (one: RowToMatch, other: RowToMatch): number =>
+  one.fingerprint < other.fingerprint ? -1 : 1;
 
 /** Rows as they are read by the marks of the whole file; equal movements of one file are counted. */
 function rowsToMatch(
@@ -154,66 +164,34 @@ function saidBy(line: StatementLine, currency: string): string {
   return JSON.stringify(isForeign(currency) ? [...said, currency] : said);
 }
 
-/** In a transaction that holds the statement, where it still is in this attempt; null otherwise. */
-const inAttempt = (
-  { db }: BankStatementsDeps,
-  { companyId, statementId, attempt }: Work,
-  work: (tx: Tx) => Promise<Share[]>,
-): Promise<Share[] | null> =>
-  untilKnown(() =>
-    transact(db, async (tx) => {
-      const kept = await lockStatement(tx, companyId, statementId);
-      return kept?.state === 'matching' && kept.attempt === attempt ? work(tx) : null;
-    }),
-  );
-
-type Known = Readonly<{
-  currency: string;
-  names: KnownNames;
-  byTaxCode: ReadonlyMap<string, string>;
-}>;
-
-/** Keeps where the rows of a batch ended; answers what they are thought to have paid. */
-async function matchBatch(
-  tx: Tx,
-  { events }: BankStatementsDeps,
-  { companyId, statementId }: Work,
+/** The rows that no statement had before, with what they and the partners that they name are known by. */
+function linesToMatch(
   rows: readonly RowToMatch[],
-  known: Known,
-  taken: readonly Share[],
-): Promise<Share[]> {
-  const readable = rows.filter(({ read }) => 'line' in read);
-  const news = await claimMovements(tx, companyId, statementId, readable);
-  const lines = readable.flatMap(({ row, read }) => {
+  news: ReadonlySet<number>,
+  partners: Awaited<ReturnType<typeof findPartners>>,
+): LineToMatch[] {
+  const names = knownNames(partners);
+  const byTaxCode = new Map(
+    partners.map(({ id, tax_code }) => [plainTaxCode(tax_code ?? `none ${id}`), id]),
+  );
+  return rows.flatMap(({ row, read, fingerprint }) => {
     if (!news.has(row) || !('line' in read)) return [];
     const facts = lineFacts(read.line);
-    return [{ row, line: read.line, facts, partners: partnersIn(facts, known) }];
+    return [
+      { row, fingerprint, line: read.line, facts, partners: partnersIn(facts, names, byTaxCode) },
+    ];
   });
-  const book = await openBook(tx, companyId, known.currency, lines);
-  book.take(taken);
-  const found = new Map<number, LineVerdict>();
-  for (const { row, line, facts, partners } of lines) {
-    const verdict = matchLine(line, facts, book.meantBy(line.amount, facts, partners), partners);
-    if (verdict.bucket === 'matched') book.take(verdict.shares);
-    found.set(row, verdict);
-  }
-  const verdicts = rows.map((row) => verdictOn(row, found.get(row.row)));
-  await keepVerdicts(tx, companyId, statementId, verdicts);
-  events.publish(tx, companyId, [{ type: 'bank-statement', id: statementId, state: 'matching' }]);
-  return verdicts.flatMap(({ shares }) => shares);
 }
 
-const partnersIn = (facts: LineFacts, { names, byTaxCode }: Known): ReadonlySet<string> =>
+const partnersIn = (
+  facts: LineFacts,
+  names: KnownNames,
+  byTaxCode: ReadonlyMap<string, string>,
+): ReadonlySet<string> =>
   new Set([
     ...partnersNamed(facts, names),
     ...[...facts.taxCodes].flatMap((code) => byTaxCode.get(code) ?? []),
   ]);
-
-type LineToMatch = Readonly<{
-  line: StatementLine;
-  facts: LineFacts;
-  partners: ReadonlySet<string>;
-}>;
 
 async function openBook(
   tx: Tx,
@@ -221,26 +199,34 @@ async function openBook(
   currency: string,
   lines: readonly LineToMatch[],
 ): Promise<WaitingBook> {
-  const ids = await findOpenAlike(tx, companyId, {
-    currency,
-    amounts: [...new Set(lines.map(({ line }) => absolute(line.amount)))],
-    numbers: [...new Set(lines.flatMap(({ facts }) => [...facts.named, ...facts.bare]))],
-    partners: [...new Set(lines.flatMap(({ partners }) => [...partners]))],
-  });
-  const open = await openInvoices(tx, companyId, ids);
+  const waiting = new Map<string, WaitingInvoice>();
+  for (const batch of batchesOf(lines)) {
+    const ids = await findOpenAlike(tx, companyId, {
+      currency,
+      amounts: [...new Set(batch.map(({ line }) => absolute(line.amount)))],
+      numbers: [...new Set(batch.flatMap(({ facts }) => [...facts.named, ...facts.bare]))],
+      partners: [...new Set(batch.flatMap(({ partners }) => [...partners]))],
+    });
+    const open = await openInvoices(
+      tx,
+      companyId,
+      ids.filter((id) => !waiting.has(id)),
+    );
+    for (const one of open) {
+      if (one.reason !== null) continue;
+      waiting.set(one.invoice_id, {
+        id: one.invoice_id,
+        direction: one.kind_of ? 'issued' : 'received',
+        serial: one.invoice_serial,
+        number: one.invoice_number === null ? null : Number(one.invoice_number),
+        partnerId: one.partner_id,
+        open: decimal(one.open_amount),
+      });
+    }
+  }
+  // By id: the rows of the file decide no order.
   return waitingBook(
-    open
-      .filter(({ reason }) => reason === null)
-      .map(
-        (one): WaitingInvoice => ({
-          id: one.invoice_id,
-          direction: one.kind_of ? 'issued' : 'received',
-          serial: one.invoice_serial,
-          number: one.invoice_number === null ? null : Number(one.invoice_number),
-          partnerId: one.partner_id,
-          open: decimal(one.open_amount),
-        }),
-      ),
+    [...waiting.values()].toSorted((one, other) => Number(one.id) - Number(other.id)),
   );
 }
 

@@ -146,7 +146,7 @@ test('an invoice cannot have been paid by money that went the other way, as the 
         partnerId: null,
         open: absolute(amount),
       };
-      return matchLine(line, NOTHING, [invoice], new Set()).bucket === 'nothing';
+      return matchLine(line, NOTHING, [invoice], new Set()).verdict.bucket === 'nothing';
     },
   });
 });

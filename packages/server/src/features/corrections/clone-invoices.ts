@@ -2,6 +2,7 @@ import type { cloneInvoices as call } from '@hoadon/contracts/corrections';
 import { IssuePayload, payloadFromDraft } from '@hoadon/contracts/issuing';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { copiedContent } from '@hoadon/domain/invoice/copied-content';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { isSameSeries, ofYearFirst } from '@hoadon/domain/issuing/serial';
@@ -12,7 +13,7 @@ import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
-import { findActionFacts, requireInvoice } from '../invoices/index.ts';
+import { findActionFacts, requireContent } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 type Cloned = z.input<typeof call.output>;
@@ -47,7 +48,7 @@ async function cloneOne(
   id: string,
 ): Promise<string> {
   const { companyId } = session;
-  const original = await requireInvoice(deps.db, companyId, id);
+  const original = await requireContent(deps.db, companyId, id);
   const facts = await findActionFacts(deps.db, companyId, id);
   const refusal = facts && refusalOf('COPY_INVOICE', facts, ruleSetOn(deps.clock.today()));
   if (refusal !== null)
@@ -58,8 +59,13 @@ async function cloneOne(
   const actId = actIdOf(context.actId, 'clone', id);
   // The answer is kept for all of them together.
   const own = { ...context, actId, keepAnswer: async () => {} };
-  const serial = await serialOfToday(deps, companyId, original.content);
-  const payload = payloadOf({ ...original.content, serial });
+  const content = copiedContent(original, { isReceived: facts?.direction === 'received' });
+  const payload = payloadOf({
+    ...content,
+    serial: await serialOfToday(deps, companyId, content),
+    // The rate of another day.
+    exchangeRate: null,
+  });
   const { id: copy } = await deps.acts.create(payload, session, own);
   await sql`
     insert into invoice_link (company_id, invoice_id, relation, other_id)
@@ -68,21 +74,23 @@ async function cloneOne(
   return copy;
 }
 
-/** Of an invoice of last year the same series of this one, where it is announced. */
+/** Of an invoice of last year the same series of this one, else the first announced of the kind; empty where there is none. */
 async function serialOfToday(
   { db, clock }: CorrectionsDeps,
   companyId: string,
   { kind, serial }: InvoiceDraft,
 ): Promise<string> {
   const lines = await findAnnouncementLines(db, companyId);
-  const like = lines.filter(
-    (line) => line.template === INVOICE_KINDS[kind] && isSameSeries(line.serial, serial),
+  const ofKind = ofYearFirst(
+    lines.filter(({ template }) => template === INVOICE_KINDS[kind]),
+    clock.today(),
   );
-  return ofYearFirst(like, clock.today())[0]?.serial ?? serial;
+  const like = ofKind.find((line) => isSameSeries(line.serial, serial)) ?? ofKind[0];
+  return like?.serial ?? '';
 }
 
 /** Amounts and words are worked out anew. */
 function payloadOf(draft: InvoiceDraft) {
-  const { issued_date: _, ...payload } = payloadFromDraft({ ...draft, related: null });
+  const { issued_date: _, ...payload } = payloadFromDraft(draft);
   return IssuePayload.parse({ ...payload, totals: {}, total_amount_with_tax_in_words: null });
 }

@@ -80,6 +80,7 @@ export {
   type ReceivedFacts,
   type ReceivedToKeep,
   repairTotals,
+  requireContent,
   requireInvoice,
   type SettledSource,
   SHOWN_FILE_FIRST,

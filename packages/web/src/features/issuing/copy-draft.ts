@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
+import { copiedContent } from '@hoadon/domain/invoice/copied-content';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { kindOf } from './desk/index.ts';
 import { draftOfDetail } from './draft-of-detail.ts';
@@ -19,13 +19,10 @@ export function copyDraft(detail: InvoiceDetail, { seller, options, today }: For
   const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];
   return {
     draft: {
-      ...original,
+      ...copiedContent(original, { isReceived: !detail.kind_of }),
       serial: series?.serial ?? '',
       issuedOn: today,
       exchangeRate: null,
-      buyer: detail.kind_of ? original.buyer : EMPTY_BUYER,
-      lines: original.lines.map((line) => ({ ...line, method: null })),
-      related: null,
       note: null,
     },
     templateCode: series?.templateCode ?? type,

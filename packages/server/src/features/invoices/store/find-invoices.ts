@@ -51,6 +51,16 @@ export async function requireInvoice(db: Db, companyId: string, id: string): Pro
   return kept;
 }
 
+/** The content of an invoice, issued or received. Throws NOT_FOUND, also for another company's. */
+export async function requireContent(db: Db, companyId: string, id: string): Promise<InvoiceDraft> {
+  const { rows } = await sql<{ content: InvoiceDraft }>`
+    select c.content from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.company_id = ${companyId} and i.id = ${id} and i.deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Failure('NOT_FOUND');
+  return row.content;
+}
+
 /** Those that are not there are left out. */
 export const findInvoices = (
   db: Db,

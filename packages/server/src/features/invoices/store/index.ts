@@ -56,6 +56,7 @@ export {
   type KeptInvoice,
   lockInvoice,
   lockInvoices,
+  requireContent,
   requireInvoice,
 } from './find-invoices.ts';
 export { inDong } from './in-dong.ts';

@@ -102,6 +102,23 @@ test('LIST-026 LIST-028 a received invoice tells its secret code and whose solut
   expect(await detail(silent)).toMatchObject({ secret_code: null, tcgp_taxcode: null });
 });
 
+test('LIST-029 a sale that another provider issued names that provider, not ours', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  const ask = async () => (await fixture.app(company).get(DETAIL(id))).data.tcgp_taxcode;
+  expect(await ask()).toBe(fixture.platform.config.taxAuthority.providerTaxCode);
+  await fixture.platform.db
+    .insertInto('invoice_lookup')
+    .values({
+      company_id: company.companyId,
+      invoice_id: id,
+      seller_tax_code: company.taxCode,
+      provider_tax_code: '0100109106',
+    })
+    .execute();
+  expect(await ask()).toBe('0100109106');
+});
+
 test('LIST-027 LIST-028 LIST-029 an issued invoice names its files, its parties, its provider and its package', async () => {
   const company = await fixture.company();
   const { db } = fixture.platform;

@@ -40,24 +40,22 @@ export function furtherFields(
   };
 }
 
-/** Whose solution writes the invoice, and the package that it counts in. */
+/**
+ * The tax code of the provider whose software wrote the invoice: what its file states (MSTTCGP), for one issued here ours. And the package
+ * that it counts in.
+ */
 export async function providerFields(
   { db, config }: Pick<InvoicesDeps, 'db' | 'config'>,
   companyId: string,
   { id, kind_of, signed_date }: Pick<Detail, 'id' | 'kind_of' | 'signed_date'>,
 ) {
-  const told = await findLookupIn(db, companyId, id);
-  const secret_code = told?.secret_code ?? null;
-  if (!kind_of)
-    return {
-      tcgp_taxcode: told?.provider_tax_code ?? null,
-      secret_code,
-      template_package_order_fk: null,
-    };
-  const own = await findProviderOf(db, companyId);
+  const stated = await findLookupIn(db, companyId, id);
+  const ownProvider = async () =>
+    (await findProviderOf(db, companyId)) ?? config.taxAuthority.providerTaxCode;
   return {
-    secret_code,
-    tcgp_taxcode: own ?? config.taxAuthority.providerTaxCode,
-    template_package_order_fk: signed_date && (await findPackageAt(db, companyId, signed_date)),
+    secret_code: stated?.secret_code ?? null,
+    tcgp_taxcode: stated ? stated.provider_tax_code : kind_of ? await ownProvider() : null,
+    template_package_order_fk:
+      kind_of && signed_date ? await findPackageAt(db, companyId, signed_date) : null,
   };
 }

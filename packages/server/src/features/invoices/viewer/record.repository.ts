@@ -17,16 +17,29 @@ export async function findSources(db: Db, companyId: string, invoiceId: string):
 export type KeptFile = Readonly<{
   hash: string;
   kind: InvoiceRecord['files'][number]['kind'];
+  message_type: string | null;
   size: number;
   media_type: string;
   created_at: string;
 }>;
 
-/** Every file kept of an invoice, oldest first. */
+/** Returns every file of an invoice, oldest first, and with them the messages to the tax authority and its own about the invoice. */
 export async function findFiles(db: Db, companyId: string, invoiceId: string): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`
-    select hash, kind, size, media_type, created_at from invoice_file
+    select hash, kind, null as message_type, size, media_type, created_at, id from invoice_file
     where company_id = ${companyId} and invoice_id = ${invoiceId}
-    order by id`.execute(db);
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+    union all
+    select m.hash, case m.direction when 'out' then 'message_sent' else 'message_received' end, m.type, m.size,
+      'application/xml', m.created_at, m.id
+    from authority_message_subject s join authority_message m on m.company_id = s.company_id and m.id = s.message_id
+    where s.company_id = ${companyId} and s.invoice_id = ${invoiceId}
+    order by created_at, id`.execute(db);
+  return rows.map(({ hash, kind, message_type, size, media_type, created_at }) => ({
+    hash,
+    kind,
+    message_type,
+    size,
+    media_type,
+    created_at: new Date(created_at).toISOString(),
+  }));
 }

@@ -37,6 +37,7 @@ test('the record tells how an invoice came, who brought it, and every file with 
   expect(data.files).toEqual([
     {
       kind: 'coded_xml',
+      message_type: null,
       hash: sha256(xml),
       size: xml.length,
       name: '1C26TAA_00000007_co-ma.xml',
@@ -80,6 +81,62 @@ test('a kept file comes byte for byte under its own name, a second of its kind u
   const other = await app.get(FILE(id, sha256(second)));
   expect(other.bytes).toEqual(second);
   expect(other.headers['content-disposition']).toContain('1C26TAA_00000007_co-ma-2.xml');
+});
+
+test('the messages to the tax authority and its answers are among the files of their invoice', async () => {
+  const company = await fixture.company();
+  const { companyId } = company;
+  const { id } = await keepIssued(fixture.platform, company);
+  const other = await keepDraft(fixture.platform, company);
+  const { db, files, clock } = fixture.platform;
+  const now = clock.now();
+  for (const [type, direction] of [
+    ['200', 'out'],
+    ['202', 'in'],
+    ['204', 'in'],
+    ['204', 'in'],
+  ] as const) {
+    const bytes = Buffer.from(`<TDiep>${type} ${crypto.randomUUID()}</TDiep>`);
+    const hash = await files.put(companyId, bytes);
+    const message = await db
+      .insertInto('authority_message')
+      .values({
+        company_id: companyId,
+        message_id: crypto.randomUUID(),
+        type,
+        direction,
+        state: direction === 'in' ? 'applied' : 'answered',
+        hash,
+        size: bytes.length,
+        created_at: now,
+        changed_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('authority_message_subject')
+      .values({ company_id: companyId, message_id: message.id, invoice_id: id })
+      .execute();
+  }
+  const app = fixture.app(company);
+  const { data } = await app.get(RECORD(id));
+  const messages = data.files.filter(({ kind }: { kind: string }) => kind.startsWith('message'));
+  expect(
+    messages.map((one: { kind: string; message_type: string; name: string }) => [
+      one.kind,
+      one.message_type,
+      one.name.replace(/^.*_/, ''),
+    ]),
+  ).toEqual([
+    ['message_sent', '200', 'thong-diep-gui-200.xml'],
+    ['message_received', '202', 'thong-diep-nhan-202.xml'],
+    ['message_received', '204', 'thong-diep-nhan-204.xml'],
+    ['message_received', '204', 'thong-diep-nhan-204-2.xml'],
+  ]);
+  const [, , notice] = messages;
+  const fetched = await app.get(FILE(id, notice.hash));
+  expect(sha256(fetched.bytes)).toBe(notice.hash);
+  expect((await app.get(FILE(other, notice.hash))).status).toBe(404);
 });
 
 test('a file is given out by its own invoice alone', async () => {

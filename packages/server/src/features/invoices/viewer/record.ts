@@ -48,6 +48,8 @@ const SUFFIX = {
   conversion: 'chuyen-doi',
   evidence: 'thoa-thuan',
   original: 'goc',
+  message_sent: 'thong-diep-gui',
+  message_received: 'thong-diep-nhan',
 } as const satisfies Record<KeptFile['kind'], string>;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -63,7 +65,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 function nameOf(invoice: OpenedInvoice, files: readonly KeptFile[], at: number): string {
   const file = files[at];
   if (!file) return '';
-  const before = files.slice(0, at).filter(({ kind }) => kind === file.kind).length;
-  const again = before === 0 ? '' : `-${before + 1}`;
-  return `${fileName(invoice)}_${SUFFIX[file.kind]}${again}${EXTENSIONS[file.media_type] ?? ''}`;
+  const isAlike = (one: KeptFile) =>
+    one.kind === file.kind && one.message_type === file.message_type;
+  const before = files.slice(0, at).filter(isAlike).length;
+  const suffix = [SUFFIX[file.kind], file.message_type, before > 0 && before + 1]
+    .filter(Boolean)
+    .join('-');
+  return `${fileName(invoice)}_${suffix}${EXTENSIONS[file.media_type] ?? ''}`;
 }

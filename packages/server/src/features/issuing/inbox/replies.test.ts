@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
+import { decodeMessage } from '@hoadon/xml/message/decode';
+import { encodeMessage } from '@hoadon/xml/message/encode';
 import { beforeAll, expect, test } from 'vitest';
 import { draft, issue, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture } from '../testing/issuing-fixture.ts';
@@ -45,6 +48,45 @@ test('replies settle their invoices in whatever order they come', async () => {
       number: index + 1,
     });
   fixture.authority.plan.current = CALM;
+});
+
+test('the receipt that an invoice arrived is kept with its invoice, and moves nothing', async () => {
+  const company = await fixture.company();
+  const receipts: Uint8Array[] = [];
+  fixture.authority.plan.current = {
+    ...CALM,
+    receiptOf: (message) => {
+      const { header } = decodeMessage(message);
+      const receipt = encodeMessage({
+        type: '999',
+        sender: 'TCT',
+        receiver: header.sender,
+        messageId: `TCT${randomUUID().replaceAll('-', '').toUpperCase()}`,
+        replyTo: header.messageId,
+        version: '2.1.0',
+        receivedAt: '2026-11-21T02:00:00.000Z',
+        reasons: [],
+      });
+      receipts.push(receipt);
+      return receipt;
+    },
+  };
+  const id = await issue(fixture, company);
+  await receiveReplies(fixture.deps);
+  fixture.authority.plan.current = CALM;
+  const { db, files } = fixture.platform;
+  const stored = await db
+    .selectFrom('authority_message')
+    .innerJoin('authority_message_subject', 'authority_message_subject.message_id', 'id')
+    .select(['hash', 'state', 'reply_to'])
+    .where('authority_message.company_id', '=', company.companyId)
+    .where('type', '=', '999')
+    .where('authority_message_subject.invoice_id', '=', id)
+    .execute();
+  expect(stored).toMatchObject([{ state: 'kept', reply_to: expect.any(String) }]);
+  const bytes = await files.get(company.companyId, stored[0]?.hash ?? '');
+  expect(Buffer.from(bytes).equals(Buffer.from(receipts[0] ?? []))).toBe(true);
+  expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
 });
 
 test('a reply that comes three times settles once', async () => {

@@ -17,6 +17,7 @@ import {
   type Outgoing,
   perhapsDelivered,
 } from './send-outcomes.ts';
+import { storeReceipts } from './store-receipts.ts';
 import { unflushed } from './unflushed.ts';
 
 /** Messages under way at once from one hand. */
@@ -69,6 +70,7 @@ export async function sendInvoices(
   const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) =>
     send(deps, companyId, one),
   );
+  await storeReceipts(deps, companyId, outcomes);
   // Taken back, they count as possibly delivered, which is asked about.
   await eachByItself(
     outcomes,

@@ -29,6 +29,8 @@ export type Outcome = Readonly<{
   message: MessageState;
   moves: readonly Move[];
   putOff?: PutOff;
+  /** The message 999 that came in answer. */
+  receipt?: Uint8Array | null;
 }>;
 
 /** A negative receipt (message 999 with faults) is a refusal: the message was read and not taken. */
@@ -44,11 +46,13 @@ export function acknowledged(
     to: 'sent',
     nextStepAt: later(deps.clock.now(), FIRST_QUESTION_SECONDS),
   };
-  if (answer.received) return { outgoing, message: 'sent', moves: [sent] };
+  const { receipt } = answer;
+  if (answer.received) return { outgoing, message: 'sent', moves: [sent], receipt };
   const failure = { code: answer.code, text: answer.reason };
   return {
     outgoing,
     message: 'answered',
+    receipt,
     moves: [sent, { id, from: ['sent'], to: 'refused', failure }],
   };
 }

@@ -120,10 +120,10 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
       throw new AnswerLost('timeout');
     case 'not-taken':
       countRefusal(state, readInvoiceMessage(bytes).invoice);
-      return { received: false, code: '80000', reason: 'Sai cấu trúc' };
+      return { received: false, code: '80000', reason: 'Sai cấu trúc', receipt: null };
     default:
       await take(state, bytes);
-      return { received: true };
+      return { received: true, receipt: state.plan.current.receiptOf?.(bytes) ?? null };
   }
 }
 

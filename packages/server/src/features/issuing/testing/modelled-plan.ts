@@ -33,6 +33,8 @@ export type Plan = Readonly<{
   retryAfter?: number;
   /** How it answers a notice of mistakes; left out: all is well. */
   noticeVerdict?(notice: MistakeNotice): NoticeVerdict;
+  /** The message 999 that it answers an arriving message with; left out: none. */
+  receiptOf?(message: Uint8Array): Uint8Array;
 }>;
 
 export const CALM: Plan = {

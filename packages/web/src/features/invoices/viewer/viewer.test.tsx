@@ -154,6 +154,7 @@ const record: Stub = [
     files: [
       {
         kind: 'coded_xml',
+        message_type: null,
         hash: HASH,
         name: '1C26TAA_00000049_co-ma.xml',
         size: 12_345,

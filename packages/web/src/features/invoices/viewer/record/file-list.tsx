@@ -32,7 +32,7 @@ export function FileList({ id, files }: FileListProps) {
 function KeptFile({ id, file }: { id: string; file: InvoiceRecord['files'][number] }) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
-  const { hash, kind, name, size, created_at: at } = file;
+  const { hash, kind, message_type: type, name, size, created_at: at } = file;
   const fetching = useMutation({
     mutationFn: () => call(getKeptFile, { id, hash }),
     onSuccess: saveFile,
@@ -40,7 +40,7 @@ function KeptFile({ id, file }: { id: string; file: InvoiceRecord['files'][numbe
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-60 flex-1">
-        <p className="font-medium">{t(`viewer.file.kind.${kind}`)}</p>
+        <p className="font-medium">{t(`viewer.file.kind.${kind}`, { type })}</p>
         <p className="tabular break-all">{name}</p>
         <p className="tabular text-small text-muted">
           {t('viewer.file.size', { size: formatCount(size) })} · {formatDateTime(at)}

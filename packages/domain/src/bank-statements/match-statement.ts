@@ -1,0 +1,97 @@
+import type { LineFacts } from './line-facts.ts';
+import { type JudgedLine, type LineVerdict, matchLine } from './match-line.ts';
+import type { StatementLine } from './read-statement-row.ts';
+import type { WaitingBook } from './waiting-book.ts';
+
+export type LineToMatch = Readonly<{
+  row: number;
+  /** Different for each movement, and the same wherever the row is in its file. */
+  fingerprint: string;
+  line: StatementLine;
+  facts: LineFacts;
+  partners: ReadonlySet<string>;
+}>;
+
+/** A round that makes no match is the last; only a chain in which each match leaves one choice to the next needs many. */
+const MOST_ROUNDS = 20;
+
+/**
+ * Returns by row which open invoices the movements of a statement paid. The order of the rows has no effect: certain matches are made
+ * first, over the whole statement, then proposals, those of a stronger rule before those of a weaker one, and of equal ones that of the
+ * earlier day. What a certain match paid is not open for another movement; what is only proposed does not make another match certain.
+ */
+export function matchStatementLines(
+  lines: readonly LineToMatch[],
+  book: WaitingBook,
+): ReadonlyMap<number, LineVerdict> {
+  const found: Found = { book, verdicts: new Map() };
+  const ordered = inOrder(lines);
+  settle(ordered, found, ({ verdict }) =>
+    verdict.bucket === 'matched' && verdict.certain ? verdict : null,
+  );
+  // A choice is judged before any proposal: no proposal hides one of its invoices.
+  for (const { one, judged } of openOf(ordered, found))
+    if (judged.verdict.bucket !== 'matched') found.verdicts.set(one.row, judged.verdict);
+  settle(ordered, found, ({ verdict }) =>
+    verdict.bucket === 'matched' ? { ...verdict, certain: false } : null,
+  );
+  for (const { one, judged } of openOf(ordered, found))
+    found.verdicts.set(one.row, asChoice(judged.verdict));
+  return found.verdicts;
+}
+
+/** After the last round a match is left to a person. */
+const asChoice = (verdict: LineVerdict): LineVerdict =>
+  verdict.bucket === 'matched'
+    ? {
+        bucket: 'ambiguous',
+        reasons: verdict.reasons,
+        candidates: verdict.shares.map(({ id }) => id),
+      }
+    : verdict;
+
+type Found = Readonly<{ book: WaitingBook; verdicts: Map<number, LineVerdict> }>;
+type Matched = Extract<LineVerdict, { bucket: 'matched' }>;
+type Judged = Readonly<{ one: LineToMatch; judged: JudgedLine }>;
+
+const judge = (book: WaitingBook, { line, facts, partners }: LineToMatch): JudgedLine =>
+  matchLine(line, facts, book.meantBy(line.amount, facts, partners), partners);
+
+/** The movements that have no verdict yet, as they are judged now. */
+const openOf = (lines: readonly LineToMatch[], { book, verdicts }: Found): readonly Judged[] =>
+  lines.filter(({ row }) => !verdicts.has(row)).map((one) => ({ one, judged: judge(book, one) }));
+
+/**
+ * Saves in `found` the matches that `makes` returns, the strongest first. A movement that loses its invoice to another is judged again in
+ * the next round.
+ */
+function settle(
+  lines: readonly LineToMatch[],
+  found: Found,
+  makes: (judged: JudgedLine) => Matched | null,
+): void {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = found.verdicts.size;
+    const matches = openOf(lines, found).filter(({ judged }) => makes(judged) !== null);
+    for (const { one, judged } of matches.toSorted(byStrength)) {
+      const now = judge(found.book, one);
+      const match = now.rule === judged.rule ? makes(now) : null;
+      if (match === null) continue;
+      found.book.take(match.shares);
+      found.verdicts.set(one.row, match);
+    }
+    if (found.verdicts.size === before) return;
+  }
+}
+
+const byStrength = (one: Judged, other: Judged): number => one.judged.rule - other.judged.rule;
+
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Movements by their days; of one day in an order that no file decides. */
+const inOrder = (lines: readonly LineToMatch[]): readonly LineToMatch[] =>
+  lines.toSorted(
+    (one, other) =>
+      compared(one.line.bookedOn, other.line.bookedOn) ||
+      compared(one.fingerprint, other.fingerprint),
+  );

@@ -1,0 +1,34 @@
+import { absolute, type Decimal } from '../money/decimal.ts';
+import { EMPTY_BUYER } from './empty-draft.ts';
+import type { InvoiceDraft } from './invoice.ts';
+import type { Line } from './lines/line.ts';
+
+/**
+ * What a new invoice takes over from another: everything but number, day and what the other corrects. Of a received one the buyer is the
+ * company itself, so that its goods alone are taken. Others state discounts with a minus; here a discount line lowers the sum by its size.
+ */
+export const copiedContent = (
+  original: InvoiceDraft,
+  { isReceived }: Readonly<{ isReceived: boolean }>,
+): InvoiceDraft => ({
+  ...original,
+  buyer: isReceived ? EMPTY_BUYER : original.buyer,
+  lines: original.lines.map(copiedLine),
+  related: null,
+});
+
+const copiedLine = (line: Line): Line => {
+  const copied = { ...line, method: null };
+  if (line.type !== 'discount') return copied;
+  const { price, quantity, subtotal, tax, total } = line;
+  return {
+    ...copied,
+    price: sizeOf(price),
+    quantity: sizeOf(quantity),
+    subtotal: sizeOf(subtotal),
+    tax: sizeOf(tax),
+    total: sizeOf(total),
+  };
+};
+
+const sizeOf = (amount: Decimal | null): Decimal | null => amount && absolute(amount);
