@@ -122,6 +122,8 @@ const RESULT: MistakeResultFacts = {
   office: 'Thuế cơ sở 5 thành phố Hà Nội',
   upperOffice: 'Thuế thành phố Hà Nội',
   receivedAt: '2026-11-21T01:02:03.000Z',
+  noticeIssuedOn: '2026-11-20',
+  fileNumber: 'HS-261100000002',
   reasons: [],
   refused: [
     {
@@ -198,10 +200,28 @@ test('a notice of invoices of a cash register is the same notice in a message of
   });
 });
 
+/** Names of the elements of DLTBao in their order. */
+const order = (data: string): string[] =>
+  [...data.replace(/<(DSHDon|DSLDKTNhan)>.*?<\/\1>/gs, '').matchAll(/<(\w+)(?: [^>]*)?>/g)].map(
+    ([, name = '']) => name,
+  );
+
+test('the elements of 04/SS and of the answer to it stand in the order of the tables of version 2.1.0', () => {
+  const answers = { number: 'TB-2026-0007', issuedOn: '2026-11-18' };
+  expect(order(encodeMistakeNotice({ ...NOTICE, answers }))).toEqual(
+    'DLTBao PBan MSo Ten Loai MCQT TCQT So NTBCCQT MST TNNT DDanh NTBao'.split(' '),
+  );
+  expect(order(encodeMistakeResult(RESULT))).toEqual(
+    'DLTBao PBan MSo Ten DDanh TCQTCTren TCQT TNNT MST MGDDTu TGNhan NTBNNT STTThe MHSo HThuc CDanh'.split(
+      ' ',
+    ),
+  );
+});
+
 test('a notice that answers the authority names what it answers', () => {
   const answers = { number: 'TB-2026-0007', issuedOn: '2026-11-18' };
   expect(encodeMistakeNotice({ ...NOTICE, answers })).toContain(
-    '<Loai>2</Loai><So>TB-2026-0007</So><NTBCCQT>2026-11-18</NTBCCQT>',
+    '<So>TB-2026-0007</So><NTBCCQT>2026-11-18</NTBCCQT>',
   );
   const message = decodeMessage(notice({ answers }));
   expect(message).toMatchObject({ type: '300', notice: { answers } });

@@ -110,11 +110,12 @@ export function encodeMistakeNotice(facts: MistakeNoticeFacts): string {
     leaf('MSo', '04/SS-HĐĐT'),
     leaf('Ten', NAME),
     leaf('Loai', facts.answers === null ? '1' : '2'),
-    ...answeredMarkup(writer, facts),
+    // In the order of the table of version 2.1.0 (Decree 70/2025), which is another than that of Decision 1450.
     field(NOTICE, 'MCQT', facts.office.code, OFFICE_CODE),
     field(NOTICE, 'TCQT', facts.office.name, OFFICE_NAME),
-    field(NOTICE, 'TNNT', facts.taxpayer, TAXPAYER),
+    ...answeredMarkup(writer, facts),
     field(NOTICE, 'MST', taxCodeText(facts.taxCode), REQUIRED_TAX_CODE),
+    field(NOTICE, 'TNNT', facts.taxpayer, TAXPAYER),
     field(NOTICE, 'DDanh', facts.place, PLACE),
     field(NOTICE, 'NTBao', facts.issuedOn, REQUIRED_DAY),
     element(

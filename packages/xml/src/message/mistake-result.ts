@@ -49,6 +49,10 @@ export type MistakeResultFacts = MistakeResult &
     office: string;
     upperOffice: string;
     receivedAt: Instant;
+    /** Day that the notice bears. */
+    noticeIssuedOn: PlainDate;
+    /** Number of the authority's file. */
+    fileNumber: string;
   }>;
 
 const RESULT = 'TBao/DLTBao';
@@ -58,6 +62,8 @@ const REASONS = 'DSLDKTNhan';
 const NOT_TAKEN = '2';
 
 const CODE = mandatory(textRule(5));
+const FILE_NUMBER = mandatory(textRule(40));
+const REQUIRED_DAY = mandatory(DAY);
 const TEXT = mandatory(textRule(255));
 const OFFICE = mandatory(textRule(100));
 const TAXPAYER = mandatory(textRule(400));
@@ -112,7 +118,11 @@ export function encodeMistakeResult(facts: MistakeResultFacts): string {
     field(RESULT, 'MST', taxCodeText(facts.taxCode), REQUIRED_TAX_CODE),
     leaf('MGDDTu', facts.acknowledges),
     leaf('TGNhan', localTime(facts.receivedAt).slice(0, 10)),
+    field(RESULT, 'NTBNNT', facts.noticeIssuedOn, REQUIRED_DAY),
     leaf('STTThe', '1'),
+    field(RESULT, 'MHSo', facts.fileNumber, FILE_NUMBER),
+    leaf('HThuc', 'Ký điện tử'),
+    leaf('CDanh', 'Thủ trưởng cơ quan thuế'),
     reasonsMarkup(writer, RESULT, facts.reasons, 'MTLoi'),
     facts.refused.length === 0
       ? NOTHING

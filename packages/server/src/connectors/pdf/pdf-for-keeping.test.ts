@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { openPacked } from './merge/packed-pdf.ts';
 import type { SignedSource } from './port.ts';
-import { factsOf, filesIn, fontsOf, pagesOf } from './testing/read-pdf.ts';
+import { factsOf, filesIn, fontsOf, judgedByVeraPdf, pagesOf } from './testing/read-pdf.ts';
 import { sampleInvoice } from './testing/sample-invoice.ts';
 import { createTypstPdf } from './typst-pdf.ts';
 
@@ -30,6 +31,15 @@ function objectsOf(bytes: Uint8Array): { catalog: string; all: string } {
   }
   return { catalog: pdf.read(pdf.root).dictionary, all: texts.join('\n') };
 }
+
+const hasVeraPdf = spawnSync('verapdf', ['--version']).status === 0;
+
+test.skipIf(!hasVeraPdf)(
+  'the outside validator veraPDF finds the PDF of a signed file conforming',
+  async () => {
+    expect(await judgedByVeraPdf(await print())).toContain('isCompliant="true"');
+  },
+);
 
 test('VIEW-006 the PDF of a signed file is a PDF/A-3 as ISO 19005-3 asks', async () => {
   const bytes = await print();

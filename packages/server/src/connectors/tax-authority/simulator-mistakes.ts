@@ -115,6 +115,8 @@ export async function decisionReply(
     office: notice.office.name || OFFICE,
     upperOffice: OFFICE,
     receivedAt: at,
+    noticeIssuedOn: notice.issuedOn,
+    fileNumber: `HS-${Date.parse(at)}`,
     reasons: [],
     refused: judged
       .filter(({ reasons }) => reasons.length > 0)

@@ -43,6 +43,35 @@ export async function drawnPagesOf(pdf: Uint8Array): Promise<string[]> {
   return pagesIn(stdout);
 }
 
+export type Box = Readonly<{
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}>;
+export type PageOfBoxes = Readonly<{ width: number; height: number; words: readonly Box[] }>;
+
+const PAGE = /<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs;
+const WORD =
+  /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/gs;
+
+/** Where each word of each page is, in points from the upper left corner. */
+export async function boxesOf(pdf: Uint8Array): Promise<PageOfBoxes[]> {
+  const { stdout } = await onFile(pdf, 'pdftotext', (file) => ['-bbox', file, '-']);
+  return [...stdout.matchAll(PAGE)].map(([, width, height, words = '']) => ({
+    width: Number(width),
+    height: Number(height),
+    words: [...words.matchAll(WORD)].map(([, left, top, right, bottom, text = '']) => ({
+      text,
+      left: Number(left),
+      top: Number(top),
+      right: Number(right),
+      bottom: Number(bottom),
+    })),
+  }));
+}
+
 /** Whether a colour `#rrggbb` is seen on the first page, drawn at 72 points an inch. */
 export async function showsColour(pdf: Uint8Array, colour: string): Promise<boolean> {
   const args = (file: string) => ['-r', '72', '-f', '1', '-l', '1', '-aa', 'no', file];
@@ -81,6 +110,18 @@ export async function filesIn(pdf: Uint8Array): Promise<Record<string, Buffer>> 
 export async function fontsOf(pdf: Uint8Array): Promise<string[]> {
   const { stdout } = await onFile(pdf, 'pdffonts', (file) => [file]);
   return stdout.trim().split('\n').slice(2);
+}
+
+/** The report of veraPDF on a PDF/A-3a, where the program is installed. */
+export async function judgedByVeraPdf(pdf: Uint8Array): Promise<string> {
+  const { stdout } = await onFile(pdf, 'verapdf', (file) => [
+    '--flavour',
+    '3a',
+    '--format',
+    'xml',
+    file,
+  ]);
+  return stdout;
 }
 
 /** What poppler's pdfsig says of every signature, believing one authority (DER). */

@@ -96,6 +96,8 @@ async function decisionReply(
     office: notice.office.name,
     upperOffice: 'Cục Thuế',
     receivedAt: desk.now(),
+    noticeIssuedOn: notice.issuedOn,
+    fileNumber: 'HS-2',
     reasons: [],
     refused: notice.invoices
       .filter(({ number }) => refuses.includes(number))
