@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { auditHeads, parseHeads } from '../platform/audit/saved-heads.ts';
+import { trailKeys, unknownTrail } from '../platform/audit/trail-key.ts';
 import { type AuditVerdict, verifyAudit } from '../platform/audit/verify-audit.ts';
 import type { CommandIo } from './command-io.ts';
-import { withDatabase } from './with-database.ts';
+import { withAnyDatabase } from './with-database.ts';
 
 const USAGE = `hoadon audit head
 hoadon audit verify [--head FILE]
@@ -34,13 +35,18 @@ export async function auditCommand(args: string[], io: CommandIo): Promise<numbe
 }
 
 async function printHeads(io: CommandIo): Promise<number> {
-  for (const line of await withDatabase(io, ({ db }) => auditHeads(db))) io.out(line);
+  for (const line of await withAnyDatabase(io, ({ db }) => auditHeads(db))) io.out(line);
   return 0;
 }
 
 async function verify(file: string | undefined, io: CommandIo): Promise<number> {
   const saved = file === undefined ? [] : parseHeads(await readFile(file, 'utf8'));
-  const verdicts = await withDatabase(io, ({ db }) => verifyAudit(db, saved));
+  const verdicts = await withAnyDatabase(io, async ({ db }) => {
+    // Of no chain the key: nothing was found out about the trail, so it is not called broken.
+    const { known, unknown } = await trailKeys(db);
+    if (unknown > 0 && known === 0) throw unknownTrail(db);
+    return verifyAudit(db, saved);
+  });
   for (const verdict of verdicts) io.out(lineOf(verdict));
   if (verdicts.length === 0) io.out('the audit trail is empty');
   return verdicts.every((verdict) => verdict.fault === null) ? 0 : 1;

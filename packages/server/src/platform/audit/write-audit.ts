@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { afterCommit, atEnd, databaseOf, endInTurn, type Tx } from '../db/transact.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
 import { CHAIN_START, entryHash, KEY_CHANGED } from './chain.ts';
+import { TrailKeyUnknown } from './trail-key.ts';
 
 export type AuditEntry = Readonly<{
   companyId: string;
@@ -81,9 +82,10 @@ function remember(tx: Tx, { companyId, to }: Link): void {
 }
 
 function linkAt(tx: Tx, companyId: string, from: Head, entries: readonly AuditEntry[]): Link {
-  const [key = null] = auditKeysOf(tx);
-  if (from.key_id !== null && key === null)
-    throw new Error('AUDIT_KEY is needed: the audit trail is written with a key');
+  const keys = auditKeysOf(tx);
+  const [key = null] = keys;
+  if (from.key_id !== null && !keys.some(({ id }) => id === from.key_id))
+    throw new TrailKeyUnknown(key !== null);
   const isSwitch = key !== null && key.id !== from.key_id;
   const all = isSwitch && entries[0] ? [switchTo(key, entries[0]), ...entries] : entries;
   const rows = chained(from, all, key);
