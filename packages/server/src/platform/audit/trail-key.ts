@@ -24,7 +24,7 @@ export async function trailKeys(db: Db): Promise<TrailKeys> {
   const { rows } = await sql<TrailKeys>`
     select count(*) filter (where key_id = any(${ids}::text[]))::integer as known,
       count(*) filter (where key_id <> all(${ids}::text[]))::integer as unknown
-    from audit_head`.execute(db);
+    from audit_head where key_id is not null`.execute(db);
   return rows[0] ?? { known: 0, unknown: 0 };
 }
 

@@ -115,19 +115,27 @@ test('a process without the key of the audit trail, or with another, is not read
   const [key, other] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('base64'));
   const { db } = database;
   const { companyId } = await testCompany(db);
-  keyAudit(db, [key ?? '']);
-  await transact(db, async (tx) =>
-    writeAudit(tx, [
-      {
-        companyId,
-        actor: 'job/test',
-        act: 'test',
-        subject: 'test/1',
-        at: new Date().toISOString(),
-        payload: null,
-      },
-    ]),
-  );
+  const write = () =>
+    transact(db, async (tx) =>
+      writeAudit(tx, [
+        {
+          companyId,
+          actor: 'job/test',
+          act: 'test',
+          subject: 'test/1',
+          at: new Date().toISOString(),
+          payload: null,
+        },
+      ]),
+    );
+  // A trail without a key needs none, and may be given one.
+  await write();
+  for (const keys of [[], [key ?? '']]) {
+    keyAudit(db, keys);
+    expect(await probed()()).toEqual(READY);
+    await expect(refuseUnfit(database)).resolves.toBeUndefined();
+  }
+  await write();
   const { rows } = await sql`select from audit_head where key_id is not null`.execute(db);
   expect(rows).toHaveLength(1);
   const readiness = probed();
