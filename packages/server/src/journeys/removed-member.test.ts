@@ -51,7 +51,7 @@ async function listening(token: string) {
 
 const ROBOTICS = '/invoice-robotics-api/api';
 
-test('ADM a member who is removed hears nothing more of the company: the open stream ends at once, those of others go on', async () => {
+test('USER-020 a member who is removed hears nothing more of the company: the open stream ends at once, those of others go on', async () => {
   const colleague = { email: 'dong-nghiep@example.test', password: 'mat-khau-dai-7' };
   const made = await post(`${ROBOTICS}/create-new-robotics-user`, admin, {
     ...colleague,

@@ -11,6 +11,7 @@ import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
+import { unknownSecrets } from './secrets/unknown-secrets.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 import type { WakeUps } from './wake-ups/port.ts';
 
@@ -42,6 +43,12 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
       log.warn('AUDIT_KEY is not set: who can write to the database can forge the audit trail');
     if (isEmbedded) await database.scripts(migrate);
     await refuseUnfit(database);
+    const unknown = await unknownSecrets(database.db, config.secretKeys);
+    // Not refused: who has lost the key has to begin anew.
+    if (unknown > 0)
+      log.warn(
+        `SECRET_KEY does not name the key of ${unknown} kept secrets: second factors and accounts of these do not work. Name the old key behind the new one`,
+      );
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);
     const { db } = database;
