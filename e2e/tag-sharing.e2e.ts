@@ -77,7 +77,15 @@ test('TAG-012 TAG-013 TAG-014 TAG-015 an accountant shares a tag; whoever has th
   await screenshot(guest, 'share-taken-back');
   await card(page).getByRole('button', { name: 'Chia sẻ lại' }).click();
   await card(page).getByText('Đang chia sẻ').waitFor();
+  const again = await card(page)
+    .getByRole('textbox', { name: 'Liên kết', exact: true })
+    .inputValue();
+  expect(again).not.toBe(link);
   await guest.reload();
+  await guest.getByText('The link opens nothing').waitFor();
+  const next = new URL(again);
+  await guest.goto(`${ownDemo().baseUrl}${next.pathname}`);
+  await guest.goto(`${ownDemo().baseUrl}${next.pathname}${next.hash}`);
   await guest.getByText(shown.invoice_number).waitFor();
   await guest.goto(`${ownDemo().baseUrl}/shared`);
   await guest.getByText('The link is not complete', { exact: false }).waitFor();

@@ -5,6 +5,7 @@ import {
   accessTokens,
   accountLetterJobs,
   authRoutes,
+  endsWithSession,
   finishDeletions,
   forgetOldRequests,
   forgetOldSessions,
@@ -71,6 +72,7 @@ import { type Connectors, openConnectors } from './open-connectors.ts';
 import { forgetOldActs } from './platform/acts/act.repository.ts';
 import type { Config } from './platform/config.ts';
 import { freshenStatistics } from './platform/db/freshen-statistics.ts';
+import { spreadEndedSessions } from './platform/events/sessions-ended.ts';
 import { trimEvents } from './platform/events/trim-events.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
@@ -117,6 +119,7 @@ export async function assembleApp(
   role: ProcessRole = 'all',
 ): Promise<App> {
   const { config } = platform;
+  spreadEndedSessions(platform.db, platform.wakeUps);
   const features = composeFeatures(platform, connectors);
   const server =
     role === 'worker' ? await buildProbeServer(platform) : await buildApiServer(platform, features);
@@ -263,7 +266,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   ];
   return {
     auth,
-    routes,
+    routes: routes.map((route) => endsWithSession(platform, route)),
     start: issuingFeature.start,
     stop: issuingFeature.stop,
     async close() {

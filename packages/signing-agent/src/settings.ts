@@ -65,7 +65,9 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   const take = (name: string, key: string, read: (text: string) => unknown) => {
     const text = environment[`HOADON_AGENT_${name}`];
-    if (text !== undefined && text !== '') settings[key] = read(text);
+    if (text?.trim() === '')
+      throw new SettingsRefused(`HOADON_AGENT_${name} is empty: give it a value, or leave it out`);
+    if (text !== undefined) settings[key] = read(text);
   };
   take('MODULES', 'modules', (text) => listIn(text, delimiter));
   take('ORIGINS', 'origins', (text) => listIn(text, /[\s,]+/));
@@ -88,7 +90,7 @@ function readFile(file: string): Record<string, unknown> {
 
 /** The settings file that is used where none is named. */
 export const defaultFile = (environment: Environment): string =>
-  join(environment['HOADON_AGENT_FOLDER'] || join(homedir(), '.hoadon-agent'), 'settings.json');
+  join(environment['HOADON_AGENT_FOLDER'] ?? join(homedir(), '.hoadon-agent'), 'settings.json');
 
 /** Settings from a JSON file and the environment, which wins. Throws SettingsRefused. */
 export function readSettings(environment: Environment, file: string | null): Settings {

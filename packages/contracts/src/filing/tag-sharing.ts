@@ -69,7 +69,7 @@ export const updateTagAccessList = defineCall(
     /** Null: nobody by address any more. */
     email: z.string().trim().max(254).nullable().optional(),
     expires_on: WireDate.optional(),
-    /** True: nobody opens it any more, false: whoever could, can again. */
+    /** True: nobody opens it any more, and its link is gone. False: it opens again by its address, and by a link that is made anew. */
     is_revoked: z.boolean().optional(),
   }),
   TagAccessList,

@@ -64,6 +64,50 @@ test('every fault of the configuration is told at once, with exit code 2', async
     expect(errors).toContain(`- ${name}: `);
 });
 
+test.each(['api', 'worker'])(
+  'role %s without a database for the other role is refused, and no database is made',
+  async (role) => {
+    const folder = await mkdtemp(join(tmpdir(), 'hoadon-cli-'));
+    const { code, errors } = await hoadon(['start', '--role', role], { DATA_FOLDER: folder });
+    expect({ code, errors }).toEqual({
+      code: 2,
+      errors: expect.stringMatching(`^--role ${role} needs DATABASE_URL`),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test.each([
+  'start',
+  'migrate',
+  'seed',
+  'inbox',
+  'audit verify',
+  'licence 0101243150 P300',
+  'distribute',
+  'simulators',
+])(
+  'hoadon %s with an empty database address makes no database in the working folder',
+  async (command) => {
+    const folder = await mkdtemp(join(tmpdir(), 'hoadon-cli-'));
+    const given = { DATA_FOLDER: folder, DATABASE_URL: '' };
+    const { code, errors } = await hoadon(command.split(' '), given);
+    expect(code).toBe(2);
+    expect(errors).toContain('- DATABASE_URL: is empty; give it a value, or leave it out');
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test.each([
+  [['start', '--months', ''], 'not a number of months'],
+  [['start', '--months', '3'], '--months belongs to --demo'],
+  [['start', '--role', ''], 'no such role'],
+  [['simulators', '--port', ''], 'not a port'],
+  [['simulators', '--smtp-port', '70000'], 'not a port'],
+])('hoadon %j is wrong usage', async (args, sentence) => {
+  expect(await hoadon(args)).toMatchObject({ code: 2, errors: expect.stringContaining(sentence) });
+});
+
 test('a database without Citus is told what it misses, and nothing is done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-cli-'));
   const { code, errors } = await hoadon(['distribute'], { DATA_FOLDER: folder });

@@ -109,3 +109,96 @@ test('the heads of the audit trail are printed, kept and held against it', async
     out: expect.arrayContaining([about('is missing')]),
   });
 });
+
+const MISSING_KEY = 'The audit trail is written with a key, and AUDIT_KEY is not set.';
+const OTHER_KEY = 'The audit trail is written with another key than AUDIT_KEY names.';
+
+test('no server and no command writes to the audit trail without its key, or with another, or calls it broken', async () => {
+  const { companyId, taxCode } = await testCompany(db);
+  await hoadon(['licence', taxCode, 'P300'], environment);
+  const { AUDIT_KEY: key, ...keyless } = environment;
+  const other = { ...environment, AUDIT_KEY: randomBytes(32).toString('base64') };
+  const production = {
+    ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
+    SIMULATORS: 'true',
+    DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-keys-')),
+  };
+  for (const [given, sentence] of [
+    [keyless, MISSING_KEY],
+    [other, OTHER_KEY],
+  ] as const)
+    for (const args of [
+      ...['api', 'worker', 'all'].map((role) => ['start', '--role', role]),
+      ['seed'],
+      ['licence', taxCode, 'P300'],
+      ['connection', taxCode],
+      ['declares', taxCode, 'month'],
+      ['inbox'],
+      ['audit', 'verify'],
+    ])
+      expect(await hoadon(args, { ...production, ...given }), args.join(' ')).toEqual({
+        code: 2,
+        out: [],
+        errors: expect.stringContaining(sentence),
+      });
+  // What needs no key is done without it.
+  expect(await hoadon(['audit', 'head'], keyless)).toMatchObject({ code: 0 });
+  expect(await hoadon(['migrate'], keyless)).toMatchObject({ code: 0 });
+  // The new one first, the old one behind it.
+  const changed = { ...environment, AUDIT_KEY: `${other.AUDIT_KEY},${key}` };
+  expect(await hoadon(['licence', taxCode, 'P300'], changed)).toMatchObject({ code: 0 });
+  expect(await hoadon(['licence', taxCode, 'P300'], environment)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining(OTHER_KEY),
+  });
+  const { out } = await hoadon(['audit', 'verify'], changed);
+  expect(out).toContainEqual(
+    expect.stringMatching(new RegExp(`^company ${companyId}: .* untouched`)),
+  );
+  await hoadon(['licence', taxCode, 'P300'], {
+    ...changed,
+    AUDIT_KEY: `${key},${other.AUDIT_KEY}`,
+  });
+});
+
+test('where the key of the trail is lost for ever somebody says so, and from there on it is written and checked anew', async () => {
+  const { companyId, taxCode } = await testCompany(db);
+  await hoadon(['licence', taxCode, 'P300'], environment);
+  const next = { ...environment, AUDIT_KEY: randomBytes(32).toString('base64') };
+  const { AUDIT_KEY: key, ...keyless } = environment;
+  expect(await hoadon(['audit', 'lost-key'], environment)).toMatchObject({
+    out: ['every trail is of a key that AUDIT_KEY names'],
+  });
+  expect(await hoadon(['audit', 'lost-key'], keyless)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('AUDIT_KEY is not set'),
+  });
+  expect((await hoadon(['audit', 'lost-key'], next)).out).toContain(
+    `company ${companyId}: written on with AUDIT_KEY`,
+  );
+  expect(await hoadon(['licence', taxCode, 'P300'], next)).toMatchObject({ code: 0 });
+  const about = (finding: string) =>
+    expect.stringMatching(new RegExp(`^company ${companyId}: .*${finding}`));
+  expect((await hoadon(['audit', 'verify'], next)).out).toContainEqual(
+    about('BROKEN: entry 1 begins a key that AUDIT_KEY does not name'),
+  );
+  // Found again, it proves the whole trail.
+  const both = { ...environment, AUDIT_KEY: `${next.AUDIT_KEY},${key}` };
+  expect((await hoadon(['audit', 'verify'], both)).out).toContainEqual(about('untouched'));
+});
+
+test('no command works on a database that was restored in part, and migrate says so', async () => {
+  const { taxCode } = await testCompany(db);
+  const sentence = 'The database lacks parts of this version: table invoice_content. Restore';
+  await sql`alter table invoice_content rename to away`.execute(db);
+  try {
+    for (const args of [['licence', taxCode, 'P300'], ['migrate']])
+      expect(await hoadon(args, environment)).toEqual({
+        code: 2,
+        out: [],
+        errors: expect.stringContaining(sentence),
+      });
+  } finally {
+    await sql`alter table away rename to invoice_content`.execute(db);
+  }
+});

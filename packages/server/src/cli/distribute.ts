@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../platform/db/database.ts';
 import { distributeTables, hasCitus } from '../platform/db/distribution/distribute.ts';
+import { MigrationsPending } from '../platform/db/fit-database.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
-import { MigrationsPending } from '../platform/open-platform.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,4 +99,22 @@ test('the demo is seeded where the folder for keys does not exist yet', async ()
   expect(await readdir(environment.SIGNING_PKCS12_FOLDER)).toContain(
     `${DEMO_COMPANY.tax_code}.p12`,
   );
+}, 120_000);
+
+test('embedded: without the key file of its trail, or with a damaged one, nothing is written to the trail', async () => {
+  const { folder } = await migratedFolder();
+  const environment = { DATA_FOLDER: folder };
+  await hoadon(['seed'], environment);
+  const licence = ['licence', DEMO_COMPANY.tax_code, 'P300'];
+  const file = join(folder, 'keys', 'audit.key');
+  await writeFile(file, '');
+  expect(await hoadon(licence, environment)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('audit.key holds no key of 32 bytes'),
+  });
+  await rm(file);
+  expect(await hoadon(licence, environment)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('another key than AUDIT_KEY names'),
+  });
 }, 120_000);

@@ -39,6 +39,7 @@ const USAGE = `hoadon COMMAND
   words [AMOUNT…] [--currency C]  amounts in Vietnamese words
   audit verify [--head FILE]      check that nobody edited the audit trail
   audit head                      print where it ends, to be kept elsewhere
+  audit lost-key                  write it on with AUDIT_KEY where the key before is lost
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../platform/db/migrate.ts';
+import { refuseIncomplete } from '../platform/db/schema-parts.ts';
 import { keepReferenceRows } from '../seed/reference-rows.ts';
 import type { CommandIo } from './command-io.ts';
-import { withDatabase } from './with-database.ts';
+import { withAnyDatabase } from './with-database.ts';
 
 const USAGE = `hoadon migrate
 
@@ -16,8 +17,9 @@ export async function migrateCommand(args: string[], io: CommandIo): Promise<num
     io.out(USAGE);
     return 0;
   }
-  return withDatabase(io, async (database) => {
+  return withAnyDatabase(io, async (database) => {
     const applied = await database.scripts(migrate);
+    await refuseIncomplete(database);
     await keepReferenceRows(database.db);
     for (const name of applied) io.out(`applied ${name}`);
     if (applied.length === 0) io.out('the database is up to date');

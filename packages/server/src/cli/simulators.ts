@@ -40,6 +40,11 @@ export async function simulatorsCommand(args: string[], io: CommandIo): Promise<
     io.out(USAGE);
     return 0;
   }
+  for (const port of [values.port, values['smtp-port']])
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+      io.error(`not a port: ${port}`);
+      return 2;
+    }
   const config = readConfig(io.environment, 'tool');
   const app = createServer({
     log: createLog(config.logLevel),

@@ -21,6 +21,10 @@ Runs the server until Ctrl-C. Without DATABASE_URL it runs embedded: database, f
   --demo         adds the demo company first, as "hoadon seed" does
   --months N     what lies behind it when it is new (14)`;
 
+/** The embedded database belongs to one process: of role api nobody would sign and send, of role worker nobody would be answered. */
+const NEEDS_A_DATABASE = (role: string) =>
+  `--role ${role} needs DATABASE_URL, so that processes of the other role work on the same database. Embedded, one process does both: leave --role out.`;
+
 /** The demo's certificate is no older (demo-certificate.ts). */
 const MOST_MONTHS = 23;
 
@@ -34,7 +38,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     options: {
       role: { type: 'string', default: 'all' },
       demo: { type: 'boolean', default: false },
-      months: { type: 'string', default: '14' },
+      months: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -47,12 +51,21 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(`no such role: ${values.role} (${ROLES.join(', ')})`);
     return 2;
   }
-  const months = Number(values.months);
-  if (!Number.isInteger(months) || months < 0 || months > MOST_MONTHS) {
-    io.error(`not a number of months: ${values.months} (0 to ${MOST_MONTHS})`);
+  const { months: stated = '14' } = values;
+  const months = /^\d{1,2}$/.test(stated) ? Number(stated) : Number.NaN;
+  if (!(months <= MOST_MONTHS)) {
+    io.error(`not a number of months: ${stated} (0 to ${MOST_MONTHS})`);
+    return 2;
+  }
+  if (values.months !== undefined && !values.demo) {
+    io.error('--months belongs to --demo');
     return 2;
   }
   const config = readConfig(io.environment);
+  if (role !== 'all' && config.database.kind === 'pglite') {
+    io.error(NEEDS_A_DATABASE(role));
+    return 2;
+  }
   // Its authority must lie there before the trusted ones are read.
   if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);

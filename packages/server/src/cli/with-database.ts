@@ -1,12 +1,23 @@
 import { keyAudit } from '../platform/audit/audit-keys.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { refuseUnfit } from '../platform/db/fit-database.ts';
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
 import { auditKeys } from '../platform/embedded/kept-keys.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** Opens the database that the environment names for the time of `work`; embedded, nobody else has it then. */
-export async function withDatabase<T>(
+/** Opens the database that the environment names for the time of `work`, unless no process may work on it as it is. */
+export const withDatabase = <T>(
+  io: CommandIo,
+  work: (database: Database) => Promise<T>,
+): Promise<T> =>
+  withAnyDatabase(io, async (database) => {
+    await refuseUnfit(database);
+    return work(database);
+  });
+
+/** For what must work on a database of another version or with another key as well. Embedded, nobody else has it then. */
+export async function withAnyDatabase<T>(
   { environment }: CommandIo,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {

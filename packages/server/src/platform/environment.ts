@@ -52,14 +52,19 @@ const hosts = z
     'must be names of hosts by commas, with the port where it is not 443',
   );
 
+const stated = z.string().regex(/\S/, 'must not be empty');
 /** What is left out is as for the installation's own connection. */
-const Connection = z.strictObject({
-  url,
-  user: z.string().nullable().default(null),
-  password: z.string().nullable().default(null),
-  receiver: z.string().optional(),
-  version: z.string().optional(),
-});
+const Connection = z
+  .strictObject({
+    url,
+    user: stated.nullable().default(null),
+    password: stated.nullable().default(null),
+    receiver: stated.optional(),
+    version: stated.optional(),
+  })
+  .refine(({ user, password }) => (user === null) === (password === null), {
+    error: 'must have a user and a password, or neither',
+  });
 const CONNECTIONS_FAULT =
   'must be JSON: {"name": {"url": "https://…", "user": "…", "password": "…"}}, names in small letters';
 const connections = z
@@ -76,7 +81,7 @@ const connections = z
     z.record(z.string().regex(/^(?!installation$)[a-z][a-z0-9-]*$/), Connection, CONNECTIONS_FAULT),
   );
 
-/** Every setting the environment may give; docs/operations.md explains each. Empty counts as absent. */
+/** Every setting the environment may give; docs/operations.md explains each. */
 export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -159,21 +164,54 @@ export type Given = Readonly<Record<string, string | undefined>>;
 /** `start`: everything a server needs must be there; `tool`: what is there must be right. */
 export type Purpose = 'start' | 'tool';
 
-/** Settings that only make sense together. */
+/**
+ * Settings that are there without a value. An empty one is a line that somebody forgot to fill in, or a variable that another
+ * program did not replace: left out silently, DATABASE_URL would mean a database in the working folder.
+ */
+export const emptyIn = (given: Given): string[] =>
+  Object.keys(Environment.shape).filter((name) => given[name]?.trim() === '');
+
+/** What makes no sense without the settings behind it: alone it would be ignored, and another place or way taken. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  DATABASE_POOL_SIZE: ['DATABASE_URL'],
+  DATABASE_STATEMENT_TIMEOUT_MS: ['DATABASE_URL'],
+  FILES_S3_BUCKET: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
+  FILES_S3_ENDPOINT: ['FILES_S3_BUCKET'],
+  FILES_S3_REGION: ['FILES_S3_BUCKET'],
+  FILES_S3_ACCESS_KEY: ['FILES_S3_BUCKET'],
+  FILES_S3_SECRET_KEY: ['FILES_S3_BUCKET'],
+  MAIL_SMTP_PORT: ['MAIL_SMTP_HOST'],
+  MAIL_SMTP_SECURE: ['MAIL_SMTP_HOST'],
+  MAIL_SMTP_USER: ['MAIL_SMTP_HOST', 'MAIL_SMTP_PASSWORD'],
+  MAIL_SMTP_PASSWORD: ['MAIL_SMTP_HOST', 'MAIL_SMTP_USER'],
+  TAX_AUTHORITY_USER: ['TAX_AUTHORITY_URL', 'TAX_AUTHORITY_PASSWORD'],
+  TAX_AUTHORITY_PASSWORD: ['TAX_AUTHORITY_URL', 'TAX_AUTHORITY_USER'],
+  TIKTOK_SERVICE_ID: ['TIKTOK_APP_KEY', 'TIKTOK_APP_SECRET'],
+  TIKTOK_APP_KEY: ['TIKTOK_SERVICE_ID', 'TIKTOK_APP_SECRET'],
+  TIKTOK_APP_SECRET: ['TIKTOK_SERVICE_ID', 'TIKTOK_APP_KEY'],
+  SIGNING_PKCS11_MODULE: ['SIGNING_PKCS11_PIN'],
+  SIGNING_PKCS11_PIN: ['SIGNING_PKCS11_MODULE'],
+};
+
+/** On PostgreSQL there is no data folder that keys would lie in. */
+const NEEDS_ON_POSTGRES: typeof NEEDS = { SIGNING_PKCS12_PASSWORD: ['SIGNING_PKCS12_FOLDER'] };
+const NEEDS_TO_START: typeof NEEDS = { DATABASE_URL: ['ACCESS_TOKEN_KEY'] };
+
+/** Settings that only make sense together. Each missing one is named once. */
 export function faultsBetween(given: Given, purpose: Purpose): string[] {
-  const faults: string[] = [];
-  const needs = (name: string, others: string[]) => {
-    for (const other of others)
-      if (given[name] && !given[other]) faults.push(`${other}: needed beside ${name}`);
+  const faults = new Map<string, string>();
+  const check = (needs: typeof NEEDS) => {
+    for (const [name, others] of Object.entries(needs))
+      for (const other of given[name] ? others : [])
+        if (!given[other] && !faults.has(other)) faults.set(other, `needed beside ${name}`);
   };
-  needs('FILES_S3_BUCKET', ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']);
-  needs('MAIL_SMTP_USER', ['MAIL_SMTP_PASSWORD']);
-  needs('TAX_AUTHORITY_USER', ['TAX_AUTHORITY_PASSWORD']);
-  needs('SIGNING_PKCS11_MODULE', ['SIGNING_PKCS11_PIN']);
-  if (purpose === 'tool') return faults;
-  needs('DATABASE_URL', ['ACCESS_TOKEN_KEY']);
-  const simulates = flag.safeParse(given['SIMULATORS']).data ?? !given['DATABASE_URL'];
-  for (const name of simulates ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
-    if (!given[name]) faults.push(`${name}: needed where SIMULATORS is off`);
-  return faults;
+  check(NEEDS);
+  if (given['DATABASE_URL']) check(NEEDS_ON_POSTGRES);
+  if (purpose === 'start') {
+    check(NEEDS_TO_START);
+    const simulates = flag.safeParse(given['SIMULATORS']).data ?? !given['DATABASE_URL'];
+    for (const name of simulates ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
+      if (!given[name]) faults.set(name, 'needed where SIMULATORS is off');
+  }
+  return [...faults].map(([name, fault]) => `${name}: ${fault}`);
 }

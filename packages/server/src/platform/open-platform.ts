@@ -3,13 +3,15 @@ import { keyAudit } from './audit/audit-keys.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { migrate, pendingMigrations } from './db/migrate.ts';
+import { refuseUnfit } from './db/fit-database.ts';
+import { migrate } from './db/migrate.ts';
 import { lockDataFolder } from './embedded/data-folder-lock.ts';
 import { withKeptKeys } from './embedded/kept-keys.ts';
 import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
+import { unknownSecrets } from './secrets/unknown-secrets.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 import type { WakeUps } from './wake-ups/port.ts';
 
@@ -20,14 +22,6 @@ export type OpenPlatform = Platform &
     config: Config & { accessTokenKey: string };
     close(): Promise<void>;
   }>;
-
-/** Migrations wait that nobody asked this process to run. */
-export class MigrationsPending extends Error {
-  override readonly name = 'MigrationsPending';
-  constructor(names: readonly string[]) {
-    super(`The database misses ${names.join(', ')}. Run: hoadon migrate`);
-  }
-}
 
 /**
  * Opens everything a feature stands on. Embedded, the data folder is locked first and the schema
@@ -47,7 +41,14 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     keyAudit(database.db, config.auditKeys);
     if (config.auditKeys.length === 0)
       log.warn('AUDIT_KEY is not set: who can write to the database can forge the audit trail');
-    await (isEmbedded ? database.scripts(migrate) : refusePending(database));
+    if (isEmbedded) await database.scripts(migrate);
+    await refuseUnfit(database);
+    const unknown = await unknownSecrets(database.db, config.secretKeys);
+    // Not refused: who has lost the key has to begin anew.
+    if (unknown > 0)
+      log.warn(
+        `SECRET_KEY does not name the key of ${unknown} kept secrets: second factors and accounts of these do not work. Name the old key behind the new one`,
+      );
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);
     const { db } = database;
@@ -61,9 +62,4 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     await close();
     throw error;
   }
-}
-
-async function refusePending(database: Database): Promise<void> {
-  const pending = await database.scripts((engine) => pendingMigrations(engine));
-  if (pending.length > 0) throw new MigrationsPending(pending);
 }

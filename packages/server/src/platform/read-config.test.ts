@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Environment } from './environment.ts';
-import { readConfig } from './read-config.ts';
+import { Environment, type Purpose } from './environment.ts';
+import { type ConfigFault, readConfig } from './read-config.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const PRODUCTION = {
@@ -149,6 +149,80 @@ test.each(['500', '25000', '300000'])(
   },
 );
 
-test('an empty setting counts as absent', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(8080);
+test.each(Object.keys(Environment.shape))(
+  '%s without a value is a fault for a server and for a command, never a default',
+  (name) => {
+    for (const purpose of ['start', 'tool'] as const)
+      for (const text of ['', ' ', '\t'])
+        expect(() => readConfig({ [name]: text }, purpose)).toThrow(
+          `The configuration has 1 fault(s):\n- ${name}: is empty; give it a value, or leave it out`,
+        );
+  },
+);
+
+test('what is no setting of ours may be empty', () => {
+  expect(readConfig({ EDITOR: '' }).port).toBe(8080);
+});
+
+test('a database address that was left empty is named once, and what follows from it is judged no further', () => {
+  const read = () => readConfig({ ...PRODUCTION, DATABASE_URL: '', MAIL_SMTP_HOST: '' });
+  expect(read).toThrow(/has 2 fault/);
+  expect(read).toThrow(/^- DATABASE_URL: is empty/m);
+});
+
+/** Each alone would be ignored, and another place or way be taken without a word. */
+test.each([
+  [{ DATABASE_POOL_SIZE: '5' }, ['DATABASE_URL']],
+  [{ DATABASE_STATEMENT_TIMEOUT_MS: '5000' }, ['DATABASE_URL']],
+  [{ FILES_S3_BUCKET: 'b' }, ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']],
+  [{ FILES_S3_ACCESS_KEY: 'a', FILES_S3_SECRET_KEY: 's' }, ['FILES_S3_BUCKET']],
+  [{ FILES_S3_ENDPOINT: 'https://s3.example.test' }, ['FILES_S3_BUCKET']],
+  [{ FILES_S3_REGION: 'hn' }, ['FILES_S3_BUCKET']],
+  [{ MAIL_SMTP_USER: 'u', MAIL_SMTP_PASSWORD: 'p' }, ['MAIL_SMTP_HOST']],
+  [{ MAIL_SMTP_HOST: 'mail', MAIL_SMTP_PASSWORD: 'p' }, ['MAIL_SMTP_USER']],
+  [{ MAIL_SMTP_HOST: 'mail', MAIL_SMTP_USER: 'u' }, ['MAIL_SMTP_PASSWORD']],
+  [{ MAIL_SMTP_PORT: '25' }, ['MAIL_SMTP_HOST']],
+  [{ MAIL_SMTP_SECURE: 'true' }, ['MAIL_SMTP_HOST']],
+  [{ TAX_AUTHORITY_USER: 'u' }, ['TAX_AUTHORITY_URL', 'TAX_AUTHORITY_PASSWORD']],
+  [{ TAX_AUTHORITY_URL: 'https://a.test', TAX_AUTHORITY_PASSWORD: 'p' }, ['TAX_AUTHORITY_USER']],
+  [{ TIKTOK_SERVICE_ID: 's', TIKTOK_APP_KEY: 'k' }, ['TIKTOK_APP_SECRET']],
+  [{ TIKTOK_APP_SECRET: 's' }, ['TIKTOK_SERVICE_ID', 'TIKTOK_APP_KEY']],
+  [{ SIGNING_PKCS11_MODULE: '/p11.so' }, ['SIGNING_PKCS11_PIN']],
+  [{ SIGNING_PKCS11_PIN: '1234' }, ['SIGNING_PKCS11_MODULE']],
+  [{ ...PRODUCTION, SIGNING_PKCS12_PASSWORD: 'p' }, ['SIGNING_PKCS12_FOLDER']],
+])('%o without %o is a fault for a server and for a command', (given, missing) => {
+  const faults = missing.map((name) =>
+    expect.stringMatching(new RegExp(`^${name}: needed beside `)),
+  );
+  for (const purpose of ['start', 'tool'] as const)
+    expect(faultsOf(given, purpose)).toEqual(expect.arrayContaining(faults));
+  expect(faultsOf(given, 'tool')).toHaveLength(missing.length);
+});
+
+function faultsOf(given: Record<string, string>, purpose: Purpose): readonly string[] {
+  try {
+    readConfig(given, purpose);
+    return [];
+  } catch (error) {
+    return (error as ConfigFault).faults;
+  }
+}
+
+test('a further T-VAN has user and password or neither, and nothing in it is empty', () => {
+  for (const connection of [
+    { user: 'u' },
+    { password: 'p' },
+    { user: '', password: '' },
+    { receiver: ' ' },
+    { version: '' },
+  ]) {
+    const connections = { viettel: { url: 'https://other.example.test', ...connection } };
+    const given = { ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
+    const faults = faultsOf(given, 'start');
+    expect(faults.length).toBeGreaterThan(0);
+    for (const fault of faults)
+      expect(fault).toMatch(
+        /^TAX_AUTHORITY_CONNECTIONS\.viettel(\.\w+)?: must (not be empty|have a user)/,
+      );
+  }
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from './config.ts';
-import { Environment, faultsBetween, type Given, type Purpose } from './environment.ts';
+import { Environment, emptyIn, faultsBetween, type Given, type Purpose } from './environment.ts';
 import { leasesOf } from './leases.ts';
 
 /** The environment has faults; `faults` lists every one of them. */
@@ -15,12 +15,20 @@ export class ConfigFault extends Error {
 
 /** Reads the settings, or throws ConfigFault with all faults at once. */
 export function readConfig(environment: Given, purpose: Purpose = 'start'): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''));
+  const empty = emptyIn(environment);
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !empty.includes(name)),
+  );
   const parsed = Environment.safeParse(given);
   const typeFaults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const faults = [...typeFaults, ...faultsBetween(given, purpose)];
+  const isEmpty = (fault: string) => empty.some((name) => fault.startsWith(`${name}: `));
+  const faults = [
+    ...empty.map((name) => `${name}: is empty; give it a value, or leave it out`),
+    ...typeFaults,
+    ...faultsBetween(given, purpose).filter((fault) => !isEmpty(fault)),
+  ];
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
   return fromEnvironment(parsed.data);
 }

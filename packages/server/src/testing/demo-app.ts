@@ -81,7 +81,8 @@ async function signIn({ server }: App, userName: string): Promise<string> {
   return answer.json().data.access;
 }
 
-async function freePort(): Promise<number> {
+/** For a test that has to know its address before it listens. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

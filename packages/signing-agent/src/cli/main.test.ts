@@ -90,6 +90,15 @@ describe('settings', () => {
       language: 'no',
     });
   });
+  test.each(['MODULES', 'ORIGINS', 'PORT', 'PREFIX', 'APPROVAL', 'LANGUAGE', 'FOLDER'])(
+    'HOADON_AGENT_%s without a value is refused, never the value of the file or a default',
+    (name) => {
+      for (const text of ['', ' '])
+        expect(() => readSettings({ [`HOADON_AGENT_${name}`]: text }, null)).toThrow(
+          `HOADON_AGENT_${name} is empty: give it a value, or leave it out`,
+        );
+    },
+  );
   test.each([
     ['*'],
     ['https://*.example'],

@@ -12,3 +12,4 @@ export { authRoutes } from './routes.ts';
 export { resealFactors } from './second-factor/sealed-factor.ts';
 export { sessionOf } from './session-of.ts';
 export { type AuthDeps, admit } from './sign-in.ts';
+export { endsWithSession } from './watch-session.ts';

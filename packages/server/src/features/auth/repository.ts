@@ -1,6 +1,8 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/open.ts';
+import type { Tx } from '../../platform/db/transact.ts';
+import { sessionsEnd } from '../../platform/events/sessions-ended.ts';
 
 export const findUserByLoginName = (db: Db, name: string) =>
   db
@@ -166,16 +168,17 @@ export async function noteUse(
 
 /** Ends the session with every token that grew out of it. */
 export async function revokeSession(
-  db: Db,
+  tx: Tx,
   session: { companyId: string; id: string; at: Instant; by: 'logout' | 'reuse' | 'owner' },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('login_session')
     .set({ revoked_at: session.at, revoked_by: session.by })
     .where('company_id', '=', session.companyId)
     .where('id', '=', session.id)
     .where('revoked_at', 'is', null)
     .execute();
+  sessionsEnd(tx, session.companyId);
 }
 
 export const findUserInCompany = (db: Db, companyId: string, userId: string) =>

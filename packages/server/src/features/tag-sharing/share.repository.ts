@@ -106,6 +106,16 @@ export type ShareChange = Readonly<{
   isRevoked?: boolean | undefined;
 }>;
 
+/** A share that is taken back loses its link for good: given again it needs a new one, whoever has the old. */
+const REVOKING = (isRevoked: boolean, at: Instant) => {
+  const loses = sql<boolean>`(${isRevoked} or revoked_at is not null)`;
+  return {
+    revoked_at: isRevoked ? at : null,
+    link_hash: sql<string | null>`case when ${loses} then null else link_hash end`,
+    link_made_at: sql<Instant | null>`case when ${loses} then null else link_made_at end`,
+  };
+};
+
 /** False where the company has no such share. */
 export async function updateShare(
   tx: Tx,
@@ -121,7 +131,7 @@ export async function updateShare(
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
       ...(expiresOn !== undefined && { expires_on: expiresOn }),
-      ...(isRevoked !== undefined && { revoked_at: isRevoked ? at : null }),
+      ...(isRevoked !== undefined && REVOKING(isRevoked, at)),
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

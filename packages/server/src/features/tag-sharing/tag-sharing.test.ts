@@ -196,21 +196,29 @@ test('AMB-50 AMB-51 only the hash of the secret is kept, and a wrong, foreign or
   expect(await visitor('null').look(never.id)).toMatchObject({ status: 401 });
 });
 
-test('TAG-021 TAG-022 a link opens nothing once it is renewed, taken back, deleted or its last day is over; what is given again opens again', async () => {
+test('TAG-021 TAG-022 a link opens nothing once it is renewed, taken back, deleted or its last day is over; what is given again opens by a new link alone', async () => {
   const tag = await keepTag('Có hạn');
   const { id } = await share(tag, { expires_on: '2026-11-22' });
   const first = visitor(secretOf(await linkOf(id)));
-  const now = visitor(secretOf(await linkOf(id)));
-  const opens = async (one: typeof now) => (await one.look(id)).status === 200;
-  expect([await opens(first), await opens(now)]).toEqual([false, true]);
+  const revoked = visitor(secretOf(await linkOf(id)));
+  const opens = async (one: typeof revoked) => (await one.look(id)).status === 200;
+  expect([await opens(first), await opens(revoked)]).toEqual([false, true]);
   const change = (more: object) => post('update-tag-access-list', { id, ...more });
   expect((await change({ is_revoked: true })).data.state).toBe('revoked');
-  expect(await opens(now)).toBe(false);
+  expect(await opens(revoked)).toBe(false);
   expect(await post('renew-tag-access-link', { id })).toMatchObject({
     status: 409,
     message: 'SHARE_NOT_ACTIVE',
   });
-  expect((await change({ is_revoked: false })).data.state).toBe('active');
+  expect((await change({ is_revoked: false })).data).toMatchObject({
+    state: 'active',
+    link_made_at: null,
+  });
+  expect(await opens(revoked)).toBe(false);
+  const now = visitor(secretOf(await linkOf(id)));
+  expect([await opens(revoked), await opens(now)]).toEqual([false, true]);
+  // Of a share that opens nothing is taken.
+  await change({ is_revoked: false });
   expect(await opens(now)).toBe(true);
   // The last hour of 22 November in Viet Nam, and the first of the next day.
   platform.clock.set('2026-11-22T16:59:59.000Z');
@@ -224,6 +232,19 @@ test('TAG-021 TAG-022 a link opens nothing once it is renewed, taken back, delet
   expect(await opens(now)).toBe(false);
   expect((await post('get-owner-tag-access-list', {})).data).toEqual([]);
   expect(await change({ name: 'Ai đó' })).toMatchObject({ status: 404 });
+});
+
+test('a share that was taken back by an earlier version, which left its link, opens by a new link alone', async () => {
+  const { id } = await share(await keepTag('Từ trước'));
+  const link = visitor(secretOf(await linkOf(id)));
+  await platform.db
+    .updateTable('tag_access_list')
+    .set({ revoked_at: platform.clock.now() })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .execute();
+  await post('update-tag-access-list', { id, is_revoked: false });
+  expect((await link.look(id)).status).toBe(401);
 });
 
 test('TAG-014 every opening of a list or file stands in the audit trail with who and from where, and is counted for the owner', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '@hoadon/domain/access/permission';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { sessionsEnd } from '../../platform/events/sessions-ended.ts';
 import type { Rights } from './granted-rights.ts';
 
 const members = (db: Db, companyId: string) =>
@@ -63,6 +64,7 @@ export async function deleteMember(tx: Tx, companyId: string, id: string): Promi
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+  sessionsEnd(tx, companyId);
 }
 
 /** Whether somebody of this address, in small letters, works for the company. */

@@ -8,6 +8,7 @@ import { keepAnswer } from '../http/idempotency.ts';
 import { keyAudit } from './audit-keys.ts';
 import { entryHash } from './chain.ts';
 import { auditHeads, parseHeads } from './saved-heads.ts';
+import { hasUnknownTrail } from './trail-key.ts';
 import { verifyAudit } from './verify-audit.ts';
 import { type AuditEntry, writeAudit } from './write-audit.ts';
 
@@ -195,6 +196,27 @@ test('without its key nobody adds to a keyed trail, and nobody can vouch for it'
   expect(await verdictOn(companyId)).toMatchObject({
     fault: { sequence: '6', kind: 'unknown-key' },
   });
+});
+
+test('another key than that of the trail adds nothing to it, and breaks nothing', async () => {
+  const companyId = await keyedCompany();
+  keyAudit(db, [NEXT_KEY]);
+  expect(await hasUnknownTrail(db)).toBe(true);
+  await expect(write(entry(companyId, 'g'))).rejects.toThrow('another key than AUDIT_KEY names');
+  keyAudit(db, [KEY]);
+  await write(entry(companyId, 'h'));
+  expect(await verdictOn(companyId)).toMatchObject({ fault: null });
+});
+
+test('a process that is behind a change of the key is refused until it knows the new key', async () => {
+  const companyId = await keyedCompany();
+  keyAudit(db, [NEXT_KEY, KEY]);
+  await write(entry(companyId, 'g'));
+  keyAudit(db, [KEY]);
+  await expect(write(entry(companyId, 'h'))).rejects.toThrow('another key than AUDIT_KEY names');
+  keyAudit(db, [NEXT_KEY, KEY]);
+  await write(entry(companyId, 'h'));
+  expect(await verdictOn(companyId)).toMatchObject({ fault: null });
 });
 
 test('a key may follow another as long as the old one is named beside it', async () => {

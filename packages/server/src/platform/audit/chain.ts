@@ -7,6 +7,9 @@ export const CHAIN_START = '0'.repeat(64);
 /** The entry from which on a chain is written with another key; its payload names the key. */
 export const KEY_CHANGED = 'audit.key-changed';
 
+/** The entry by which somebody stated that the key before it is lost; its payload names that key. */
+export const KEY_LOST = 'audit.key-lost';
+
 /** What an entry's hash covers, as stored. */
 export type ChainedEntry = Readonly<{
   company_id: string;

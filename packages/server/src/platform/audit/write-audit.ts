@@ -3,9 +3,10 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteEnding } from '../db/ending.ts';
 import type { Db } from '../db/open.ts';
-import { afterCommit, atEnd, databaseOf, endInTurn, type Tx } from '../db/transact.ts';
+import { afterCommit, atEnd, databaseOf, endInTurn, type Tx, transact } from '../db/transact.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
-import { CHAIN_START, entryHash, KEY_CHANGED } from './chain.ts';
+import { CHAIN_START, entryHash, KEY_CHANGED, KEY_LOST } from './chain.ts';
+import { TrailKeyUnknown } from './trail-key.ts';
 
 export type AuditEntry = Readonly<{
   companyId: string;
@@ -81,9 +82,19 @@ function remember(tx: Tx, { companyId, to }: Link): void {
 }
 
 function linkAt(tx: Tx, companyId: string, from: Head, entries: readonly AuditEntry[]): Link {
-  const [key = null] = auditKeysOf(tx);
-  if (from.key_id !== null && key === null)
-    throw new Error('AUDIT_KEY is needed: the audit trail is written with a key');
+  const keys = auditKeysOf(tx);
+  const [key = null] = keys;
+  if (from.key_id !== null && !keys.some(({ id }) => id === from.key_id))
+    throw new TrailKeyUnknown(key !== null);
+  return extended(companyId, from, entries, key);
+}
+
+function extended(
+  companyId: string,
+  from: Head,
+  entries: readonly AuditEntry[],
+  key: AuditKey | null,
+): Link {
   const isSwitch = key !== null && key.id !== from.key_id;
   const all = isSwitch && entries[0] ? [switchTo(key, entries[0]), ...entries] : entries;
   const rows = chained(from, all, key);
@@ -118,6 +129,36 @@ async function append(tx: Tx, companyId: string, entries: AuditEntry[]): Promise
   const link = linkAt(tx, companyId, await lockHead(tx, companyId), entries);
   await sql`with ${appending(link, sql`true`)} select 1`.execute(tx);
   remember(tx, link);
+}
+
+/**
+ * Writes on with the first key of this process in every chain whose key it does not have; returns the companies. For a key that is
+ * lost: what was written with it can never be checked again.
+ */
+export async function replaceLostKey(db: Db, at: Instant): Promise<string[]> {
+  const keys = auditKeysOf(db);
+  const [key] = keys;
+  if (!key) throw new Error('AUDIT_KEY is not set: there is no key to write on with');
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from audit_head where key_id <> all(${keys.map(({ id }) => id)}::text[])
+    order by company_id`.execute(db);
+  const companies = rows.map(({ company_id }) => company_id);
+  for (const companyId of companies)
+    await transact(db, async (tx) => {
+      const head = await lockHead(tx, companyId);
+      if (keys.some(({ id }) => id === head.key_id)) return;
+      const actor = 'job/audit';
+      const lost = {
+        companyId,
+        actor,
+        act: KEY_LOST,
+        subject: `company/${companyId}`,
+        at,
+      } as const;
+      const link = extended(companyId, head, [{ ...lost, payload: { key: head.key_id } }], key);
+      await sql`with ${appending(link, sql`true`)} select 1`.execute(tx);
+    });
+  return companies;
 }
 
 /** Says in the chain itself from where on a key is used, and which. */

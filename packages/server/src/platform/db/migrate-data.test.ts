@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
-import { emptyDatabase } from './testing.ts';
+import { describeSchema } from './testing/describe-schema.ts';
+import { emptyDatabase, testDatabase } from './testing.ts';
 
 /** What follows these meets databases that are full. */
 const FIRST_RELEASE = new URL('first-release/', MIGRATIONS);
@@ -127,6 +128,14 @@ test('whoever did it is named as what he is', async () => {
   expect(
     await rowsOf('select created_by from bulk_run union select created_by from email'),
   ).toEqual([{ created_by: 'user/1' }]);
+});
+
+test('a database that was updated from the first release has the same schema as a new one', async () => {
+  const schemaOf = async (which: Database) =>
+    (await which.scripts(describeSchema)).filter(({ kind }) => kind !== 'sequence');
+  const updated = await schemaOf(database);
+  expect(updated.length).toBeGreaterThan(1000);
+  expect(updated).toEqual(await schemaOf(await testDatabase()));
 });
 
 test('tags that invoices had already stand beside each other', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { schemaPartsFile } from './schema-parts.ts';
 import { tableTypes } from './table-types.ts';
 import { testDatabase } from './testing.ts';
 
@@ -7,4 +8,10 @@ test('the row types are those of the migrated schema (npm run tables makes them)
   const database = await testDatabase();
   const kept = await readFile(new URL('./tables.generated.ts', import.meta.url), 'utf8');
   expect(kept).toBe(await database.scripts(tableTypes));
+});
+
+test('what a start demands of the database is what the migrations made (npm run tables notes it)', async () => {
+  const database = await testDatabase();
+  const kept = await readFile(new URL('./schema-parts.generated.ts', import.meta.url), 'utf8');
+  expect(kept).toBe(await database.scripts(schemaPartsFile));
 });

@@ -39,7 +39,11 @@ async function keptKey({ dataFolder }: Config, name: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fresh = randomBytes(32).toString('base64');
   await writeFile(path, fresh, { flag: 'wx', mode: OWNER_ONLY }).catch(ignoreExisting);
-  return readFile(path, 'utf8');
+  const kept = await readFile(path, 'utf8');
+  // Cut short by a power cut, say. Everything made with the key from here on would be lost with the next copy of the right one.
+  if (Buffer.from(kept, 'base64').length !== 32)
+    throw new Error(`${path} holds no key of 32 bytes: restore it from a backup`);
+  return kept;
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import type { EventListener } from '../events/port.ts';
 import { streamEvents } from './event-stream.ts';
+import type { StreamListener } from './route.ts';
 
-type Joined = Readonly<{ lastId: string | null; listener: EventListener }>;
+type Joined = Readonly<{ lastId: string | null; listener: StreamListener }>;
 
 /** A server that looks up the session until it is told to begin to stream. */
 async function serverThatThinks() {
@@ -105,5 +105,22 @@ test('a page that does not read is sent away instead of waited for', async () =>
     return tell(id + 1);
   };
   await tell(1);
+  expect(state.left).toBe(1);
+});
+
+test('a page whose session is over is told nothing more, and its stream ends', async () => {
+  const { state, url } = await serverThatThinks();
+  state.think();
+  const answer = await join(url);
+  const { listener } = await theOne(state.joined);
+  let read = '';
+  answer.setEncoding('utf8').on('data', (text) => {
+    read += text;
+  });
+  listener.begin('41', false);
+  listener.end();
+  listener.happened({ id: '42', type: 'invoice', subject: '7', payload: { state: 'signed' } });
+  await once(answer, 'end');
+  expect(read).toBe('retry: 1000\n\nid: 41\n\n');
   expect(state.left).toBe(1);
 });

@@ -4,10 +4,7 @@ import type { Subscribe } from './route.ts';
 
 /** Keeps proxies from closing a silent stream. */
 const PING_MS = 25_000;
-/**
- * The page joins again with a fresh token, so that a revoked session does not listen for ever. Up to
- * a fifth less, so that pages that joined together do not come back together.
- */
+/** The page joins again with a fresh token. Up to a fifth less, so that pages that joined together do not come back together. */
 const LONGEST_MS = 10 * 60_000;
 /** More than this waits for nobody who does not read. */
 const MOST_WAITING_BYTES = 64 * 1024;
@@ -30,6 +27,7 @@ export function streamEvents(
   });
   // He joins again where he stopped reading: what waits for him is in the database, not in memory.
   const write = (text: string, mostWaiting = MOST_WAITING_BYTES) => {
+    if (raw.writableEnded) return;
     if (raw.writableLength > mostWaiting) raw.destroy();
     else raw.write(text);
   };
@@ -37,6 +35,7 @@ export function streamEvents(
   const leave = subscribe(lastIdOf(request), {
     begin: (id, isGap) => write(isGap ? `id: ${id}\n${RESYNC}` : `id: ${id}\n\n`),
     happened: (event) => write(`id: ${event.id}\n${dataOf(event)}`),
+    end: () => raw.end(),
   });
   // What was sent a ping ago and is still not gone will not go.
   const ping = setInterval(() => write(': ping\n\n', 0), PING_MS);

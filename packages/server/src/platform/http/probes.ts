@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { hasUnknownTrail } from '../audit/trail-key.ts';
+import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
+import { missingParts } from '../db/schema-parts.ts';
 import { jobMetrics, nobodysMessages, totalsRepaired } from '../metrics.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work, the database answers too. `/metrics`: for
+ * `/healthz`: the process answers. `/readyz`: it can work: the database answers, has all
+ * that this version needs, and its audit trail is of a key of this process. `/metrics`: for
  * Prometheus; a proxy in front keeps it from the public.
  */
 export function registerProbes(app: FastifyInstance, db: Db): Registry {
@@ -18,9 +21,10 @@ export function registerProbes(app: FastifyInstance, db: Db): Registry {
     registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
+  const readiness = readinessOf(db);
   app.get('/readyz', noLog, async (_request, reply) => {
-    const isReady = await databaseAnswers(db);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'no database' });
+    const status = await inTime(readiness());
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   app.get('/metrics', noLog, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
@@ -28,14 +32,32 @@ export function registerProbes(app: FastifyInstance, db: Db): Registry {
   return registry;
 }
 
-async function databaseAnswers(db: Db): Promise<boolean> {
-  const late = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
+type Readiness = 'ready' | 'no database' | 'incomplete schema' | 'other audit key';
+
+/** Reading the catalogue takes some 20 ms, and load balancers ask every second. */
+const COMPLETE_FOR_MS = 30_000;
+
+/** What the start checks may have changed since: a backup restored under the process, or the key by another process. */
+function readinessOf(db: Db): () => Promise<Readiness> {
+  let completeUntil = 0;
+  return async () => {
+    try {
+      if (performance.now() >= completeUntil) {
+        const missing = await missingParts({ run: (script) => executeSql(db, script) });
+        if (missing.length > 0) return 'incomplete schema';
+        completeUntil = performance.now() + COMPLETE_FOR_MS;
+      }
+      return (await hasUnknownTrail(db)) ? 'other audit key' : 'ready';
+    } catch {
+      return 'no database';
+    }
+  };
+}
+
+function inTime(answer: Promise<Readiness>): Promise<Readiness> {
+  const late = new Promise<Readiness>((resolve) => {
+    setTimeout(() => resolve('no database'), READY_TIMEOUT_MS).unref();
   });
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
   return Promise.race([answer, late]);
 }
 

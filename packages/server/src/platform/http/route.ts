@@ -107,8 +107,11 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   };
 }
 
+/** Who listens on a stream; `end`: nothing more is to be told to him. */
+export type StreamListener = EventListener & Readonly<{ end(): void }>;
+
 /** Joins a stream of events after the one with `lastId`; answers how to leave it again. */
-export type Subscribe = (lastId: string | null, listener: EventListener) => () => void;
+export type Subscribe = (lastId: string | null, listener: StreamListener) => () => void;
 
 /** A call that answers server-sent events. */
 export function eventsRoute<In extends z.ZodType, Out extends z.ZodType>(

@@ -15,13 +15,13 @@ export function sealSecret(keys: readonly string[], place: string, text: string)
   const cipher = createCipheriv(CIPHER, cipherKey(key), iv).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   const bytes = Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-  return `${keyName(key)}.${bytes.toString('base64url')}`;
+  return `${sealingName(key)}.${bytes.toString('base64url')}`;
 }
 
 /** What was sealed for the place. Throws where none of the keys sealed it, or where it was changed. */
 export function openSecret(keys: readonly string[], place: string, sealed: string): string {
   const [name, body = ''] = sealed.split('.');
-  const key = keys.find((one) => keyName(one) === name);
+  const key = keys.find((one) => sealingName(one) === name);
   if (key === undefined) throw new Error('SECRET_KEY does not name the key of a kept secret');
   const bytes = Buffer.from(body, 'base64url');
   const decipher = createDecipheriv(CIPHER, cipherKey(key), bytes.subarray(0, IV_BYTES), {
@@ -35,14 +35,14 @@ export function openSecret(keys: readonly string[], place: string, sealed: strin
 
 /** What begins whatever the first of the keys sealed; null where there is no key. */
 export const sealingMark = ([key]: readonly string[]): string | null =>
-  key === undefined ? null : `${keyName(key)}.`;
+  key === undefined ? null : `${sealingName(key)}.`;
 
 /** The same secret sealed by the first of the keys, so that the older ones can be given up. */
 export const resealSecret = (keys: readonly string[], place: string, sealed: string): string =>
   sealSecret(keys, place, openSecret(keys, place, sealed));
 
 /** Tells keys apart and says nothing about them. */
-const keyName = (key: string): string =>
+export const sealingName = (key: string): string =>
   createHash('sha256').update('hoadon secret key').update(key).digest('hex').slice(0, 16);
 
 const cipherKey = (key: string): Buffer =>

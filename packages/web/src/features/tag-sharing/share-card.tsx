@@ -106,6 +106,8 @@ function Acts({ share, isMade }: { share: TagAccessList; isMade: boolean }) {
   const change = useChange(share);
   const user = useCurrentUser();
   const isRevoked = share.state === 'revoked';
+  // The link of before is gone.
+  const isGivenAgain = change.isSuccess && change.variables.is_revoked === false;
   const revoke = () =>
     change.mutate(
       { is_revoked: true },
@@ -132,7 +134,7 @@ function Acts({ share, isMade }: { share: TagAccessList; isMade: boolean }) {
         <DateInput value={share.expires_on} onChange={prolong} />
       </Field>
       {share.state === 'active' && share.tag_name !== null && (
-        <LinkBox share={share} isWanted={isMade} />
+        <LinkBox share={share} isWanted={isMade || isGivenAgain} />
       )}
       <ErrorLine error={change.error} />
       <div className="flex flex-wrap gap-2">

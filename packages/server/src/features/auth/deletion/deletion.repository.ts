@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { sessionsEnd } from '../../../platform/events/sessions-ended.ts';
 
 const Places = z.array(
   z.object({ company_id: z.string(), role: z.string(), permissions: z.unknown() }),
@@ -27,6 +28,7 @@ export async function giveUpPlace(tx: Tx, companyId: string, userId: string): Pr
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
+  sessionsEnd(tx, companyId);
 }
 
 /** Takes a place again; who was let in anew meanwhile keeps the newer one. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { sessionsEnd } from '../../../platform/events/sessions-ended.ts';
 
 /** The user's sessions that have not ended and whose tokens have not run out, last used first. */
 export const findLiveSessions = (
@@ -75,6 +76,7 @@ export async function revokeSessionsOf(tx: Tx, { userId, companyIds, at, by, but
     .where('revoked_at', 'is', null)
     .where('id', '<>', but ?? '0')
     .execute();
+  for (const companyId of companyIds) sessionsEnd(tx, companyId);
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {

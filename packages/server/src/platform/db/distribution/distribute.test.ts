@@ -1,6 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../database.ts';
 import type { ScriptRunner } from '../migrate.ts';
+import { missingParts } from '../schema-parts.ts';
 import { testDatabase } from '../testing.ts';
 import { readCatalog } from './catalog.ts';
 import { distributeTables, hasCitus } from './distribute.ts';
@@ -86,6 +87,8 @@ async function expectDone(engine: ScriptRunner, keysBefore: unknown): Promise<vo
   expect(references).toEqual(namesOf(tables.filter(({ isGlobal }) => isGlobal)));
   expect(colocations).toEqual(['default', `public."${distributed[0]}"`]);
   expect(foreignKeys).toEqual(keysBefore);
+  // A server starts on it.
+  expect(await missingParts(engine)).toEqual([]);
   expect(await distributeTables(engine)).toEqual([]);
 }
 

@@ -30,7 +30,7 @@ export function repairTotals(db: Db, companyId: string): Promise<Drift[]> {
     const { rows } = await sql<Drift>`
       with counted as (
         select direction, date_trunc('month', issued_on)::date as month,
-          invoice_place(processing_state) as place, chain_effect(chain_state) as effect, currency,
+          place, chain_effect(chain_state) as effect, currency,
           count(*)::integer as invoices,
           sum(without_tax) as without_tax, sum(tax) as tax, sum(with_tax) as with_tax
         from invoice where company_id = ${companyId} and deleted_at is null

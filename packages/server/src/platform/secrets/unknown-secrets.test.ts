@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testCompany, testDb } from '../db/testing.ts';
+import { sealSecret } from './seal-secret.ts';
+import { unknownSecrets } from './unknown-secrets.ts';
+
+const newKey = () => randomBytes(32).toString('base64');
+
+test('a process with another SECRET_KEY than that of the kept secrets finds out how many it cannot open', async () => {
+  const db = await testDb();
+  const [key, next] = [newKey(), newKey()];
+  const { companyId, admin, accountant } = await testCompany(db);
+  expect(await unknownSecrets(db, [])).toBe(0);
+  for (const [userId, sealedBy] of [
+    [admin.userId, key],
+    [accountant.userId, next],
+  ] as const)
+    await db
+      .insertInto('second_factor')
+      .values({ user_id: userId, secret: sealSecret([sealedBy], 'x', 'bí mật') })
+      .execute();
+  await db
+    .insertInto('tax_account')
+    .values({
+      company_id: companyId,
+      user_name: '0101243150',
+      password: sealSecret([key], 'x', 'mật khẩu'),
+      with_issued: true,
+      with_received: true,
+      start_on: '2026-11-01',
+      state: 'connected',
+      next_sync_at: '2026-11-21T02:00:00Z',
+      connected_by: admin.actor,
+      connected_at: '2026-11-21T02:00:00Z',
+    })
+    .execute();
+  expect(await unknownSecrets(db, [next, key])).toBe(0);
+  expect(await unknownSecrets(db, [next])).toBe(2);
+  expect(await unknownSecrets(db, [newKey()])).toBe(3);
+  expect(await unknownSecrets(db, [])).toBe(3);
+});
