@@ -3,8 +3,8 @@ import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
 import type { Db } from '../db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../db/testing.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { actIdOf } from './act-id.ts';
 import { forgetOldActs } from './act.repository.ts';
+import { actIdOf } from './act-id.ts';
 import { perform } from './perform.ts';
 
 let db: Db;
