@@ -18,6 +18,7 @@ import {
   readable,
   sendAs,
   tablesWith,
+  unreached,
 } from './testing/isolation/index.ts';
 import { type WrittenTables, watchCompany } from './testing/watched-writes.ts';
 
@@ -157,7 +158,9 @@ test.each(named(GUARDED))(
     const answer = await ask('another company', stranger.token, call, theirs);
     expectNothingOfOwner(answer, theirs);
     if (/\{(id|name)\}/.test(call.path)) expect(answer.statusCode, answer.body).toBe(404);
-    for (const input of planted(call, await inputOf(call, stranger), owner))
+    const own = await inputOf(call, stranger);
+    expect(unreached(call, own, owner)).toEqual([]);
+    for (const input of planted(call, own, owner))
       expectNothingOfOwner(await ask('another company', stranger.token, call, input), input);
     expect(await written()).toEqual([]);
   },

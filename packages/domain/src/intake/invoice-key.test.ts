@@ -43,6 +43,10 @@ test('older papers keep their long template and series', () => {
   });
 });
 
+test.each(['X1C26TAA', '1C26TAAB'])('%s holds no template and stays a series', (serial) => {
+  expect(invoiceKey({ ...INVOICE, template: '', serial })).toMatchObject({ template: '', serial });
+});
+
 test('an invoice that another one names is known by the same key; one that is named by no number by none', () => {
   const { sellerTaxCode, ...named } = INVOICE;
   expect(keyOfNamed(sellerTaxCode, { ...named, number: '00000012' })).toBe(KEY);

@@ -60,6 +60,12 @@ test('LINE-014 a reduction whose rate is taken back leaves no sentence behind', 
   expect(taken.totals.withTax).toBe('450000');
 });
 
+test('LINE-012 a stated reduction must be the one worked out, also where the total is right', () => {
+  const draft = sales([GOODS, reduction('3')]);
+  const stated = { ...draft, totals: { ...draft.totals, decreeReduction: decimal('1') } };
+  expect(found(stated)).toEqual(['totals.decreeReduction total-differs!']);
+});
+
 test('LINE-012 LINE-014 in a foreign currency the reduction has cents and the note names the currency', () => {
   const dollars = completeDraft(
     {

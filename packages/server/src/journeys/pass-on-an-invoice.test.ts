@@ -23,3 +23,25 @@ test('ACT-028 an invoice that came in is passed on with its file, and not withou
   expect(mail?.text).toContain('chuyển tiếp hóa đơn điện tử của Công ty Bán');
   expect(Buffer.from(mail?.attachments[1]?.bytes ?? [])).toEqual(xml);
 });
+
+test('a company passes what came in on to five hundred people a day, however many are told of what it issued', async () => {
+  const fixture = await mailingApp();
+  const { platform } = fixture;
+  const company = await fixture.company();
+  const { id: issued, xml } = await keepIssued(platform, company);
+  const came = { direction: 'received', number: 9, processing_state: 'accepted' } as const;
+  const received = await keepRow(platform.db, company.companyId, came);
+  await giveFile(platform, company, received, { kind: 'original', bytes: xml });
+  const send = (id: string, people: number) =>
+    fixture.app(company).post(SEND(id), {
+      emails: Array.from({ length: people }, (_, n) => `n${n}@example.test`).join('; '),
+    });
+  expect((await send(issued, 20)).status).toBe(200);
+  for (let told = 0; told < 480; told += 20) expect((await send(received, 20)).status).toBe(200);
+  expect((await send(received, 19)).status).toBe(200);
+  const past = { status: 429, message: 'NOTICE_MAIL_LIMIT_REACHED', data: { most: '500' } };
+  expect(await send(received, 2)).toMatchObject(past);
+  expect((await send(received, 1)).status).toBe(200);
+  expect(await send(received, 1)).toMatchObject(past);
+  expect((await send(issued, 1)).status).toBe(200);
+});

@@ -130,6 +130,15 @@ async function objectOf(id: string): Promise<string> {
 /** The made-up seller has no tax code that anybody could have. */
 const OF_THE_SELLER = 'SELLER_TAX_CODE_DOUBTFUL';
 
+test('REC-002 a payment voucher is no invoice to check, nor is what was put aside', async () => {
+  const [voucher, aside] = [await kept(), await kept()];
+  await sql`update invoice set is_voucher = id = ${voucher}, deleted_at = case when id = ${aside} then now() end
+    where company_id = ${company.companyId} and id in (${voucher}, ${aside})`.execute(platform.db);
+  const before = [await rowOf(voucher), await rowOf(aside)];
+  expect(await verify(voucher, aside)).toEqual({ verifying: [], left_out: [voucher, aside] });
+  expect([await rowOf(voucher), await rowOf(aside)]).toEqual(before);
+});
+
 test('REC-002 REC-003 an invoice that its seller and the authority signed is checked by the law of its day, and its row says so', async () => {
   const id = await kept();
   expect(await told(id)).toMatchObject({ verification: 0, verdict: null, reasons: [] });

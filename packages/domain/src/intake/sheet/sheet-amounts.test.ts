@@ -109,6 +109,14 @@ test('what a line states stays as the seller wrote it, and is found where it dif
       },
     ],
   ]);
+  // Compared with the amount that is due to the dong (2.0008 × 500 = 1,000.4), not with the product.
+  expect(of({ quantity: number(2.0008), subtotal: number(999) })).toEqual([
+    ['999', '100', '1099'],
+    [],
+  ]);
+  expect(of({ quantity: number(2.0008), subtotal: number(998) })[1]).toMatchObject([
+    { column: 'subtotal', words: { expected: '1000', stated: '998' } },
+  ]);
   expect(of({ lineTax: number(101) })).toEqual([['1000', '101', '1101'], []]);
   expect(of({ lineTax: number(98) })).toEqual([
     ['1000', '98', '1098'],
@@ -172,6 +180,28 @@ test('totals are compared with the lines, a dong for each line forgiven', () => 
 test('tax is not compared where a line states neither rate nor tax', () => {
   const { findings } = readRows([{ ...line({ subtotal: number(1_000) }), tax: number(500) }]);
   expect(findings).toEqual([]);
+  const taxed = line({ subtotal: number(1_000), rate: '10%' });
+  const untold = line({ subtotal: number(1_000) });
+  for (const [first, second] of [
+    [taxed, untold],
+    [untold, taxed],
+  ] as const)
+    expect(readRows([{ ...first, tax: number(170) }, second]).findings).toEqual([]);
+});
+
+test('lines that state their tax are added up without a rate', () => {
+  const row = line({ subtotal: number(1_000), lineTax: number(70) });
+  expect(readRows([{ ...row, tax: number(71) }]).findings).toEqual([]);
+  expect(readRows([{ ...row, tax: number(72) }]).findings).toEqual([
+    { row: 2, column: 'tax', code: 'TAX_DIFFERS', words: { expected: '70', stated: '72' } },
+  ]);
+});
+
+test('a sales invoice whose total states a tax is found, for its lines have none', () => {
+  const row = line({ subtotal: number(1_000), rate: '10%' });
+  expect(readRows([{ template: '2', ...row, tax: number(100) }]).findings).toEqual([
+    { row: 2, column: 'tax', code: 'TAX_DIFFERS', words: { expected: '0', stated: '100' } },
+  ]);
 });
 
 test('what is left out of the totals follows from the lines', () => {
@@ -301,6 +331,21 @@ test('a sheet of purchases that leaves the seller out names nobody in its place'
   expect(fault).toEqual({ row: 2, column: 'sellerTaxCode', code: 'CELL_MISSING', words: {} });
 });
 
+test('an invoice between others in a list of the company is theirs', () => {
+  const sold = read({ sellerAddress: '5 Phố Gốm', buyerName: 'Chị Hoa' }, { direction: 'issued' });
+  expect(sold.draft.seller).toMatchObject({ taxCode: '0399995507', name: 'Công ty Gốm' });
+  expect(sold.draft.buyer).toMatchObject({ type: 'PERSONAL', name: 'Chị Hoa', taxCode: null });
+});
+
+test('the company is on the side that names it, whichever list the invoice came in', () => {
+  const bought = read({ buyerTaxCode: OWN.taxCode }, { direction: 'issued' }).draft;
+  expect(bought.seller.taxCode).toBe('0399995507');
+  expect(bought.buyer).toMatchObject({ taxCode: OWN.taxCode, legalName: OWN.name });
+  const sold = read({ sellerTaxCode: OWN.taxCode, sellerName: null }).draft;
+  expect(sold.seller).toEqual(OWN);
+  expect(sold.buyer).toMatchObject({ type: 'PERSONAL', taxCode: null, legalName: null });
+});
+
 test.each<[string, string]>([
   ['VND', 'VND'],
   ['vnđ', 'VND'],
@@ -314,18 +359,23 @@ test.each<[string, string]>([
   expect(draft.exchangeRate).toBe(code === 'VND' ? null : '25000');
 });
 
-test.each(['VNDD', 'US', 'US DOLLAR', 'đ USD'])('"%s" is no currency', (currency) => {
-  expect(read({ currency }).fault).toEqual({
-    row: 2,
-    column: 'currency',
-    code: 'CELL_UNREADABLE',
-    words: { text: currency.toUpperCase() },
-  });
-});
+test.each(['VNDD', 'US', 'US DOLLAR', 'đ USD', 'US VND', 'Hợp đồng'])(
+  '"%s" is no currency',
+  (currency) => {
+    expect(read({ currency }).fault).toEqual({
+      row: 2,
+      column: 'currency',
+      code: 'CELL_UNREADABLE',
+      words: { text: currency.toUpperCase() },
+    });
+  },
+);
 
 test.each([
   ['1', 'vat'],
   ['01GTKT0/001', 'vat'],
+  ['01GTKT3/003', 'vat'],
+  ['01GTKT0/006', 'vat'],
   ['5', 'vat'],
   ['2', 'sales'],
   ['02GTTT0/001', 'sales'],

@@ -116,6 +116,18 @@ test('rows of one invoice are found wherever they stand, and every row ends in o
   expect(groups).toEqual([[2, 3, 5], [4], [-6], [-7]]);
 });
 
+test('what is sold under a word of sums further in is a line, not the sum under the list', () => {
+  const rows = [
+    rowOf({ ...WHOLE, lineName: 'Bàn' }, 2),
+    rowOf({ lineName: 'Bảo trì tổng đài', subtotal: number(5) }, 3),
+    rowOf({ lineName: 'Total' }, 4),
+  ];
+  const groups = groupSheet(rows, MAPPING).map((group) =>
+    group.kind === 'invoice' ? group.rows.map(({ row }) => row) : [-group.row.row],
+  );
+  expect(groups).toEqual([[2, 3], [-4]]);
+});
+
 test('the company stands in on its side, and never on the other', () => {
   const bought = read({}).draft;
   expect([bought.seller.taxCode, bought.buyer.taxCode]).toEqual(['0399995507', OWN.taxCode]);

@@ -93,6 +93,25 @@ test('the invoices of a deleted directory come to none, or to another, where tha
   expect(await drawing()).toBe('A(B)');
 });
 
+test('an act that moved many puts none back into a directory that was deleted since', async () => {
+  const { a, b, d } = await fourDirectories();
+  const [lost, kept] = [await keepDraft(platform, company), await keepDraft(platform, company)];
+  await move(b, lost);
+  await move(a, kept);
+  const chosen = { list_invoice_id: [lost, kept], move: { parent_id: d } };
+  const { data: act } = await app.post(ACTS, { kind: 'move', ...chosen });
+  await app.post(`${ACTS}/${act.id}/start`);
+  await platform.jobs.drain();
+  await remove(b);
+  await platform.jobs.drain();
+  const { data: undone } = await app.post(`${ACTS}/${act.id}/undo`);
+  await platform.jobs.drain();
+  expect([await directoryOf(lost), await directoryOf(kept)]).toEqual([d, a]);
+  expect((await app.get(`${ACTS}/${undone.id}/rows?only=failed`)).data).toMatchObject([
+    { invoice_id: lost, reason: 'DIRECTORY_UNKNOWN' },
+  ]);
+});
+
 test('a directory of many invoices is out of the tree at once, and they are taken out of it behind that', async () => {
   const { a, b } = await fourDirectories();
   await sql`

@@ -77,6 +77,18 @@ test('LIC-002 a licence must end tomorrow or later', async () => {
   expect((await app(tomorrow).get(MONITOR)).data.refusal).toBeNull();
 });
 
+test('LIC-002 a licence is one from the instant it begins until its end has passed', async () => {
+  const current = async (change: Parameters<typeof licence>[1]) => {
+    const company = await testCompany(platform.db);
+    await licence(company, change);
+    return currentLicence(platform.db, company.companyId, NOW);
+  };
+  expect(await current({ startsAt: NOW })).toMatchObject({ capacity: 300 });
+  expect(await current({ startsAt: '2026-11-21T02:00:00.001Z' })).toBeNull();
+  expect(await current({ endsAt: NOW })).toMatchObject({ endsAt: NOW });
+  expect(await current({ endsAt: '2026-11-21T01:59:59.999Z' })).toBeNull();
+});
+
 test('LIC-003 LIC-005 without an announced invoice type nothing may be published', async () => {
   const company = await testCompany(platform.db);
   await licence(company);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { keepDraft, keepIssued, moveTo } from '../../testing/kept-invoices.ts';
@@ -321,6 +322,24 @@ test('a code is good for half an hour and five tries, and for its own user alone
   expect((await app.post(`${CONFIRMATION}/code`, { code })).status).toBe(200);
   const kept = await fixture.platform.db.selectFrom('email_confirmation').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(code);
+});
+
+test('a code confirms the address that it was mailed to, not the one that the user has since', async () => {
+  const app = fixture.app(company);
+  await app.post(CONFIRMATION);
+  const code = /\d{8}/.exec(fixture.sent.pop()?.text ?? '')?.[0];
+  await sql`update app_user set email = 'moi@example.test' where id = ${company.accountant.userId}`.execute(
+    fixture.platform.db,
+  );
+  expect(await app.post(`${CONFIRMATION}/code`, { code })).toMatchObject({
+    message: 'CONFIRMATION_CODE_INVALID',
+  });
+  const user = await fixture.platform.db
+    .selectFrom('app_user')
+    .select('email_confirmed_at')
+    .where('id', '=', company.accountant.userId ?? '')
+    .executeTakeFirstOrThrow();
+  expect(user.email_confirmed_at).toBeNull();
 });
 
 test('a code is used once: whoever did not hear the answer is told that his address is confirmed', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { settlePaid } from '../invoices/index.ts';
+import { keepPayments } from './keep-payments.ts';
+import type { PaymentOrder } from './payment-order.ts';
 import {
   corrects,
   PAYMENTS,
@@ -84,6 +87,35 @@ test('an invoice is paid in parts; the day of the last one is its day', async ()
     status: 409,
     message: 'PAYMENT_NOT_POSSIBLE',
   });
+});
+
+test('of payments that are written together each finds what those before it have paid', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const order = (amount: string | null): PaymentOrder => ({
+    actId: randomUUID(),
+    invoices: [{ id, amount: amount === null ? null : decimal(amount) }],
+    paidOn: TODAY,
+    method: 'transfer',
+    bankReference: null,
+    note: null,
+    exchangeRate: null,
+  });
+  const { platform } = app;
+  const by = {
+    companyId: company.companyId,
+    actor: company.accountant.actor,
+    at: platform.clock.now(),
+  };
+  const orders = [order('20000'), order('200001'), order(null), order(null)];
+  const outcomes = await transact(platform.db, (tx) => keepPayments(tx, platform, by, orders));
+  expect(outcomes).toMatchObject([
+    { id: expect.any(String) },
+    { refused: { code: 'PAYMENT_TOO_MUCH', details: { open: '200000' } } },
+    { id: expect.any(String) },
+    { refused: { code: 'PAYMENT_NOT_POSSIBLE', details: { reason: 'paid' } } },
+  ]);
+  expect(await calls.payments(id)).toMatchObject([{ amount: '200000' }, { amount: '20000' }]);
+  expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
 });
 
 test('one payment is for several invoices, and taken back it is for none of them; nothing of it is lost', async () => {

@@ -1,5 +1,6 @@
 import { ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import { decimal } from '@hoadon/domain/money/decimal';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RECONCILE } from './jobs.ts';
 import {
@@ -84,6 +85,19 @@ test('REC-001 our records are compared with what the portal told: each ends with
   ]);
   expect(rows[4]?.portal_invoice).toMatchObject({ invoice_number: '912', told_on: '2026-11-21' });
   expect(await us.rows(run.id, '?outcome=differs')).toEqual([rows[2]]);
+});
+
+test('REC-001 a payment voucher is no invoice to compare, nor is what was put aside', async () => {
+  const [voucher, aside, one] = [await us.bought(55), await us.bought(56), await us.bought(57)];
+  await sql`update invoice set is_voucher = id = ${voucher}, deleted_at = case when id = ${aside} then now() end
+    where company_id = ${us.company.companyId}`.execute(us.platform.db);
+  await us.tell([listed(), listed({ shdon: 56 }), listed({ shdon: 57 })]);
+  const rows = await us.rows((await us.reconciled()).id);
+  expect(rows.map(({ invoice, outcome }) => [invoice?.id ?? null, outcome])).toEqual([
+    [one, 'matched'],
+    [null, 'only-portal'],
+    [null, 'only-portal'],
+  ]);
 });
 
 test('REC-001 what may be meant by one that only a side has is shown beside it', async () => {

@@ -82,6 +82,13 @@ test('a list opens with the view and the columns that were chosen, as long as th
   expect((await owner.get(`${VIEWS}?list=revenue`)).data.views).toEqual([]);
 });
 
+test('a list opens with no view of another list', async () => {
+  const { owner } = await people();
+  const { data: view } = await owner.post(VIEWS, { ...UNPAID, list: 'expense' });
+  expect(await owner.put(SETTING, { look: {}, default_view_id: view.id })).toMatchObject(NOT_FOUND);
+  expect((await owner.get(`${VIEWS}?list=revenue`)).data.default_view_id).toBeNull();
+});
+
 test('a name is given once for a list', async () => {
   const { owner } = await people();
   await owner.post(VIEWS, UNPAID);

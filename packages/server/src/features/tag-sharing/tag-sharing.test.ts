@@ -13,7 +13,9 @@ import {
   noHostedKeys,
   recordingPdf,
 } from '../../testing/kept-invoices.ts';
+import type { TagSharingDeps } from './deps.ts';
 import { tagSharingRoutes } from './index.ts';
+import { openShare } from './open-share.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const A_DAY = 86_400;
@@ -21,12 +23,13 @@ const UNTIL = '2026-12-31';
 
 let platform: TestPlatform;
 let company: TestCompany;
+let deps: TagSharingDeps;
 let routes: ReturnType<typeof tagSharingRoutes>;
 let mails: Email[];
 let isMailDown = false;
 beforeAll(async () => {
   platform = await testPlatform();
-  routes = tagSharingRoutes({
+  deps = {
     ...platform,
     pdf: recordingPdf(),
     ...(await castBelief()),
@@ -39,7 +42,8 @@ beforeAll(async () => {
       },
       close: async () => {},
     },
-  });
+  };
+  routes = tagSharingRoutes(deps);
 });
 beforeEach(async () => {
   platform.clock.set('2026-11-21T02:00:00.000Z');
@@ -247,6 +251,19 @@ test('a share that was taken back by an earlier version, which left its link, op
   expect((await link.look(id)).status).toBe(401);
 });
 
+test('TAG-014 TAG-022 a share that is taken back while somebody opens it is neither shown nor counted', async () => {
+  const { id } = await share(await keepTag('Thu hồi'));
+  const linkSecret = secretOf(await linkOf(id));
+  const name = { access_list_id: id, company_owner: company.companyId };
+  const visit = { session: null, context: { linkSecret, ip: '203.0.113.7' } };
+  const opened = await openShare(deps, visit, name);
+  await post('update-tag-access-list', { id, is_revoked: true });
+  await expect(opened.note('list', null)).rejects.toMatchObject({ code: 'SHARED_LINK_INVALID' });
+  const [{ opened: times }] = (await post('get-owner-tag-access-list', {})).data;
+  expect(times).toBe(0);
+  expect((await trail()).map(({ act }) => act)).not.toContain('tag-access-list.list-opened');
+});
+
 test('TAG-014 every opening of a list or file stands in the audit trail with who and from where, and is counted for the owner', async () => {
   const tag = await keepTag('Ghi lại');
   const invoices = [await issued(21), await issued(22), await issued(23)];
@@ -375,6 +392,25 @@ test('the owner sees what the others see, which counts as nobody’s opening', a
   expect((await post('get-owner-tag-access-list', {})).data[0].opened).toBe(0);
 });
 
+test('a member who may not see invoices sees what is shared no more than anybody else', async () => {
+  const { id } = await share(await keepTag('Của công ty'));
+  const { invoice_management } = company.accountant.permissions;
+  const blind = {
+    ...company.accountant,
+    permissions: {
+      ...company.accountant.permissions,
+      invoice_management: { ...invoice_management, view: false },
+    },
+  };
+  const look = (who: typeof blind) =>
+    appFor(routes, who, platform.db).post(`${BASE}/get-shared-invoices`, {
+      access_list_id: id,
+      company_owner: company.companyId,
+    });
+  expect((await look(company.accountant)).status).toBe(200);
+  expect(await look(blind)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+});
+
 test('the link is mailed in both languages and told where it went; a mail server that is down leaves the link', async () => {
   const tag = await keepTag('Gửi thư');
   const { id } = await share(tag);
@@ -438,6 +474,13 @@ test('what cannot be shared is refused by its field, and sharing twice under one
       status: 400,
       issues: [expect.objectContaining({ path })],
     });
+  const merged = await keepCustomer('Sen cũ');
+  await sql`update partner set merged_into = ${await keepCustomer('Sen')}
+    where company_id = ${company.companyId} and id = ${merged}`.execute(platform.db);
+  expect(await post('create-tag-access-list', { ...asked, customer_id: merged })).toMatchObject({
+    status: 400,
+    issues: [expect.objectContaining({ path: 'customer_id' })],
+  });
   const stranger = await testCompany(platform.db);
   expect(await post('create-tag-access-list', asked, stranger)).toMatchObject({ status: 404 });
   const key = { 'idempotency-key': 'chia-se-1' };

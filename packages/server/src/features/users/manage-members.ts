@@ -78,7 +78,7 @@ export async function changeRights(
   const rights = rightsOf(role, einvoicerole);
   checkGrantable(session, rights);
   await perform(deps.db, actOf(deps, caller, 'user.change-rights'), async (tx) => {
-    const member = await lockColleague(tx, session, id, role !== 'admin');
+    const member = await lockColleague(tx, session, id);
     await updateRights(tx, companyId, id, rights);
     const subject = `user/${member.user_id}`;
     tell(tx, deps, session, { act: 'user.rights-changed', subject, payload: rights });
@@ -92,7 +92,7 @@ export async function changeRights(
 export async function removeMember(deps: UsersDeps, caller: Caller, id: string): Promise<void> {
   const { session } = caller;
   await perform(deps.db, actOf(deps, caller, 'user.delete'), async (tx) => {
-    const member = await lockColleague(tx, session, id, true);
+    const member = await lockColleague(tx, session, id);
     await deleteMember(tx, session.companyId, id);
     const subject = `user/${member.user_id}`;
     tell(tx, deps, session, { act: 'user.deleted', subject, payload: { role: member.role } });
@@ -107,7 +107,6 @@ async function lockColleague(
   tx: Tx,
   { companyId, userId, role }: Session,
   id: string,
-  takesAdmin: boolean,
 ): Promise<Place> {
   const places = await lockWithAdmins(tx, companyId, id);
   const member = places.find((place) => place.id === id);
@@ -115,10 +114,8 @@ async function lockColleague(
   if (member.user_id === userId) throw new Failure('USER_IS_SELF');
   if (member.role !== 'admin') return member;
   if (role !== 'admin') throw new Failure('RIGHTS_NOT_YOURS', { role: 'admin' });
-  const isLast = !places.some((place) => place.role === 'admin' && place.id !== id);
-  // Whoever asks was an admin when he asked: he may have been made none while this waited.
-  const isCallerAdmin = places.some((place) => place.user_id === userId);
-  if ((takesAdmin && isLast) || !isCallerAdmin) throw new Failure('LAST_ADMIN');
+  // The caller was an admin when he asked: while he is one, the member is not the last. He may have been made none while this waited.
+  if (!places.some((place) => place.user_id === userId)) throw new Failure('LAST_ADMIN');
   return member;
 }
 

@@ -3,12 +3,15 @@ import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../connectors/mail/port.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
 import { type AuthDeps, accessTokens, authRoutes, sessionOf } from '../auth/index.ts';
 import { userRoutes } from './index.ts';
+import { accept } from './invitation.repository.ts';
+import { hashOf } from './link.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const ACCOUNT = '/user-api/api';
@@ -185,6 +188,22 @@ test('USER-020 two admins who take each other away at the same time leave one be
   expect(left).toHaveLength(1);
 });
 
+test('USER-020 an admin who was made an accountant while he waited takes no admin the place, however many are left', async () => {
+  const third = `ba-${company.companyId}@example.test`;
+  await post('create-new-robotics-user', { ...newUser(third), role: 'admin' });
+  const id = await placeOf(company.accountant);
+  await post('update-role-robotics-user', { id, role: 'admin' });
+  const waited: Session = {
+    ...company.accountant,
+    role: 'admin',
+    permissions: ROLE_PERMISSIONS.admin,
+  };
+  await post('update-role-robotics-user', { id, role: 'accountant' });
+  const taken = await post('delete-robotics-user', { id: await placeOf(company.admin) }, waited);
+  expect(taken.message).toBe('LAST_ADMIN');
+  expect(await users()).toHaveLength(3);
+});
+
 test('USER-012 USER-018 a colleague joins by the link in the letter: once, confirmed by it, with the rights of the invitation', async () => {
   const email = `Moi.${company.companyId}@example.test`;
   const sent: UserInvitation = (await post('invite-user-by-email', { email })).data;
@@ -222,6 +241,35 @@ test('USER-018 a link ends after 7 days, when another is sent, and when the invi
   await post('withdraw-user-invitation', { id });
   expect((await read(mails[1])).message).toBe('INVITATION_INVALID');
   expect((await post('resend-user-invitation', { id })).status).toBe(404);
+});
+
+test('USER-018 USER-020 the link of an invitation opens nothing to a colleague who was deleted since', async () => {
+  const email = `roi-${company.companyId}@example.test`;
+  await post('invite-user-by-email', { email });
+  const { name, phone, password } = newUser(email);
+  const person = { ...linkIn(mails[0]), name, phone, password };
+  const join = () => post(`${ACCOUNT}/accept-invitation`, person, null);
+  const joined = await join();
+  const place = await placeOf(
+    (await sessionOf(auth, `Bearer ${joined.data.access}`)) ?? company.admin,
+  );
+  expect((await post('delete-robotics-user', { id: place })).status).toBe(200);
+  expect(await join()).toMatchObject({ message: 'INVITATION_INVALID' });
+});
+
+test('USER-018 an invitation is accepted once, and not while it is being withdrawn', async () => {
+  const accepted = async (mail: Email | undefined, { userId }: Session) => {
+    const { token = '' } = linkIn(mail);
+    return transact(platform.db, (tx) =>
+      accept(tx, company.companyId, hashOf(token), userId ?? ''),
+    );
+  };
+  const { id } = (await post('invite-user-by-email', { email: 'rut-lai@example.test' })).data;
+  await post('withdraw-user-invitation', { id });
+  expect(await accepted(mails[0], company.accountant)).toBe(false);
+  await post('invite-user-by-email', { email: 'mot-lan@example.test' });
+  expect(await accepted(mails[1], company.accountant)).toBe(true);
+  expect(await accepted(mails[1], company.admin)).toBe(false);
 });
 
 test('USER-018 a letter that the mail server did not take is told, and may be sent again', async () => {

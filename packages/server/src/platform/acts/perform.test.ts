@@ -3,6 +3,7 @@ import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
 import type { Db } from '../db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../db/testing.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
+import { forgetOldActs } from './act.repository.ts';
 import { actIdOf } from './act-id.ts';
 import { perform } from './perform.ts';
 
@@ -39,6 +40,19 @@ test('an act is done once, and answers the same to whoever comes with it again',
   expect(await perform(db, actOf('once'), work)).toEqual({ times: 1 });
   expect(await perform(db, actOf('once'), work)).toEqual({ times: 1 });
   expect(done.times).toBe(1);
+});
+
+test('an act is known for thirty days', async () => {
+  const doneAgainAfter = async (days: number) => {
+    const { done, work } = counted();
+    const at = new Date(Date.now() - days * 86_400_000).toISOString();
+    const act = { ...actOf(`${days} days ago`), at };
+    await perform(db, act, work);
+    await forgetOldActs(db);
+    await perform(db, act, work);
+    return done.times;
+  };
+  expect([await doneAgainAfter(29), await doneAgainAfter(31)]).toEqual([1, 2]);
 });
 
 test('where the answer to COMMIT is lost the outcome is looked up', async () => {

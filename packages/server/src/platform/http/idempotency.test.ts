@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { OutcomeUnknown, transact } from '../db/transact.ts';
-import { claimKey } from './idempotency.ts';
+import { claimKey, forgetOldKeys } from './idempotency.ts';
 import { keyLeases } from './key-leases.ts';
 import { type RequestContext, route, type Session } from './route.ts';
 import { appFor } from './testing.ts';
@@ -50,6 +50,19 @@ test('the same key and body get the first answer again, and nothing runs twice',
   const first = await app.post('/create', { name: 'a' }, KEY);
   expect(await app.post('/create', { name: 'a' }, KEY)).toEqual(first);
   expect(turns()).toBe(1);
+});
+
+test('an answer is kept under its key for a day', async () => {
+  const { app, admin, turns } = await counting();
+  const askedAgainAfter = async (age: string) => {
+    await sql`update idempotency_key set created_at = now() - ${age}::interval
+      where company_id = ${admin.companyId}`.execute(db);
+    await forgetOldKeys(db);
+    return (await app.post('/create', { name: 'a' }, KEY)).data.turn;
+  };
+  await app.post('/create', { name: 'a' }, KEY);
+  expect([await askedAgainAfter('23 hours'), turns()]).toEqual([1, 1]);
+  expect([await askedAgainAfter('25 hours'), turns()]).toEqual([2, 2]);
 });
 
 test('the same key with another body is refused with 422', async () => {

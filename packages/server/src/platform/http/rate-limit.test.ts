@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { testDb } from '../db/testing.ts';
-import { countHit } from './rate-limit.ts';
+import { countHit, forgetOldWindows } from './rate-limit.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -20,4 +21,21 @@ test('past the limit of a minute a caller is told how long to wait, others are n
     details: { seconds: expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) },
   });
   await expect(countHit(db, 'login ip 10.0.0.2', 5)).resolves.toBeUndefined();
+});
+
+test('the hits of a minute are forgotten when they are long over, and not before', async () => {
+  for (const minutes of [0, 3, 6]) {
+    const bucket = `hit ${minutes} minutes ago`;
+    await countHit(db, bucket, 1);
+    await sql`update rate_window set minute = minute - make_interval(mins => ${minutes}::integer)
+      where bucket = ${bucket}`.execute(db);
+  }
+  await forgetOldWindows(db);
+  const kept = await db
+    .selectFrom('rate_window')
+    .select('bucket')
+    .where('bucket', 'like', 'hit %')
+    .orderBy('bucket')
+    .execute();
+  expect(kept.map(({ bucket }) => bucket)).toEqual(['hit 0 minutes ago', 'hit 3 minutes ago']);
 });

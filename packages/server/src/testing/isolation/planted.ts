@@ -1,6 +1,16 @@
+import {
+  editInvoiceInfo,
+  editInvoiceInfoV2,
+  editInvoiceProduct,
+  editInvoiceProductV2,
+  replaceInvoice,
+  replaceInvoiceV2,
+} from '@hoadon/contracts/corrections';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { findOutsideLookup } from '@hoadon/contracts/lookup';
 import { exportMistakes } from '@hoadon/contracts/mistake-reports';
+import { listVouchers } from '@hoadon/contracts/payments';
+import { declineRuleSuggestion } from '@hoadon/contracts/rules';
 import { z } from 'zod';
 import type { Input } from './inputs/index.ts';
 import type { Owner } from './owner.ts';
@@ -53,6 +63,58 @@ function withValue(input: Input, [name = '', ...rest]: readonly string[], value:
   return { ...input, [name]: withValue((inner ?? {}) as Input, rest, value) };
 }
 
+/** Where a bare id is no value of its place: the value that names the thing. */
+const NAMED_IN = new Map<Call, Readonly<Record<string, (name: string, own: Input) => unknown>>>([
+  [declineRuleSuggestion, { id: (name) => `tag/${name}/issued/${name}` }],
+  [listVouchers, { cursor: (name) => `9999-12-31,${name}` }],
+  // The list begins with the invoice of the call.
+  ...[
+    replaceInvoice,
+    replaceInvoiceV2,
+    editInvoiceInfo,
+    editInvoiceInfoV2,
+    editInvoiceProduct,
+    editInvoiceProductV2,
+  ].map(
+    (call) => [call, { original_ids: (name: string, own: Input) => [own['id'], name] }] as const,
+  ),
+]);
+
+const without = (input: Input, name: string): Input =>
+  Object.fromEntries(Object.entries(input).filter(([other]) => other !== name));
+
+/** The input with the value in one place, or else without one other field of it: of some fields a call takes one alone. */
+function takenWith(call: Call, own: Input, path: readonly string[], value: unknown): Input | null {
+  const others = Object.keys(own).filter((name) => name !== path[0]);
+  for (const base of [own, ...others.map((name) => without(own, name))]) {
+    const input = withValue(base, path, value);
+    if (call.input.safeParse(input).success) return input;
+  }
+  return null;
+}
+
+type Planting = Readonly<{ taken: readonly Input[]; refused: readonly Input[] }>;
+
+function plantedIn({ path, isList }: Leaf, call: Call, own: Input, owner: Owner): Planting {
+  const { things, mark, company } = owner;
+  const asksByWords = isAskedOnly(call) || /^search/.test(path.at(-1) ?? '');
+  const words = asksByWords ? [mark, `Công ty ${mark}`, company.taxCode, 'user/1'] : [];
+  const names = [...new Set([...Object.values(things), ...words])];
+  const written = NAMED_IN.get(call)?.[path.join('.')];
+  const valueNaming = (name: string) => written?.(name, own) ?? (isList ? [name] : name);
+  const values = names.map(valueNaming);
+  // A form with files is read otherwise than the contract reads its input here.
+  if (!call.input.safeParse(own).success)
+    return { taken: values.map((value) => withValue(own, path, value)), refused: [] };
+  const inputs = values.map((value) => takenWith(call, own, path, value));
+  return {
+    taken: inputs.filter((input) => input !== null),
+    refused: values
+      .filter((_, index) => inputs[index] === null)
+      .map((value) => withValue(own, path, value)),
+  };
+}
+
 /**
  * The input of a stranger, about things of his own, with one thing of the owner in one place of it; each
  * place with each thing, and with the words that the owner's data holds where a call only asks. Things of
@@ -60,14 +122,16 @@ function withValue(input: Input, [name = '', ...rest]: readonly string[], value:
  * refused before anything is looked for: it is sent once for a place.
  */
 export function* planted(call: Call, own: Input, owner: Owner): Generator<Input> {
-  const { things, mark, company } = owner;
-  const words = isAskedOnly(call) ? [mark, `Công ty ${mark}`, company.taxCode, 'user/1'] : [];
-  const names = [...new Set([...Object.values(things), ...words])];
-  const isAccepted = (input: Input) => call.input.safeParse(input).success;
-  const isOwnAccepted = isAccepted(own);
-  for (const { path, isList } of placesOf(call)) {
-    const inputs = names.map((name) => withValue(own, path, isList ? [name] : name));
-    const refused = isOwnAccepted ? inputs.filter((input) => !isAccepted(input)) : [];
-    yield* inputs.filter((input) => input === refused[0] || !refused.includes(input));
+  for (const place of placesOf(call)) {
+    const { taken, refused } = plantedIn(place, call, own, owner);
+    yield* taken;
+    yield* refused.slice(0, 1);
   }
 }
+
+/** Places that name a thing and that no name reaches, because the contract refuses each: nothing would be proven there. */
+export const unreached = (call: Call, own: Input, owner: Owner): string[] =>
+  placesOf(call)
+    .filter(({ path }) => NAMES_A_THING.test(path.at(-1) ?? ''))
+    .filter((place) => plantedIn(place, call, own, owner).taken.length === 0)
+    .map(({ path }) => path.join('.'));
