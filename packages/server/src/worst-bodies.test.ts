@@ -2,6 +2,7 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { InjectOptions as Request } from 'fastify';
 import { expect, test } from 'vitest';
 import { bodyBounds } from './platform/http/body-bounds.ts';
 import type { Session } from './platform/http/route.ts';
@@ -31,8 +32,6 @@ const { app } = appFor(
   })),
   session,
 );
-
-type Request = Parameters<typeof app.inject>[0] & object;
 
 async function cpuMsOf(request: Request): Promise<number> {
   const before = process.cpuUsage();

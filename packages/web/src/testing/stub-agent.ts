@@ -58,6 +58,10 @@ export function stubAgent(base: string, answers: AgentAnswers): Asked[] {
 const filesIn = (form: FormData | null): File[] =>
   (form?.getAll('file') ?? []).filter((file) => file instanceof File);
 
+const approved = (files: readonly File[], { approve }: AgentAnswers): Response =>
+  approve?.(files) ??
+  Response.json({ ok: true, documents: files.length, until: '2099-01-01T00:00:00.000Z' });
+
 async function answer(path: string, form: FormData | null, headers: Headers, given: AgentAnswers) {
   const { usb = { present: true, certificates: [CERTIFICATE] } } = given;
   const paired = headers.has(AGENT_HEADERS.token);
@@ -73,11 +77,7 @@ async function answer(path: string, form: FormData | null, headers: Headers, giv
   }
   if (!paired) return refusedByAgent(401, 'PAIRING_REQUIRED');
   if (path === 'current-usb-info') return usb instanceof Response ? usb : Response.json(usb);
-  if (path === 'approve-list/current') {
-    const files = filesIn(form);
-    const until = '2099-01-01T00:00:00.000Z';
-    return given.approve?.(files) ?? Response.json({ ok: true, documents: files.length, until });
-  }
+  if (path === 'approve-list/current') return approved(filesIn(form), given);
   const refusal = given.sign?.() ?? null;
   if (refusal) return refusal;
   const file = form?.get('file');
