@@ -378,7 +378,7 @@ test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes
     evidence_file: EVIDENCE(data.id),
   });
   const read = await app.get(EVIDENCE(data.id));
-  expect('bytes' in read && read.bytes.toString()).toBe('%PDF bien-ban.pdf');
+  expect('bytes' in read && read.bytes.toString()).toBe('%PDF-1.7 bien-ban.pdf');
   const released = await app.upload(RELEASE_CORRECTION(data.id), {}, file('bien-ban-2.pdf'));
   expect(released).toMatchObject({ status: 200, data: { state: 'numbered' } });
   await drain();

@@ -33,6 +33,8 @@ export type MountOptions = Readonly<{
   /** Lease of the Idempotency-Key of a running request, in milliseconds. */
   keyLeaseMs: number;
   uploadLimitBytes: number;
+  /** How long the body of a call without files may take to arrive, in milliseconds. */
+  bodyLimitMs?: number;
   /** Answers an address that is no call with a page of the web app; false where it has none. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean;
 }>;
@@ -85,7 +87,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       onRequest: async (request, reply) => {
         const { call } = routeOf(request);
         sessions.set(request, await admit(call, request, options));
-        if (!call.upload) endSlowBody(request, reply);
+        if (!call.upload) endSlowBody(request, reply, options.bodyLimitMs ?? BODY_LIMIT_MS);
       },
       handler: async (request, reply) => {
         const route = routeOf(request);
@@ -137,11 +139,11 @@ const declaredLength = ({ upload }: Call, { headers }: FastifyRequest): number =
 const fastifyPath = (call: Call) => call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Closes the connection of a body that takes too long to arrive. */
-function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
   if (raw.complete) return;
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy();
-  }, BODY_LIMIT_MS);
+  }, limitMs);
   reply.raw.once('close', () => clearTimeout(timer.unref()));
 }
 

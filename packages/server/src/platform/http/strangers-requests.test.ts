@@ -15,6 +15,7 @@ import { addressOf, hitsInMemory } from './rate-limit.ts';
 import { createServer } from './server.ts';
 
 const UPLOAD_LIMIT_BYTES = 100_000;
+const SLOW_MS = 200;
 const CALLS_HERE = [logout, createTag, uploadPortalList, updateStructure, updateWholeDirs];
 let app: FastifyInstance;
 let port = 0;
@@ -48,6 +49,7 @@ beforeAll(async () => {
       rateLimits: false,
       keyLeaseMs: 10_000,
       uploadLimitBytes: UPLOAD_LIMIT_BYTES,
+      bodyLimitMs: SLOW_MS,
     },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -98,6 +100,17 @@ test('a body in chunks, which states no length, is refused once it is too long',
     ...Array<string>(50).fill(piece),
   ]);
   expect(statusOf(answer)).toBe(413);
+});
+
+test('a body that does not arrive is not waited for', async () => {
+  const before = received.length;
+  // Ends when the server closes the connection: nothing else does.
+  const answer = await exchange([
+    head(logout.path, { ...JSON_BODY, 'content-length': '100' }),
+    '{"refresh":"x',
+  ]);
+  expect(answer).toBe('');
+  expect(received).toHaveLength(before);
 });
 
 test('a compressed body is not unpacked', async () => {
