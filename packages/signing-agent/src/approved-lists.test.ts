@@ -3,11 +3,12 @@ import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sumOf } from './approval/sum-of-totals.ts';
+import { pairedOrigins } from './pairing/paired-origins.ts';
 import { companyToken, TAX_CODE } from './testing/agent-scene.ts';
 import { fakeTokens } from './testing/fake-tokens.ts';
 import { invoiceXml, messageXml } from './testing/sample-documents.ts';
 import { scriptedApproval } from './testing/scripted-approval.ts';
-import { startTestAgent, type TestAgent } from './testing/test-agent.ts';
+import { ORIGIN, startTestAgent, type TestAgent } from './testing/test-agent.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
 const own = { tax_code: TAX_CODE };
@@ -112,6 +113,27 @@ test('a list covers its own company and certificate', async () => {
     expect(await questionsFor(() => sign(0))).toBe(0);
     plugged = another.tokens;
     expect(await questionsFor(() => sign(1))).toBe(1);
+  } finally {
+    await both.close();
+  }
+});
+
+test('a list of one site covers nothing that another connected site sends', async () => {
+  const other = 'https://other.example';
+  const both = await startTestAgent({
+    tokens,
+    approval: user.approval,
+    settings: { origins: [ORIGIN, other] },
+  });
+  try {
+    pairedOrigins(both.folder).add(other, 'the-token-of-the-other-site', '2026-11-21T00:00:00Z');
+    await both.approveList([invoice('1'), invoice('2')], own);
+    const asOther = { origin: other, authorization: 'Bearer the-token-of-the-other-site' };
+    const sign = (number: string, headers = {}) =>
+      both.sign('sign-xml', { ...invoice(number), fields: own, headers });
+    user.saying(() => ({ approved: false, why: 'DECLINED' }));
+    expect((await sign('1', asOther)).json()).toMatchObject({ reason: 'DECLINED' });
+    expect((await sign('1')).status).toBe(200);
   } finally {
     await both.close();
   }

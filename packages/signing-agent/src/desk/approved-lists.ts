@@ -15,8 +15,8 @@ export type ListKey = Readonly<{
 export type ApprovedList = ListKey &
   Readonly<{
     id: string;
-    /** By SHA-256 of their bytes. */
-    documents: ReadonlyMap<string, ShownDocument>;
+    /** What each says, by the SHA-256 of its bytes. */
+    documents: ReadonlyMap<string, ShownDocument['summaries']>;
     /** Milliseconds of the clock. */
     until: number;
   }>;
@@ -26,7 +26,7 @@ export const hashOf = (bytes: Uint8Array): string =>
 
 /** The most that can still be signed under a list: the sum of the documents left. */
 export const sumLeft = ({ documents }: ApprovedList): SumByCurrency =>
-  sumOf([...documents.values()].flatMap(({ summaries }) => summaries));
+  sumOf([...documents.values()].flat());
 
 /**
  * Approvals of lists. Each names its documents byte by byte, holds for one site, kind, company and certificate, for a time,
@@ -53,7 +53,7 @@ export function approvedLists(now: () => Date) {
     approve(key: ListKey, documents: readonly ShownDocument[], minutes: number): Date {
       count += 1;
       const until = now().getTime() + minutes * 60_000;
-      const byHash = new Map(documents.map((document) => [hashOf(document.bytes), document]));
+      const byHash = new Map(documents.map(({ bytes, summaries }) => [hashOf(bytes), summaries]));
       lists = [...live(), { ...key, id: String(count), documents: byHash, until }];
       return new Date(until);
     },
