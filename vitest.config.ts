@@ -13,13 +13,15 @@ const SERVER = 'packages/server/src';
 /** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/{cli,embedded,verify}.test.ts`,
+  `${SERVER}/worst-bodies.test.ts`,
+  `${SERVER}/platform/{json-bounds,files/document-kind}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{environment,housekeeping,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
-  `${SERVER}/platform/http/{database-away,event-stream,mount,rights-at-the-door,server}.test.ts`,
+  `${SERVER}/platform/http/{body-bounds,database-away,event-stream,mount,rights-at-the-door,server,strangers-requests}.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
-  `${SERVER}/features/invoices/list/{cursor,conditions/alternatives}.test.ts`,
-  `${SERVER}/features/{directories/tree-after,payments/payment-order}.test.ts`,
+  `${SERVER}/features/invoices/{list/{cursor,conditions/alternatives},viewer/seller-data}.test.ts`,
+  `${SERVER}/features/{directories/tree-after,ledger/write-csv,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
 ];

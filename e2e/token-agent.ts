@@ -108,11 +108,10 @@ function linkOf(agent: ChildProcess): Promise<string> {
 }
 
 /** Answers the agent's next question with yes, and with the PIN where it asks for one. */
-export async function approve(page: Page, { wholeRun = false } = {}): Promise<string> {
+export async function approve(page: Page): Promise<string> {
   const yes = page.locator('button[value=yes]');
   await yes.waitFor();
   const question = (await page.locator('main').textContent()) ?? '';
-  if (wholeRun) await page.locator('[name=whole_run]').check();
   const pin = page.locator('[name=pin]');
   if ((await pin.count()) > 0) await pin.fill(PIN);
   await yes.click();

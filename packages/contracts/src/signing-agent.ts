@@ -12,6 +12,9 @@ export const SIGNING_AGENT = {
   protocol: 1,
   /** Largest file it takes, bytes; the same limit as for files the server reads. */
   maxFileBytes: 10 * 1024 * 1024,
+  /** Documents of one list that the user approves at once, and their bytes together. */
+  maxListFiles: 100,
+  maxListBytes: 32 * 1024 * 1024,
 } as const;
 
 /** Headers of every call. Lower case, as Node gives them. */
@@ -142,14 +145,21 @@ export const AgentSignFields = z.object({
     .string()
     .regex(/^[\dA-Fa-f]{1,64}$/)
     .optional(),
-  /** A run of documents that the user may approve at once, and how many it has. */
-  run_id: z
-    .string()
-    .regex(/^[\w-]{8,64}$/)
-    .optional(),
-  run_total: z.coerce.number().int().min(1).max(20_000).optional(),
 });
 export type AgentSignFields = z.infer<typeof AgentSignFields>;
+
+/**
+ * POST approve-list/current: several `file` parts of one kind, invoices or PDFs. The agent reads them, shows each with number,
+ * buyer and total, and on a yes signs exactly these bytes without a further question, each once. Anything else is asked about.
+ */
+export const AgentApproveList = AgentSignFields;
+export const AgentApprovedList = z.object({
+  ok: z.literal(true),
+  documents: z.number().int(),
+  /** UTC instant until which the approval holds. */
+  until: z.string(),
+});
+export type AgentApprovedList = z.infer<typeof AgentApprovedList>;
 
 /** POST sign-xml/current. The name of `file` decides the place: `_mmt.xml` in it means a message. */
 export const AgentSignXml = AgentSignFields;
@@ -167,7 +177,8 @@ export const AgentSignPdf = AgentSignFields.extend({
       return { left: Number(left), bottom: Number(bottom) };
     }),
   page_number: z.coerce.number().pipe(z.literal(1)).default(1),
-  reason: z.string().trim().min(1).max(100).default('sign contract'),
+  /** The one reason of SIGN-012: a site may not put words of its own into the signature. */
+  reason: z.literal('sign contract').default('sign contract'),
 });
 export type AgentSignPdf = z.infer<typeof AgentSignPdf>;
 
@@ -183,6 +194,7 @@ export const AGENT_CALLS = {
   pair: { method: 'POST', path: 'pairing', paired: false, timeoutMs: 3000 },
   pairingState: { method: 'GET', path: 'pairing/{pairing_id}', paired: false, timeoutMs: 3000 },
   /** The signing calls wait for the user. */
+  approveList: { method: 'POST', path: 'approve-list/current', paired: true, timeoutMs: 330_000 },
   signXml: { method: 'POST', path: 'sign-xml/current', paired: true, timeoutMs: 330_000 },
   signPdf: { method: 'POST', path: 'sign-pdf/current', paired: true, timeoutMs: 330_000 },
 } as const;

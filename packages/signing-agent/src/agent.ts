@@ -46,7 +46,10 @@ export async function startAgent(parts: AgentParts): Promise<Agent> {
   const { answerWithinSeconds, pinMinutes, runMinutes, language, prefix, callsPerMinute } =
     settings;
   const origins = pairedOrigins(settings.folder);
-  const desk = createSigningDesk({ tokens, approval, log, now, pinMinutes, runMinutes });
+  const desk = createSigningDesk({
+    ...{ tokens, approval, log, now, pinMinutes },
+    listMinutes: runMinutes,
+  });
   const pairing = createPairing({ origins, approval, log, now, answerWithinSeconds });
   const guard = createGuard({ origins: settings.origins, port });
   const calls = serveCalls({
@@ -59,7 +62,8 @@ export async function startAgent(parts: AgentParts): Promise<Agent> {
     page === null
       ? null
       : servePage({
-          ...{ approval: page, desk, origins, session, language, runMinutes, own },
+          ...{ approval: page, desk, origins, session, language, own },
+          listMinutes: runMinutes,
           linkUsed: showLink,
         });
 

@@ -17,7 +17,7 @@ describe('who may call', () => {
     expect(json()).toEqual({
       ok: true,
       name: 'Hoadon signing agent',
-      version: '1.0.0',
+      version: '1.1.0',
       protocol: 1,
       paired: true,
     });
@@ -105,12 +105,12 @@ describe('who may call', () => {
   test('SIGN-018 a page that needs a newer agent is told so', async () => {
     const asking = (minimum: string) =>
       scene.agent.get('test-connection/current', { 'x-hoadon-agent-minimum': minimum });
-    expect((await asking('1.0.0')).status).toBe(200);
-    const { status, json } = await asking('1.0.1');
+    expect((await asking('1.1.0')).status).toBe(200);
+    const { status, json } = await asking('1.1.1');
     expect(status).toBe(426);
     expect(json()).toMatchObject({
       code: 'APP_NOT_UPTODATE',
-      details: { version: '1.0.0', minimum: '1.0.1' },
+      details: { version: '1.1.0', minimum: '1.1.1' },
     });
   });
   test('calls beyond the rate are refused, and another site’s are not counted with them', async () => {

@@ -96,16 +96,33 @@ describe('the agent’s own page', () => {
     expect((await ask()).json()).toMatchObject({ reason: 'NOT_ANSWERED' });
     expect((await visit('/')).text).not.toContain('data-id=');
   });
-  test('a run approved on the page goes on without questions until it is stopped there', async () => {
-    const run = { run_id: 'run-00001', run_total: '10' };
-    const first = ask(invoiceXml(), run);
-    await answerTo(await question(), { decision: 'yes', pin: '1234', whole_run: '1' });
-    expect((await first).status).toBe(200);
-    expect((await ask(invoiceXml(), run)).status).toBe(200);
-    const page = await visit('/');
-    expect(page.text).toContain('8 documents left');
-    await submit('/stop-run', { word: inForm(page, 'word'), id: '1' });
-    const third = ask(invoiceXml(), run);
+  test('a list shows every number, buyer and total with their sum, opens each file, and is stopped on the page', async () => {
+    const list = [
+      { fileName: '41.xml', bytes: invoiceXml({ number: '41', total: '5500000' }) },
+      { fileName: '42.xml', bytes: invoiceXml({ number: '42', total: '108000', buyer: 'Bà Tư' }) },
+    ];
+    const approving = agent.approveList(list, { tax_code: TAX_CODE });
+    const page = await question();
+    for (const text of [
+      'Sign these 2 documents?',
+      '1C26TAA · 41',
+      'Công ty Minh Châu: 5.500.000 VND',
+      '1C26TAA · 42',
+      'Bà Tư: 108.000 VND',
+      '5.608.000 VND',
+      'Anything else asks again',
+    ])
+      expect(page.text).toContain(text);
+    const second = await visit(`/document/${inForm(page, 'id')}/1`);
+    expect(second.text).toBe(list[1]?.bytes);
+    expect((await visit(`/document/${inForm(page, 'id')}/2`)).status).toBe(404);
+    await answerTo(page, { decision: 'yes', pin: '1234' });
+    expect((await approving).json()).toMatchObject({ ok: true, documents: 2 });
+    expect((await ask(list[0]?.bytes)).status).toBe(200);
+    const after = await visit('/');
+    expect(after.text).toContain('1 documents left (108.000 VND)');
+    await submit('/stop-list', { word: inForm(after, 'word'), id: '1' });
+    const third = ask(list[1]?.bytes);
     await answerTo(await question(), { decision: 'no' });
     expect((await third).json()).toMatchObject({ reason: 'DECLINED' });
   });
@@ -131,7 +148,7 @@ describe('the agent’s own page', () => {
   test('the document itself can be read: XML as plain text', async () => {
     const signing = ask();
     const page = await question();
-    const file = await visit(`/document/${inForm(page, 'id')}`);
+    const file = await visit(`/document/${inForm(page, 'id')}/0`);
     expect(file.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(file.text).toBe(invoiceXml());
     await answerTo(page, { decision: 'no' });

@@ -101,7 +101,10 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
       messageXml(['8', '9']).replace('<CKSNNT/></TDiep>', ''),
     );
     xmlsec(body);
-    expect(user.signings[0]?.summaries.map(({ number }) => number)).toEqual(['8', '9']);
+    expect(user.signings[0]?.documents[0]?.summaries.map(({ number }) => number)).toEqual([
+      '8',
+      '9',
+    ]);
   });
   test('SIGN-011 SIGN-012 a PDF comes back with a signature that another reader calls valid', async () => {
     const pdf = plainPdf();
@@ -155,17 +158,22 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     expect(user.signings).toHaveLength(1);
     expect(user.signings[0]).toMatchObject({
       origin: 'https://hoadon.example',
-      kind: 'xml',
-      summaries: [
+      kind: 'HDon',
+      isList: false,
+      documents: [
         {
-          title: 'Hóa đơn giá trị gia tăng',
-          serial: '1C26TAA',
-          number: '41',
-          seller: 'Công ty TNHH An Bình & Cộng sự',
-          sellerTaxCode: TAX_CODE,
-          buyer: 'Công ty Minh Châu',
-          total: '5500000',
-          currency: 'VND',
+          summaries: [
+            {
+              title: 'Hóa đơn giá trị gia tăng',
+              serial: '1C26TAA',
+              number: '41',
+              seller: 'Công ty TNHH An Bình & Cộng sự',
+              sellerTaxCode: TAX_CODE,
+              buyer: 'Công ty Minh Châu',
+              total: '5500000',
+              currency: 'VND',
+            },
+          ],
         },
       ],
       certificate: { subject: 'CÔNG TY TNHH AN BÌNH', taxCode: TAX_CODE },
@@ -223,7 +231,6 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
       ...yes(question),
       approved: true,
       pin: pins.shift() ?? null,
-      wholeRun: false,
     }));
     const { status } = await fresh.sign('sign-xml', {
       fileName: '7.xml',
@@ -267,38 +274,17 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     }
   });
 
-  describe('a run approved at once', () => {
-    const run = (id: string, total: number) => ({ ...own, run_id: id, run_total: String(total) });
-    const approveAll = () =>
-      user.saying((question) => ({
-        ...yes(question),
-        approved: true,
-        pin: yes(question).approved ? '1234' : null,
-        wholeRun: true,
-      }));
-
-    test('is asked about once, for its own documents and no more of them', async () => {
-      approveAll();
-      for (let at = 0; at < 3; at += 1) await signXml(invoiceXml(), run('run-00001', 3));
-      expect(user.signings).toHaveLength(1);
-      expect(user.signings[0]?.restOfRun).toBe(2);
-      await signXml(invoiceXml(), run('run-00001', 3));
-      expect(user.signings).toHaveLength(2);
-    });
-    test('covers no other run and no other company', async () => {
-      approveAll();
-      await signXml(invoiceXml(), run('run-00002', 5));
-      await signXml(invoiceXml(), run('run-00003', 5));
-      await signXml(invoiceXml({ seller: OTHER_TAX_CODE }), {
-        ...run('run-00002', 5),
-        tax_code: OTHER_TAX_CODE,
-      });
-      expect(user.signings).toHaveLength(3);
-    });
-    test('without the word of the user each document is asked about', async () => {
-      await signXml(invoiceXml(), run('run-00004', 5));
-      await signXml(invoiceXml(), run('run-00004', 5));
-      expect(user.signings).toHaveLength(2);
-    });
+  test('SIGN-010 SIGN-011 a list is approved once, and each of its documents is signed by the token', async () => {
+    const list = ['1', '2', '3'].map((number) => ({
+      fileName: `${number}.xml`,
+      bytes: invoiceXml({ number }),
+    }));
+    expect((await agent.approveList(list, own)).status).toBe(200);
+    for (const parts of list) {
+      const { status, body } = await agent.sign('sign-xml', { ...parts, fields: own });
+      expect(status).toBe(200);
+      xmlsec(body);
+    }
+    expect(user.signings).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /** The agent's own version, told by the version call and compared with what a page asks for. */
 export const AGENT_NAME = 'Hoadon signing agent';
-export const AGENT_VERSION = '1.0.0';
+export const AGENT_VERSION = '1.1.0';
 
 const VERSION = /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/;
 

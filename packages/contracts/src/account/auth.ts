@@ -42,7 +42,11 @@ export const logout = defineCall(
   `${BASE}/logout`,
   z.object({ refresh: z.string().min(1).max(200) }),
   Nothing,
-  { access: 'public', summary: 'Revoke a refresh token and all tokens of its family.' },
+  {
+    access: 'public',
+    perMinute: 60,
+    summary: 'Revoke a refresh token and all tokens of its family.',
+  },
 );
 
 const Registration = z.object({

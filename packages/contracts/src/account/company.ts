@@ -1,4 +1,5 @@
 import { COMPANY_LENGTHS, type CompanyField } from '@hoadon/domain/company/company-information';
+import { isWebAddress } from '@hoadon/domain/identity/web-address';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { Nothing, WireDate } from '../http/wire-types.ts';
@@ -118,6 +119,16 @@ const Given = (field: keyof typeof COMPANY_LENGTHS) =>
     .transform((text) => text || null)
     .optional();
 
+/** http and https alone, or a host without a scheme: whatever shows it may make a link of it. */
+const Website = z
+  .string()
+  .trim()
+  .max(COMPANY_LENGTHS.website)
+  .refine((text) => text === '' || isWebAddress(text))
+  .nullable()
+  .transform((text) => text || null)
+  .optional();
+
 const CompanyChange = z.object({
   version: z.number().int().min(1),
   /** Only ever the company's own: it never changes (DECISIONS 63). */
@@ -128,7 +139,7 @@ const CompanyChange = z.object({
   seller_phone: Given('phone'),
   seller_email: Given('email'),
   seller_fax_number: Given('fax'),
-  seller_website: Given('website'),
+  seller_website: Website,
   seller_description: Given('description'),
   seller_representative: Given('representative'),
   seller_representative_role: Given('representativeRole'),

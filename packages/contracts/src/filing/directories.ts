@@ -1,9 +1,19 @@
+import { DEEPEST_LEVEL, MOST_DIRECTORIES } from '@hoadon/domain/directories/directory-tree';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OneLine, WireId } from '../http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 10_000;
+/**
+ * A whole tree: each node has four fields and the list of its children. Some levels and directories more than allowed still
+ * arrive, so that DIRECTORY_TOO_DEEP and DIRECTORY_TOO_MANY name what is wrong.
+ */
+const TREE_BODY = {
+  bytes: 4 * 1024 * 1024,
+  depth: 4 * DEEPEST_LEVEL,
+  values: 10 * MOST_DIRECTORIES,
+} as const;
 /** As an answer to a question that names nothing: the root, in which every directory lies. */
 export const ROOT_DIRECTORY = '0';
 
@@ -118,7 +128,11 @@ export const updateWholeDirs = defineCall(
   }),
   /** What was deleted is put back by it; null: nothing was. */
   Tree.extend({ deletion_id: z.string().nullable() }),
-  { ...CHANGE, summary: 'Rename, move, order and delete directories, all at once or not at all.' },
+  {
+    ...CHANGE,
+    body: TREE_BODY,
+    summary: 'Rename, move, order and delete directories, all at once or not at all.',
+  },
 );
 
 export const updateStructure = defineCall(
@@ -126,7 +140,7 @@ export const updateStructure = defineCall(
   `${BASE}/update-structure`,
   z.object({ structure: WishedStructure, version: Version.optional() }),
   Tree,
-  { ...CHANGE, summary: 'Lay the directories into each other, in this order.' },
+  { ...CHANGE, body: TREE_BODY, summary: 'Lay the directories into each other, in this order.' },
 );
 
 export const restoreDirectories = defineCall(

@@ -17,7 +17,12 @@ export type CallOptions = Readonly<{
   upload?: boolean;
   /** Creates or sends: honours `Idempotency-Key` (ARCHITECTURE §4). */
   idempotent?: boolean;
-  /** Rate limit per minute and caller, where the call is dear or guarded. */
+  /**
+   * Bounds of the JSON body where the input schema does not state them: a tree has no depth in its schema. Everything else is
+   * derived from the schema (server: platform/http/body-bounds).
+   */
+  body?: Readonly<{ bytes: number; depth: number; values: number }>;
+  /** Rate limit per minute and caller, where the call is dear or guarded. Every public call has one. */
   perMinute?: number;
   /** One sentence for the API page. */
   summary: string;

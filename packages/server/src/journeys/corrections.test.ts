@@ -326,9 +326,14 @@ test('the file of the agreement may come after the correction is issued: the law
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
   await drain();
   expect(await detailOf(data.id)).toMatchObject({ state: 'accepted', evidence_for_change: null });
-  const file = { name: 'bb.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF') };
+  const file = { name: 'bb.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
   const kept = await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: file });
   expect(kept).toMatchObject({ status: 200, data: { evidence_for_change: 'bb.pdf' } });
+  const page = { ...file, bytes: Buffer.from('<html><script>alert(1)</script>') };
+  expect(await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: page })).toMatchObject({
+    status: 400,
+    message: 'DOCUMENT_KIND_NOT_ALLOWED',
+  });
 });
 
 test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method, reason, agreement and cause', async () => {
@@ -360,7 +365,11 @@ test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
   const file = (name: string) => ({
-    evidence_for_change: { name, mediaType: 'application/pdf', bytes: Buffer.from(`%PDF ${name}`) },
+    evidence_for_change: {
+      name,
+      mediaType: 'application/pdf',
+      bytes: Buffer.from(`%PDF-1.7 ${name}`),
+    },
   });
   expect(await app.upload(EVIDENCE(data.id), {}, {})).toMatchObject({ status: 400 });
   expect(await app.upload(EVIDENCE(id), {}, file('x.pdf'))).toMatchObject({ status: 404 });
@@ -370,7 +379,7 @@ test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes
     evidence_file: EVIDENCE(data.id),
   });
   const read = await app.get(EVIDENCE(data.id));
-  expect('bytes' in read && read.bytes.toString()).toBe('%PDF bien-ban.pdf');
+  expect('bytes' in read && read.bytes.toString()).toBe('%PDF-1.7 bien-ban.pdf');
   const released = await app.upload(RELEASE_CORRECTION(data.id), {}, file('bien-ban-2.pdf'));
   expect(released).toMatchObject({ status: 200, data: { state: 'numbered' } });
   await drain();
@@ -414,7 +423,7 @@ test('a correction that is written over goes on correcting, and keeps its eviden
       evidence_for_change: {
         name: 'bb.pdf',
         mediaType: 'application/pdf',
-        bytes: Buffer.from('%PDF'),
+        bytes: Buffer.from('%PDF-1.7'),
       },
     },
   );

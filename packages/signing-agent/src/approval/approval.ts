@@ -15,24 +15,32 @@ export type CertificateShown = Readonly<{
   notAfter: string;
 }>;
 
-/** Everything the user must see before a signature is made, read by the agent from the bytes themselves. */
-export type SigningQuestion = Readonly<{
-  origin: string;
-  kind: 'xml' | 'pdf';
+/** A PDF, or the document of the format that an XML file is, such as HDon, TDiep or HSoThueDTu. */
+export type DocumentKind = 'pdf' | (string & {});
+
+/** A file that is to be signed, and what the agent read in it. */
+export type ShownDocument = Readonly<{
   fileName: string;
   bytes: Uint8Array;
   /** Empty for a PDF, whose content the agent does not read. */
   summaries: readonly PreparedSummary[];
+}>;
+
+/** Everything the user must see before a signature is made, read by the agent from the bytes themselves. */
+export type SigningQuestion = Readonly<{
+  origin: string;
+  kind: DocumentKind;
+  /** One that is signed at once, or a list: its documents are signed as the site sends them again. */
+  documents: readonly ShownDocument[];
+  isList: boolean;
   certificate: CertificateShown;
   tokenLabel: string;
   pin: PinState;
-  /** How many further documents an approval of the whole run would cover; 0: no run. */
-  restOfRun: number;
 }>;
 
 export type SigningAnswer =
   | Readonly<{ approved: false; why: 'DECLINED' | 'NOT_ANSWERED' }>
-  | Readonly<{ approved: true; pin: string | null; wholeRun: boolean }>;
+  | Readonly<{ approved: true; pin: string | null }>;
 
 /**
  * Where the user is asked. The answer comes from the user alone: no call of a web page reaches it.

@@ -1,14 +1,15 @@
 import { plainText } from '../log.ts';
 import { fill, type Texts } from '../texts/texts.ts';
-import type { SigningQuestion } from './approval.ts';
+import type { ShownDocument, SigningQuestion } from './approval.ts';
+import { type SumByCurrency, sumOf } from './sum-of-totals.ts';
 
 /** A label and what stands beside it; `strong` is what the eye should fall on. */
 export type Shown = Readonly<{ label: string; value: string; strong?: boolean }>;
 
-type Summary = SigningQuestion['summaries'][number];
+type Summary = ShownDocument['summaries'][number];
 
 const MAX_TEXT = 300;
-const clean = (text: string | null): string => plainText(text ?? '').slice(0, MAX_TEXT);
+export const clean = (text: string | null): string => plainText(text ?? '').slice(0, MAX_TEXT);
 
 /** Digits in groups of three, as Vietnamese invoices print them; exactly as in the file otherwise. */
 function grouped(amount: string): string {
@@ -43,12 +44,19 @@ function one(texts: Texts, summary: Summary): Shown[] {
   ];
 }
 
-/** A message of many: each invoice on one line. */
+/** The sum of several documents, by currency. */
+export function sumText(texts: Texts, { sums, isWhole }: SumByCurrency): string {
+  const parts = [...sums].map(([currency, sum]) => `${grouped(sum)} ${clean(currency)}`);
+  return [...parts, ...(isWhole ? [] : [texts.sumUnread])].join(' + ');
+}
+
+/** Several invoices, of one message or of a list: each on one line, and what they come to. */
 function each(texts: Texts, summaries: readonly Summary[]): Shown[] {
   const first = summaries[0];
   const seller = first ? party(texts, first.seller, first.sellerTaxCode) : '';
   return [
     { label: texts.seller, value: seller },
+    { label: texts.sum, value: sumText(texts, sumOf(summaries)), strong: true },
     ...summaries.map((summary) => ({
       label: numberOf(summary) || clean(summary.title),
       value: [clean(summary.buyer), total(summary)].filter((part) => part !== '').join(': '),
@@ -56,21 +64,33 @@ function each(texts: Texts, summaries: readonly Summary[]): Shown[] {
   ];
 }
 
-function kindOf(texts: Texts, { kind, summaries }: SigningQuestion): string {
+function kindOf(texts: Texts, { kind }: SigningQuestion, summaries: readonly Summary[]): string {
   if (kind === 'pdf') return texts.pdfFile;
   return summaries.length > 1
     ? fill(texts.messageFile, { count: summaries.length })
     : texts.xmlFile;
 }
 
+/** What is in the list, or the one file. */
+function filesOf(texts: Texts, question: SigningQuestion, summaries: readonly Summary[]): Shown {
+  const { documents, isList, kind } = question;
+  if (isList) {
+    const text = kind === 'pdf' ? texts.listOfPdf : texts.listOfXml;
+    return { label: texts.files, value: fill(text, { count: documents.length }), strong: true };
+  }
+  const name = clean(documents[0]?.fileName ?? '');
+  return { label: texts.file, value: `${name} · ${kindOf(texts, question, summaries)}` };
+}
+
 /** What the user is shown of a document before signing: kind, parties, number, total, certificate. */
 export function describe(texts: Texts, question: SigningQuestion): readonly Shown[] {
-  const { summaries, certificate, tokenLabel, kind } = question;
+  const { documents, certificate, tokenLabel, kind } = question;
+  const summaries = documents.flatMap((document) => document.summaries);
   const [first] = summaries;
   const content = summaries.length === 1 && first ? one(texts, first) : each(texts, summaries);
   const { subject, issuer, taxCode, notAfter, serialNumber } = certificate;
   return [
-    { label: texts.file, value: `${clean(question.fileName)} · ${kindOf(texts, question)}` },
+    filesOf(texts, question, summaries),
     ...(kind === 'pdf' ? [] : content.filter(({ value }) => value !== '')),
     {
       label: texts.certificate,

@@ -6,23 +6,28 @@ import { terminalApproval } from './terminal-approval.ts';
 
 const question: SigningQuestion = {
   origin: 'https://hoadon.example',
-  kind: 'xml',
-  fileName: '7.xml',
-  bytes: Buffer.from('<HDon/>'),
-  summaries: [
+  kind: 'HDon',
+  documents: [
     {
-      title: 'Hóa đơn',
-      serial: '1C26TAA',
-      number: '7',
-      issuedOn: '2026-11-21',
-      seller: 'An Bình',
-      sellerTaxCode: '0101234567',
-      buyer: 'Minh\u009b31m Châu\u202e',
-      buyerTaxCode: null,
-      total: '1100000.50',
-      currency: 'USD',
+      fileName: '7.xml',
+      bytes: Buffer.from('<HDon/>'),
+      summaries: [
+        {
+          title: 'Hóa đơn',
+          serial: '1C26TAA',
+          number: '7',
+          issuedOn: '2026-11-21',
+          seller: 'An Bình',
+          sellerTaxCode: '0101234567',
+          buyer: 'Minh\u009b31m Châu\u202e',
+          buyerTaxCode: null,
+          total: '1100000.50',
+          currency: 'USD',
+        },
+      ],
     },
   ],
+  isList: false,
   certificate: {
     subject: 'AN BÌNH',
     taxCode: '0101234567',
@@ -32,7 +37,6 @@ const question: SigningQuestion = {
   },
   tokenLabel: 'an-binh',
   pin: 'needed',
-  restOfRun: 0,
 };
 
 function terminal() {
@@ -46,7 +50,7 @@ function terminal() {
   output.on('data', (chunk) => {
     shown += chunk;
   });
-  const approval = terminalApproval({ input, output }, textsIn('en'), { runMinutes: 60 });
+  const approval = terminalApproval({ input, output }, textsIn('en'), { listMinutes: 60 });
   const isShown = (text: string) =>
     vi.waitUntil(() => shown.includes(text), { timeout: 20_000, interval: 1 });
   /** Types once the question is shown. */
@@ -65,7 +69,7 @@ describe('asking in the terminal', () => {
     const asked = approval.sign(question, never);
     await type('to agree', 'y\n');
     await type('PIN of the USB token: ', '129\u007f34\n');
-    expect(await asked).toEqual({ approved: true, pin: '1234', wholeRun: false });
+    expect(await asked).toEqual({ approved: true, pin: '1234' });
     for (const text of ['1C26TAA · 7', 'An Bình', '1.100.000,50 USD', 'AN BÌNH', '31/01/2028']) {
       expect(shown()).toContain(text);
     }
@@ -79,15 +83,20 @@ describe('asking in the terminal', () => {
     expect(await asked).toEqual({ approved: false, why: 'DECLINED' });
     for (const steering of ['\u001b', '\u009b', '\u202e']) expect(shown()).not.toContain(steering);
   });
-  test('the whole run is approved only where there is one', async () => {
-    const run = terminal();
-    const asked = run.approval.sign({ ...question, pin: 'open', restOfRun: 9 }, never);
-    await run.type('whole run', 'a\n');
-    expect(await asked).toEqual({ approved: true, pin: null, wholeRun: true });
-    const single = terminal();
-    const alone = single.approval.sign({ ...question, pin: 'open' }, never);
-    await single.type('to agree', 'a\n');
-    expect(await alone).toMatchObject({ approved: false });
+  test('a list shows each document, the sum, and that nothing else is covered', async () => {
+    const [first] = question.documents;
+    const documents = ['8', '9'].map((number) => ({
+      fileName: `${number}.xml`,
+      bytes: Buffer.from(number),
+      summaries: (first?.summaries ?? []).map((summary) => ({ ...summary, number })),
+    }));
+    const { approval, type, shown } = terminal();
+    const asked = approval.sign({ ...question, documents, isList: true, pin: 'open' }, never);
+    await type('to agree', 'y\n');
+    expect(await asked).toEqual({ approved: true, pin: null });
+    for (const text of ['these 2 documents', '1C26TAA · 8', '1C26TAA · 9', '2.200.001 USD'])
+      expect(shown()).toContain(text);
+    expect(shown()).toContain('Anything else asks again');
   });
   test('a wrong PIN and the last try are said', async () => {
     const { approval, type, shown } = terminal();

@@ -1,6 +1,6 @@
 import { fill, type Texts } from '../texts/texts.ts';
 import type { Approval, SigningAnswer, SigningQuestion } from './approval.ts';
-import { describe } from './describe.ts';
+import { clean, describe } from './describe.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { readSecretly } from './read-secretly.ts';
 import type { Terminal } from './terminal.ts';
@@ -11,7 +11,7 @@ const UNANSWERED: SigningAnswer = { approved: false, why: 'NOT_ANSWERED' };
 export function terminalApproval(
   terminal: Terminal,
   texts: Texts,
-  options: Readonly<{ runMinutes: number }>,
+  options: Readonly<{ listMinutes: number }>,
 ): Approval {
   const queue = oneAtATime();
   const write = (line: string) => void terminal.output.write(`${line}\n`);
@@ -37,30 +37,26 @@ export function terminalApproval(
   }
 
   function show(question: SigningQuestion): void {
-    heading(`${texts.signHeading} ${fill(texts.asks, { origin: question.origin })}`);
+    const { documents, isList } = question;
+    const count = documents.length;
+    const title = isList ? fill(texts.listHeading, { count }) : texts.signHeading;
+    heading(`${title} ${fill(texts.asks, { origin: question.origin })}`);
     for (const { label, value } of describe(texts, question)) write(`  ${label}: ${value}`);
-    if (question.kind === 'pdf') write(`  ${texts.pdfUnread}`);
-    const values = { count: question.restOfRun, minutes: options.runMinutes };
-    if (question.restOfRun > 0) write(fill(texts.wholeRun, values));
-  }
-
-  async function askForOneOrAll({ restOfRun }: SigningQuestion, signal: AbortSignal) {
-    const answer = await ask(restOfRun > 0 ? texts.runQuestion : texts.yesNo, signal);
-    const said = answer?.trim().toLowerCase();
-    if (said === undefined) return 'nothing';
-    if (said === texts.yes) return 'one';
-    return restOfRun > 0 && said === texts.whole ? 'all' : 'none';
+    if (question.kind === 'pdf') {
+      if (isList) for (const { fileName } of documents) write(`  ${clean(fileName)}`);
+      write(`  ${texts.pdfUnread}`);
+    }
+    if (isList) write(fill(texts.listOnly, { minutes: options.listMinutes }));
   }
 
   async function sign(question: SigningQuestion, signal: AbortSignal): Promise<SigningAnswer> {
     show(question);
-    const said = await askForOneOrAll(question, signal);
-    if (said === 'nothing') return UNANSWERED;
-    if (said === 'none') return { approved: false, why: 'DECLINED' };
-    const wholeRun = said === 'all';
-    if (question.pin === 'open') return { approved: true, pin: null, wholeRun };
+    const answer = await ask(texts.yesNo, signal);
+    if (answer === null) return UNANSWERED;
+    if (answer.trim().toLowerCase() !== texts.yes) return { approved: false, why: 'DECLINED' };
+    if (question.pin === 'open') return { approved: true, pin: null };
     const pin = await askPin(question, signal);
-    return pin === null || pin === '' ? UNANSWERED : { approved: true, pin, wholeRun };
+    return pin === null || pin === '' ? UNANSWERED : { approved: true, pin };
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { AgentSignFields } from '@hoadon/contracts/signing-agent';
 import type { SigningDesk } from '../desk/signing-desk.ts';
 import type { PairedOrigins } from '../pairing/paired-origins.ts';
 import type { Pairing } from '../pairing/pairing.ts';
@@ -26,10 +25,3 @@ export type CallContext = Readonly<{
 
 /** Answers JSON or a signed file. Throws AgentFault. */
 export type CallHandler = (context: CallContext) => Promise<SignedFile | object>;
-
-/** The run a document belongs to; one alone is none. */
-export function runOf({ run_id, run_total }: AgentSignFields) {
-  return run_id === undefined || (run_total ?? 1) < 2
-    ? null
-    : { id: run_id, total: run_total ?? 1 };
-}

@@ -8,6 +8,7 @@ import {
 } from '@hoadon/contracts/signing-agent';
 import { AGENT_NAME, AGENT_VERSION } from '../version.ts';
 import type { CallHandler } from './agent-call.ts';
+import { approveList } from './approve-list.ts';
 import { signPdf } from './sign-pdf.ts';
 import { signXml } from './sign-xml.ts';
 
@@ -63,6 +64,7 @@ export function routesUnder(prefix: string): readonly Route[] {
     route(AGENT_CALLS.currentUsbInfo, currentUsbInfo),
     route(AGENT_CALLS.pair, pair),
     route(AGENT_CALLS.pairingState, pairingState),
+    route(AGENT_CALLS.approveList, approveList),
     route(AGENT_CALLS.signXml, signXml),
     route(AGENT_CALLS.signPdf, signPdf),
   ];

@@ -78,7 +78,6 @@ describe('what is not signed', () => {
     ['no tax code', {}, 'tax_code'],
     ['a tax code that is none', { tax_code: '12' }, 'tax_code'],
     ['a serial number that is none', { tax_code: TAX_CODE, serial_number: 'x y' }, 'serial_number'],
-    ['a run without end', { tax_code: TAX_CODE, run_total: '1000000' }, 'run_total'],
   ])('a call with %s', async (_, fields, field) => {
     const answer = await signXml(invoiceXml(), '7.xml', fields);
     expect(answer.status).toBe(400);
@@ -96,6 +95,15 @@ describe('what is not signed', () => {
       expect(json()).toMatchObject({ details: { field: 'sign_pos' } });
     },
   );
+  test('SIGN-012 a PDF signature with words of the site as its reason', async () => {
+    const fields = { tax_code: TAX_CODE, sign_pos: '1x1', reason: 'I owe you 999,000,000,000' };
+    const { json } = await scene.agent.sign('sign-pdf', {
+      fileName: 'a.pdf',
+      bytes: '%PDF',
+      fields,
+    });
+    expect(json()).toMatchObject({ code: 'INPUT_DATA_IS_INVALID', details: { field: 'reason' } });
+  });
   test('SIGN-023 a PDF that is none', async () => {
     const fields = { tax_code: TAX_CODE, sign_pos: '1x1' };
     const { json } = await scene.agent.sign('sign-pdf', {

@@ -34,7 +34,7 @@ describe('hoadon-agent', () => {
     expect(stdout).toContain('revoke ORIGIN');
     const { lines, io } = command();
     expect(await run(['version'], io)).toBe(0);
-    expect(lines).toEqual(['1.0.0']);
+    expect(lines).toEqual(['1.1.0']);
   });
   test('a command it does not have ends with 2', async () => {
     const { io, errors } = command();

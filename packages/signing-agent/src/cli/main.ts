@@ -63,7 +63,9 @@ const start: Command = async (context) => {
     settings,
     tokens: pkcs11Tokens(settings.modules),
     approval:
-      settings.approval === 'terminal' ? terminalApproval(io.terminal, texts, settings) : null,
+      settings.approval === 'terminal'
+        ? terminalApproval(io.terminal, texts, { listMinutes: settings.runMinutes })
+        : null,
     log: fileLog(settings.folder, now),
     now,
     showLink: (link) => io.out(fill(texts.openLink, { link })),

@@ -1,28 +1,36 @@
-import { createHash } from 'node:crypto';
 import type { Certificate } from '@hoadon/signing/certificates/certificate';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import { SigningFault } from '@hoadon/signing/signing-fault';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { AgentFault } from '../agent-fault.ts';
-import type { Approval, PinState, SigningAnswer, SigningQuestion } from '../approval/approval.ts';
+import type {
+  Approval,
+  DocumentKind,
+  PinState,
+  ShownDocument,
+  SigningAnswer,
+  SigningQuestion,
+} from '../approval/approval.ts';
 import { oneAtATime } from '../approval/one-at-a-time.ts';
 import type { Log } from '../log.ts';
 import type { FoundCertificate, OpenedToken, Tokens } from '../tokens/tokens.ts';
+import { type ApprovedLists, approvedLists, hashOf, type ListKey } from './approved-lists.ts';
 import { chooseCertificate, type Wanted } from './choose-certificate.ts';
 import { type OpenTokens, openTokens } from './open-tokens.ts';
-import { type RunGrants, type RunKey, runGrants } from './run-grants.ts';
+
+/** For whom documents of one kind are signed. */
+type Asked = Readonly<{ origin: string; kind: DocumentKind; wanted: Wanted }>;
 
 /** One document and how it is signed once a key is there. */
-export type SigningJob = Pick<
-  SigningQuestion,
-  'origin' | 'kind' | 'fileName' | 'bytes' | 'summaries'
-> &
+export type SigningJob = Asked &
   Readonly<{
-    wanted: Wanted;
-    run: Readonly<{ id: string; total: number }> | null;
+    document: ShownDocument;
     /** `signedAt`: local time in Viet Nam. */
     perform(signer: Signer, certificate: Certificate, signedAt: string): Promise<Uint8Array>;
   }>;
+
+/** Documents that the user is to approve at once, before the site sends each of them to be signed. */
+export type ListJob = Asked & Readonly<{ documents: readonly ShownDocument[] }>;
 
 export type DeskOptions = Readonly<{
   tokens: Tokens;
@@ -30,14 +38,17 @@ export type DeskOptions = Readonly<{
   log: Log;
   now: () => Date;
   pinMinutes: number;
-  runMinutes: number;
+  /** How long the approval of a list holds. */
+  listMinutes: number;
 }>;
 
 /** Where documents are signed, one at a time, each with the user's consent. */
 export type SigningDesk = Readonly<{
   /** Throws AgentFault. An aborted signal withdraws the document. */
   sign(job: SigningJob, signal: AbortSignal): Promise<Uint8Array>;
-  grants: RunGrants;
+  /** Returns until when the approval holds. Throws AgentFault. */
+  approve(job: ListJob, signal: AbortSignal): Promise<Date>;
+  lists: ApprovedLists;
   open: OpenTokens;
 }>;
 
@@ -60,16 +71,17 @@ function agentFaultOf(error: unknown): unknown {
 const isGone = (error: unknown): boolean =>
   error instanceof AgentFault && error.code === 'USB_NOT_CONNECT';
 
-const runKeyOf = ({ origin, run, wanted }: SigningJob, found: FoundCertificate): RunKey | null =>
-  run && {
-    origin,
-    runId: run.id,
-    fingerprint: found.certificate.fingerprint,
-    taxCode: wanted.taxCode,
-  };
+const keyOf = ({ origin, kind, wanted }: Asked, found: FoundCertificate): ListKey => ({
+  origin,
+  kind,
+  fingerprint: found.certificate.fingerprint,
+  taxCode: wanted.taxCode,
+});
 
-function questionOf(job: SigningJob, found: FoundCertificate, pin: PinState): SigningQuestion {
-  const { origin, kind, fileName, bytes, summaries, run } = job;
+type Questioned = Asked & Pick<SigningQuestion, 'documents' | 'isList'>;
+
+function questionOf(asked: Questioned, found: FoundCertificate, pin: PinState): SigningQuestion {
+  const { origin, kind, documents, isList } = asked;
   const { commonName, taxCode, serialNumber, issuerName, notAfter } = found.certificate;
   const certificate = {
     subject: commonName,
@@ -79,8 +91,7 @@ function questionOf(job: SigningJob, found: FoundCertificate, pin: PinState): Si
     notAfter,
   };
   const tokenLabel = found.token.label;
-  const restOfRun = run === null ? 0 : run.total - 1;
-  return { origin, kind, fileName, bytes, summaries, certificate, tokenLabel, pin, restOfRun };
+  return { origin, kind, documents, isList, certificate, tokenLabel, pin };
 }
 
 type Approved = Extract<SigningAnswer, { approved: true }>;
@@ -89,7 +100,7 @@ type Approved = Extract<SigningAnswer, { approved: true }>;
 export function createSigningDesk(options: DeskOptions): SigningDesk {
   const { tokens, approval, log, now } = options;
   const queue = oneAtATime();
-  const grants = runGrants(now);
+  const lists = approvedLists(now);
   const open = openTokens(tokens, options.pinMinutes * 60_000);
 
   async function ask(question: SigningQuestion, signal: AbortSignal): Promise<Approved> {
@@ -112,69 +123,97 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
     }
   }
 
-  function grantRun(job: SigningJob, key: RunKey | null): void {
-    if (key !== null && job.run !== null) grants.grant(key, job.run.total, options.runMinutes);
-  }
-
   /** Asks until the token opens: only a PIN typed anew is ever tried again. */
-  async function tokenWithConsent(job: SigningJob, found: FoundCertificate, signal: AbortSignal) {
-    const key = runKeyOf(job, found);
-    if (key !== null && open.isOpen(found.token) && grants.covers(key)) {
-      return open.use(found.token, null);
-    }
+  async function tokenWithConsent(asked: Questioned, found: FoundCertificate, signal: AbortSignal) {
     let pin: PinState = open.isOpen(found.token) ? 'open' : pinStateOf(found, false);
     for (;;) {
-      const answer = await ask(questionOf(job, found, pin), signal);
+      const answer = await ask(questionOf(asked, found, pin), signal);
       const token = await opened(found, answer.pin);
-      if (token !== null) {
-        if (answer.wholeRun) grantRun(job, key);
-        return token;
-      }
-      const again = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
+      if (token !== null) return token;
+      const again = chooseCertificate(await tokens.list(), asked.wanted, now().toISOString());
       pin = pinStateOf(again, true);
     }
   }
 
-  async function signNow(job: SigningJob, signal: AbortSignal): Promise<Uint8Array> {
+  /** What failed once, or was pulled out, is opened anew, with a PIN typed anew. */
+  async function closingOnFault<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     try {
-      const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
-      const token = await tokenWithConsent(job, found, signal);
-      const signer = token.signerFor(found.certificate);
-      if (signer === null) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
-      const signed = await job.perform(signer, found.certificate, localTime(now().toISOString()));
-      const key = runKeyOf(job, found);
-      if (key !== null) grants.use(key);
-      await open.rest();
-      return signed;
+      return await work();
     } catch (error) {
-      // What failed once, or was pulled out, is opened anew, with a PIN typed anew.
       if (error instanceof SigningFault || isGone(error)) await open.close();
       throw error;
     }
   }
 
-  async function sign(job: SigningJob, signal: AbortSignal): Promise<Uint8Array> {
-    if (queue.waiting >= MAX_WAITING) throw new AgentFault('TOO_MANY_REQUESTS');
-    const facts = {
-      origin: job.origin,
-      file: job.fileName,
-      sha256: createHash('sha256').update(job.bytes).digest('hex'),
-    };
-    try {
-      const signed = await queue.run(() => signNow(job, signal));
-      log('signed', { ...facts, number: job.summaries[0]?.number ?? '' });
+  const signNow = (job: SigningJob, signal: AbortSignal): Promise<Uint8Array> =>
+    closingOnFault(signal, async () => {
+      const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
+      const key = keyOf(job, found);
+      const hash = hashOf(job.document.bytes);
+      const isApproved = open.isOpen(found.token) && lists.covers(key, hash);
+      const question = { ...job, documents: [job.document], isList: false };
+      const token = isApproved
+        ? await open.use(found.token, null)
+        : await tokenWithConsent(question, found, signal);
+      const signer = token.signerFor(found.certificate);
+      if (signer === null) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
+      const signed = await job.perform(signer, found.certificate, localTime(now().toISOString()));
+      lists.use(key, hash);
+      await open.rest();
       return signed;
+    });
+
+  const approveNow = (job: ListJob, signal: AbortSignal): Promise<Date> =>
+    closingOnFault(signal, async () => {
+      const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
+      await tokenWithConsent({ ...job, isList: true }, found, signal);
+      const until = lists.approve(keyOf(job, found), job.documents, options.listMinutes);
+      // Closed at once by this setting, the token asks for its PIN with each document.
+      await open.rest();
+      return until;
+    });
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (queue.waiting >= MAX_WAITING) throw new AgentFault('TOO_MANY_REQUESTS');
+    return queue.run(work);
+  }
+
+  function faultOf(cause: unknown, signal: AbortSignal): unknown {
+    return signal.aborted
+      ? new AgentFault('SIGN_INVOICE_FAILED', 'NOT_ANSWERED', {}, { cause })
+      : agentFaultOf(cause);
+  }
+  const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : '');
+
+  async function approve(job: ListJob, signal: AbortSignal): Promise<Date> {
+    const facts = { origin: job.origin, kind: job.kind, documents: String(job.documents.length) };
+    try {
+      const until = await inTurn(() => approveNow(job, signal));
+      log('list-approved', facts);
+      return until;
     } catch (cause) {
-      const fault = signal.aborted
-        ? new AgentFault('SIGN_INVOICE_FAILED', 'NOT_ANSWERED', {}, { cause })
-        : agentFaultOf(cause);
-      log('not-signed', { ...facts, why: fault instanceof Error ? fault.message : '' });
+      const fault = faultOf(cause, signal);
+      log('list-not-approved', { ...facts, why: messageOf(fault) });
       throw fault;
     }
   }
 
-  return { sign, grants, open };
+  async function sign(job: SigningJob, signal: AbortSignal): Promise<Uint8Array> {
+    const { fileName, bytes, summaries } = job.document;
+    const facts = { origin: job.origin, file: fileName, sha256: hashOf(bytes) };
+    try {
+      const signed = await inTurn(() => signNow(job, signal));
+      log('signed', { ...facts, number: summaries[0]?.number ?? '' });
+      return signed;
+    } catch (cause) {
+      const fault = faultOf(cause, signal);
+      log('not-signed', { ...facts, why: messageOf(fault) });
+      throw fault;
+    }
+  }
+
+  return { sign, approve, lists, open };
 }
 
 function pinStateOf({ lastTry }: FoundCertificate, wasWrong: boolean): PinState {

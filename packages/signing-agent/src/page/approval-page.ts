@@ -1,8 +1,8 @@
 import { localTime } from '@hoadon/xml/message/local-time';
 import type { SigningQuestion } from '../approval/approval.ts';
-import { describe } from '../approval/describe.ts';
+import { clean, describe, sumText } from '../approval/describe.ts';
 import type { Waiting } from '../approval/page-approval.ts';
-import type { RunGrant } from '../desk/run-grants.ts';
+import { type ApprovedList, sumLeft } from '../desk/approved-lists.ts';
 import type { PairedOrigin } from '../pairing/paired-origins.ts';
 import { fill, type Language, type Texts } from '../texts/texts.ts';
 import { type Html, html, NOTHING } from './html.ts';
@@ -12,10 +12,10 @@ export type PageState = Readonly<{
   language: Language;
   texts: Texts;
   formWord: string;
-  runMinutes: number;
+  listMinutes: number;
   waiting: readonly Waiting[];
   tokenOpen: boolean;
-  grants: readonly RunGrant[];
+  lists: readonly ApprovedList[];
   paired: readonly PairedOrigin[];
 }>;
 
@@ -35,10 +35,19 @@ function pinField({ texts }: PageState, { pin }: SigningQuestion): Html {
 <p class="hint">${texts.pinHint}</p>`;
 }
 
-function wholeRun({ texts, runMinutes }: PageState, { restOfRun }: SigningQuestion): Html {
-  if (restOfRun === 0) return NOTHING;
-  const label = fill(texts.wholeRun, { count: restOfRun, minutes: runMinutes });
-  return html`<label class="tick"><input type="checkbox" name="whole_run" value="1">${label}</label>`;
+/** Each file of a question, to be opened before it is approved. */
+function fileLinks({ texts }: PageState, id: string, question: SigningQuestion): Html {
+  if (!question.isList)
+    return html`<p><a href="/document/${id}/0" target="_blank" rel="noopener">${texts.open}</a></p>`;
+  const links = question.documents.map(
+    ({ fileName }, at) =>
+      html`<li><a href="/document/${id}/${at}" target="_blank" rel="noopener"><bdi>${clean(fileName)}</bdi></a></li>`,
+  );
+  const list = html`<summary>${texts.openOneOf}</summary><ol>${links}</ol>`;
+  // Of PDFs nothing but their names can be shown.
+  return question.kind === 'pdf'
+    ? html`<details open>${list}</details>`
+    : html`<details>${list}</details>`;
 }
 
 function signCard(state: PageState, id: string, question: SigningQuestion): Html {
@@ -47,13 +56,13 @@ function signCard(state: PageState, id: string, question: SigningQuestion): Html
     ({ label, value, strong }) =>
       html`<dt>${label}</dt><dd class="${strong ? 'strong' : ''}"><bdi>${value}</bdi></dd>`,
   );
-  return html`<section class="card" data-id="${id}"><h2>${texts.signHeading}</h2>
+  return html`<section class="card" data-id="${id}"><h2>${question.isList ? fill(texts.listHeading, { count: question.documents.length }) : texts.signHeading}</h2>
 <p class="origin">${fill(texts.asks, { origin: question.origin })}</p>
 <dl>${rows}</dl>
 ${question.kind === 'pdf' ? html`<p class="warning">${texts.pdfUnread}</p>` : NOTHING}
-<p><a href="/document/${id}" target="_blank" rel="noopener">${texts.open}</a></p>
+${fileLinks(state, id, question)}
 <form method="post" action="/answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
-${pinField(state, question)}${wholeRun(state, question)}
+${pinField(state, question)}${question.isList ? html`<p class="hint">${fill(texts.listOnly, { minutes: state.listMinutes })}</p>` : NOTHING}
 <p class="buttons"><button name="decision" value="yes">${texts.approve}</button><button class="quiet" name="decision" value="no" formnovalidate>${texts.decline}</button></p></form></section>`;
 }
 
@@ -76,17 +85,18 @@ export function waitingHtml(state: PageState): Html {
 }
 
 function sideHtml(state: PageState): Html {
-  const { texts, grants, paired, tokenOpen } = state;
-  const runs = grants.map(({ id, origin, left, until }) => {
-    const text = fill(texts.runLeft, { origin, count: left, time: time(until) });
-    return html`<li>${text}${action(state, 'stop-run', id, texts.stop)}</li>`;
+  const { texts, lists, paired, tokenOpen } = state;
+  const approved = lists.map((list) => {
+    const sum = list.kind === 'pdf' ? texts.pdfFile : sumText(texts, sumLeft(list));
+    const left = { origin: list.origin, count: list.documents.size, sum, time: time(list.until) };
+    return html`<li>${fill(texts.listLeft, left)}${action(state, 'stop-list', list.id, texts.stop)}</li>`;
   });
   const sites = paired.map(
     ({ origin, since }) =>
       html`<li><span>${origin} <small>${fill(texts.pairedSince, { date: day(since) })}</small></span>${action(state, 'forget', origin, texts.forget)}</li>`,
   );
   return html`<h2>${texts.token}</h2><ul><li>${tokenOpen ? texts.tokenOpen : texts.tokenClosed}${tokenOpen ? action(state, 'lock', 'token', texts.lock) : NOTHING}</li></ul>
-${runs.length === 0 ? NOTHING : html`<h2>${texts.runs}</h2><ul>${runs}</ul>`}
+${approved.length === 0 ? NOTHING : html`<h2>${texts.lists}</h2><ul>${approved}</ul>`}
 <h2>${texts.paired}</h2><ul>${sites.length === 0 ? html`<li class="empty">${texts.pairedNone}</li>` : sites}</ul>`;
 }
 

@@ -21,7 +21,7 @@ export type PageOptions = Readonly<{
   origins: PairedOrigins;
   session: PageSession;
   language: Language;
-  runMinutes: number;
+  listMinutes: number;
   /** Web addresses of the page itself. */
   own: () => readonly string[];
   /** A new link is needed: the last one was used. */
@@ -53,15 +53,15 @@ function settle(waiting: Waiting | null, form: URLSearchParams): void {
   if (waiting?.kind !== 'sign') return;
   const pin = waiting.question.pin === 'open' ? null : (form.get('pin') ?? '');
   if (!yes) waiting.answer({ approved: false, why: 'DECLINED' });
-  else if (pin !== '') {
-    waiting.answer({ approved: true, pin, wholeRun: form.get('whole_run') === '1' });
-  }
+  else if (pin !== '') waiting.answer({ approved: true, pin });
 }
 
 /** The document as the page shows it: XML as text, so that nothing in it runs. */
-function documentAnswer(waiting: Waiting | null): Answer | null {
-  if (waiting?.kind !== 'sign') return null;
-  const { kind, bytes } = waiting.question;
+function documentAnswer(waiting: Waiting | null, at: number): Answer | null {
+  const document = waiting?.kind === 'sign' ? waiting.question.documents[at] : undefined;
+  if (waiting?.kind !== 'sign' || !document) return null;
+  const { kind } = waiting.question;
+  const { bytes } = document;
   const type = kind === 'pdf' ? 'application/pdf' : 'text/plain; charset=utf-8';
   return { status: 200, type, body: bytes };
 }
@@ -82,10 +82,10 @@ export function servePage(options: PageOptions) {
     language,
     texts,
     formWord: session.formWord,
-    runMinutes: options.runMinutes,
+    listMinutes: options.listMinutes,
     waiting: approval.waiting(),
     tokenOpen: desk.open.anyOpen,
-    grants: desk.grants.list(),
+    lists: desk.lists.list(),
     paired: origins.list(),
   });
   const denied = (message: string): Answer =>
@@ -104,17 +104,17 @@ export function servePage(options: PageOptions) {
     if (path === '/waiting') return page(waitingHtml(state()));
     const file = assets.get(path);
     if (file !== undefined) return { status: 200, type: file.type, body: file.content };
-    const id = /^\/document\/([\w-]+)$/.exec(path)?.[1];
-    return id === undefined ? null : documentAnswer(approval.find(id));
+    const [, id, at] = /^\/document\/([\w-]+)\/(\d{1,3})$/.exec(path) ?? [];
+    return id === undefined ? null : documentAnswer(approval.find(id), Number(at));
   }
 
   const acts: Readonly<Record<string, (form: URLSearchParams) => unknown>> = {
     '/answer': (form) => settle(approval.find(form.get('id') ?? ''), form),
     '/lock': () => desk.open.close(),
-    '/stop-run': (form) => desk.grants.stop(form.get('id') ?? ''),
+    '/stop-list': (form) => desk.lists.stop(form.get('id') ?? ''),
     '/forget': (form) => {
       const origin = form.get('id') ?? '';
-      desk.grants.stopOrigin(origin);
+      desk.lists.stopOrigin(origin);
       origins.revoke(origin);
     },
   };

@@ -15,7 +15,6 @@ type Say = (
 export const yes = (question: SigningQuestion): SigningAnswer => ({
   approved: true,
   pin: question.pin === 'open' ? null : PIN,
-  wholeRun: false,
 });
 
 /** A user who answers as told and remembers what was asked. */

@@ -56,17 +56,17 @@ export async function startTestAgent(options: TestAgentOptions) {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Sent> =>
     send(agent.port, `/api/ca/${path}`, { headers: { ...own(), ...headers } });
 
-  async function sign(call: 'sign-xml' | 'sign-pdf', parts: SignParts): Promise<Sent> {
+  async function sendForm(
+    call: string,
+    files: readonly Pick<SignParts, 'fileName' | 'bytes'>[],
+    { fields = {}, headers: more, signal }: Pick<SignParts, 'fields' | 'headers' | 'signal'>,
+  ): Promise<Sent> {
     const form = new FormData();
-    const { fileName, bytes, fields = {}, signal } = parts;
-    form.append('file', new File([Buffer.from(bytes)], fileName));
+    for (const { fileName, bytes } of files)
+      form.append('file', new File([Buffer.from(bytes)], fileName));
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const packed = new Response(form);
-    const headers = {
-      ...own(),
-      'content-type': packed.headers.get('content-type') ?? '',
-      ...parts.headers,
-    };
+    const headers = { ...own(), 'content-type': packed.headers.get('content-type') ?? '', ...more };
     const body = new Uint8Array(await packed.arrayBuffer());
     return send(agent.port, `/api/ca/${call}/current`, {
       method: 'POST',
@@ -75,6 +75,8 @@ export async function startTestAgent(options: TestAgentOptions) {
       ...(signal && { signal }),
     });
   }
+  const sign = (call: 'sign-xml' | 'sign-pdf', parts: SignParts): Promise<Sent> =>
+    sendForm(call, [parts], parts);
 
   return {
     agent,
@@ -84,6 +86,11 @@ export async function startTestAgent(options: TestAgentOptions) {
     own,
     get,
     sign,
+    approveList: (
+      files: readonly Pick<SignParts, 'fileName' | 'bytes'>[],
+      fields: Readonly<Record<string, string>>,
+      headers: Readonly<Record<string, string>> = {},
+    ) => sendForm('approve-list', files, { fields, headers }),
     post: (path: string, headers: Readonly<Record<string, string>> = {}) =>
       send(agent.port, `/api/ca/${path}`, { method: 'POST', headers: { ...own(), ...headers } }),
     close: async () => {

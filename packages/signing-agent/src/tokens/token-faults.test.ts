@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agentScene, TAX_CODE } from '../testing/agent-scene.ts';
 import { invoiceXml } from '../testing/sample-documents.ts';
-import { yes } from '../testing/scripted-approval.ts';
 
 const scene = agentScene();
 const { user, signXml } = scene;
@@ -68,19 +67,24 @@ describe('a token that fails', () => {
     expect((await signXml(invoiceXml())).status).toBe(200);
     expect(user.signings.map(({ pin }) => pin)).toEqual(['needed']);
   });
-  test('SIGN-019 pulled out in the middle of an approved run it is forgotten, and its PIN is asked when it is back', async () => {
-    const run = { tax_code: TAX_CODE, run_id: 'hoadon-1-5', run_total: '4' };
-    const sign = async () => (await signXml(invoiceXml(), '7.xml', run)).status;
+  test('SIGN-019 pulled out in the middle of an approved list it is forgotten, and its PIN is asked when it is back', async () => {
+    const own = { tax_code: TAX_CODE };
+    const list = ['1', '2', '3', '4'].map((number) => ({
+      fileName: `${number}.xml`,
+      bytes: invoiceXml({ number }),
+    }));
+    const sign = async (at: number) =>
+      (await signXml(list[at]?.bytes ?? '', list[at]?.fileName, own)).status;
     user.reset();
-    user.saying((question) => ({ ...yes(question), wholeRun: true }));
-    expect([await sign(), await sign()]).toEqual([200, 200]);
+    expect((await scene.agent.approveList(list, own)).status).toBe(200);
+    expect([await sign(0), await sign(1)]).toEqual([200, 200]);
     expect(user.signings).toHaveLength(1);
     const closed = scene.fake.state.closed;
     scene.fake.state.plugged = false;
-    expect(await sign()).toBe(409);
+    expect(await sign(2)).toBe(409);
     scene.fake.state.plugged = true;
     expect(scene.fake.state.closed).toBe(closed + 1);
-    expect([await sign(), await sign()]).toEqual([200, 200]);
+    expect([await sign(2), await sign(3)]).toEqual([200, 200]);
     expect(user.signings.map(({ pin }) => pin)).toEqual(['needed', 'needed']);
   });
   test('the last try is announced', async () => {

@@ -1,6 +1,7 @@
 import {
   AGENT_CALLS,
   AGENT_HEADERS,
+  AgentApprovedList,
   type AgentCallName,
   AgentConnection,
   type AgentFailureCode,
@@ -40,7 +41,7 @@ export class AgentFault extends Error {
 }
 
 /** The oldest agent this page works with. */
-const MINIMUM_VERSION = '1.0.0';
+const MINIMUM_VERSION = '1.1.0';
 const PAIRING_KEY = 'hoadon.agent';
 /** SIGN-012: lower left of the first page, in points. */
 const PDF_PLACE = { sign_pos: '350x120', page_number: '1', reason: 'sign contract' };
@@ -56,17 +57,19 @@ export type Agent = ReturnType<typeof agentAt>;
 /** Its calls; each throws AgentFault, and AbortError where `signal` gave up. */
 export function agentAt(base: string) {
   const send = (name: AgentCallName, request: Request = {}) => sendTo(base, name, request);
-  const sign = async (name: 'signXml' | 'signPdf', file: File, fields: object, given: Given) => {
+  const formOf = (files: readonly File[], fields: object, given: Given) => {
     const body = new FormData();
     for (const [field, value] of Object.entries({ ...fields, tax_code: given.taxCode }))
       body.append(field, value);
     body.append('serial_number', given.serialNumber);
-    if (given.run) {
-      body.append('run_id', given.run.id);
-      body.append('run_total', String(given.run.total));
-    }
-    body.append('file', file, file.name);
-    const response = await send(name, { body, signal: given.signal });
+    for (const file of files) body.append('file', file, file.name);
+    return body;
+  };
+  const sign = async (name: 'signXml' | 'signPdf', file: File, fields: object, given: Given) => {
+    const response = await send(name, {
+      body: formOf([file], fields, given),
+      signal: given.signal,
+    });
     return new File([await response.blob()], file.name, { type: file.type });
   };
   return {
@@ -79,6 +82,13 @@ export function agentAt(base: string) {
       if (pairing.token) localStorage.setItem(PAIRING_KEY, pairing.token);
       return pairing.state;
     },
+    /** Asks the user once for files of one kind; each is then signed without a further question. */
+    approveList: async (files: readonly File[], given: Given) => {
+      const body = formOf(files, {}, given);
+      return AgentApprovedList.parse(
+        await json(await send('approveList', { body, signal: given.signal })),
+      );
+    },
     signXml: (file: File, given: Given) => sign('signXml', file, {}, given),
     signPdf: (file: File, given: Given) => sign('signPdf', file, PDF_PLACE, given),
   };
@@ -88,8 +98,6 @@ export function agentAt(base: string) {
 type Given = Readonly<{
   taxCode: string;
   serialNumber: string;
-  /** Documents that the user may approve at once, and how many they are. */
-  run?: Readonly<{ id: string; total: number }>;
   signal?: AbortSignal | undefined;
 }>;
 
@@ -113,8 +121,9 @@ async function sendTo(base: string, name: AgentCallName, request: Request): Prom
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    const isSigning = name === 'signXml' || name === 'signPdf';
-    if (isSigning && timeout.aborted) throw new AgentFault('SIGN_INVOICE_FAILED', 'NOT_ANSWERED');
+    const isAskingUser = name === 'signXml' || name === 'signPdf' || name === 'approveList';
+    if (isAskingUser && timeout.aborted)
+      throw new AgentFault('SIGN_INVOICE_FAILED', 'NOT_ANSWERED');
     throw new AgentFault(await whyUnreachable.code(), null, {}, { cause });
   }
   if (!response.ok) throw await refusalIn(response);

@@ -17,14 +17,24 @@ export type AgentAnswers = Readonly<{
   connection?: () => Response;
   usb?: AgentUsbInfo | Response;
   pairing?: () => 'waiting' | 'approved' | 'declined' | 'expired';
+  /** Null: the user approves the list. */
+  approve?: (files: readonly File[]) => Response | null;
   /** Null: it signs. */
   sign?: () => Response | null;
 }>;
 
-export type Asked = Readonly<{ path: string; fields: Readonly<Record<string, unknown>> }>;
+export type Asked = Readonly<{
+  path: string;
+  fields: Readonly<Record<string, unknown>>;
+  files: readonly File[];
+}>;
 
-export const refusedByAgent = (status: number, code: string, reason: string | null = null) =>
-  Response.json({ ok: false, code, reason, details: {} }, { status });
+export const refusedByAgent = (
+  status: number,
+  code: string,
+  reason: string | null = null,
+  details: Readonly<Record<string, string>> = {},
+) => Response.json({ ok: false, code, reason, details }, { status });
 
 /** An agent at `base`, in front of the stubbed network. Returns what it was asked. */
 export function stubAgent(base: string, answers: AgentAnswers): Asked[] {
@@ -35,11 +45,22 @@ export function stubAgent(base: string, answers: AgentAnswers): Asked[] {
     answers.reach?.();
     const path = address.slice(base.length + 1);
     const form = init.body instanceof FormData ? init.body : null;
-    asked.push({ path, fields: form ? Object.fromEntries(form.entries()) : {} });
+    asked.push({
+      path,
+      fields: form ? Object.fromEntries(form.entries()) : {},
+      files: filesIn(form),
+    });
     return answer(path, form, new Headers(init.headers), answers);
   });
   return asked;
 }
+
+const filesIn = (form: FormData | null): File[] =>
+  (form?.getAll('file') ?? []).filter((file) => file instanceof File);
+
+const approved = (files: readonly File[], { approve }: AgentAnswers): Response =>
+  approve?.(files) ??
+  Response.json({ ok: true, documents: files.length, until: '2099-01-01T00:00:00.000Z' });
 
 async function answer(path: string, form: FormData | null, headers: Headers, given: AgentAnswers) {
   const { usb = { present: true, certificates: [CERTIFICATE] } } = given;
@@ -47,7 +68,7 @@ async function answer(path: string, form: FormData | null, headers: Headers, giv
   if (path.startsWith('test-connection'))
     return (
       given.connection?.() ??
-      Response.json({ ok: true, name: 'agent', version: '1.0.0', protocol: 1, paired })
+      Response.json({ ok: true, name: 'agent', version: '1.1.0', protocol: 1, paired })
     );
   if (path === 'pairing') return Response.json({ pairing_id: 'pairing-1', code: '482913' });
   if (path.startsWith('pairing/')) {
@@ -56,6 +77,7 @@ async function answer(path: string, form: FormData | null, headers: Headers, giv
   }
   if (!paired) return refusedByAgent(401, 'PAIRING_REQUIRED');
   if (path === 'current-usb-info') return usb instanceof Response ? usb : Response.json(usb);
+  if (path === 'approve-list/current') return approved(filesIn(form), given);
   const refusal = given.sign?.() ?? null;
   if (refusal) return refusal;
   const file = form?.get('file');

@@ -3,8 +3,8 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 
 /** What the QR code of an invoice tells (Decision 1450, part I, IV.7). */
 export type QrFacts = Readonly<{
-  /** 32 hexadecimal digits, unique. */
-  id: string;
+  /** 32 hexadecimal digits, unique; null where an issuer gave none. */
+  id: string | null;
   sellerTaxCode: string;
   template: string;
   serial: string;
@@ -45,6 +45,7 @@ export function qrText(facts: QrFacts): string {
     object('06', facts.total),
   ].join('');
   const room = MAX_VALUE - named.length - object('00', '').length;
-  const text = `${object('00', '01')}${object('99', object('00', facts.id.slice(0, room)) + named)}${CRC_FIELD}`;
+  const id = facts.id === null || room <= 0 ? '' : object('00', facts.id.slice(0, room));
+  const text = `${object('00', '01')}${object('99', id + named)}${CRC_FIELD}`;
   return text + crc16(text);
 }

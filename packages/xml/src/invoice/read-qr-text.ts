@@ -39,7 +39,7 @@ export function readQrText(text: string): ReadQr | null {
 }
 
 /** Two digits of id, two of length, the value, and again; null where the text is not built like that. */
-function objectsIn(text: string): ReadonlyMap<string, string> | null {
+export function objectsIn(text: string): ReadonlyMap<string, string> | null {
   const objects = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
     const [, id = '', length = ''] = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4)) ?? [];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { printedQr } from '@hoadon/xml/invoice/printed-qr';
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { packObjects } from './pack-objects.ts';
 import type {
@@ -147,10 +148,10 @@ function placePictures(
     return `/${name}`;
   };
   const { logo } = options;
-  const { qrText } = invoice;
+  const qr = printedQr(invoice);
   return {
     logo: logo ? place(`logo-${index}.${pictureType(logo)}`, logo) : null,
-    qr: qrText ? place(`qr-${index}.svg`, Buffer.from(qrPicture(qrText))) : null,
+    qr: qr === null ? null : place(`qr-${index}.svg`, Buffer.from(qrPicture(qr))),
   };
 }
 

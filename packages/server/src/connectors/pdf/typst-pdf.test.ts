@@ -62,6 +62,17 @@ test('every Vietnamese letter can be copied out of the PDF as it was written', a
   for (const letter of note.replaceAll(' ', '')) expect(all).toContain(letter);
 });
 
+test('what a file says in DLQRCode, which nobody signs, is not printed: the QR is drawn from the data', async () => {
+  const drawn = (qrText: string | null) => print(sampleInvoice(1, { qrText }), {});
+  const [foreign, another, none] = [
+    await drawn('https://evil.example/pay?account=999'),
+    await drawn('00020101'),
+    await drawn(null),
+  ];
+  expect(Buffer.compare(foreign, another)).toBe(0);
+  expect(Buffer.compare(foreign, none)).not.toBe(0);
+});
+
 test('signatures are called valid only where they were verified, with signer and time in Viet Nam', async () => {
   const verified = await textOf(sampleInvoice(1), VERIFIED);
   expect(verified.match(/Signature Valid/g)).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { exceededBound } from '../../platform/json-bounds.ts';
 import type { ListedLine, ListedPage, ListedRow, PortalListFault } from './port.ts';
 import { itemsOf, readLine, readListed } from './read-list.ts';
 
@@ -6,6 +7,8 @@ export type ListOutcome = Readonly<{ rows: ListedRow[] }> | Readonly<{ fault: Po
 
 /** Of one file; a month of a large company is far less. */
 const MOST_ROWS = 20_000;
+/** The 10 MB of a file hold half a million named fields at most. */
+const BOUNDS = { depth: 16, keys: 1_000_000, values: 1_000_000 };
 
 export function readList(bytes: Uint8Array): ListOutcome {
   const items = itemsOf(parsed(bytes));
@@ -50,7 +53,9 @@ export function readLines(bytes: Uint8Array): LinesOutcome {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Null for what is no JSON, or is nested or filled as no list of the portal is. */
 function parsed(bytes: Uint8Array): unknown {
+  if (exceededBound(bytes, BOUNDS) !== null) return null;
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

@@ -86,6 +86,17 @@ test.each([
   },
 );
 
+test.each([
+  ['in each other', '['.repeat(4_500_000)],
+  ['in each other, closed', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['beside each other', `{"datas":[${'[],'.repeat(1_500_000)}[]]}`],
+])('4.5 million brackets %s are refused before anything walks over them', (_how, json) => {
+  const before = process.cpuUsage();
+  expect(readList(Buffer.from(json))).toEqual({ fault: 'not-a-portal-list' });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1_000);
+});
+
 test('REC-001 several pages, and rows alone, are a list; anything else is none', () => {
   expect(read([{ datas: [ITEM] }, { datas: [ITEM] }])).toMatchObject({
     rows: [{ row: 1 }, { row: 2 }],

@@ -1,4 +1,5 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
+import { webAddressOrNull } from '@hoadon/domain/identity/web-address';
 import type { Db } from '../../platform/db/open.ts';
 import { findCompany, findTaxOffice } from './repository.ts';
 import { declaredBy } from './seller.ts';
@@ -15,7 +16,7 @@ export async function sellerInformation(db: Db, companyId: string): Promise<Sell
     seller_phone: company.phone,
     seller_email: company.email,
     seller_fax_number: company.fax,
-    seller_website: company.website,
+    seller_website: webAddressOrNull(company.website),
     seller_description: company.description,
     seller_bank_account: company.bank_account,
     seller_bank_name: company.bank_name,

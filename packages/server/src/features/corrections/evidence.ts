@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { documentKind, documentName, PROVING_KINDS } from '../../platform/files/document-kind.ts';
 import type {
   FileAnswer,
   RequestContext,
@@ -19,8 +20,8 @@ const address = (id: string) => `/e-invoice-api/api/invoices/published/evdence_f
 
 /**
  * Keeps the file that proves the agreement beside a correction; the one before it stays in the store. It may be
- * handed in at any time: the law asks that it is kept, not when. Throws INPUT_DATA_IS_INVALID without a file
- * and NOT_FOUND for what corrects nothing.
+ * handed in at any time: the law asks that it is kept, not when. Throws INPUT_DATA_IS_INVALID without a file,
+ * DOCUMENT_KIND_NOT_ALLOWED for what proves nothing, and NOT_FOUND for what corrects nothing.
  */
 export async function keepEvidence(
   deps: CorrectionsDeps,
@@ -30,7 +31,9 @@ export async function keepEvidence(
 ): Promise<z.infer<typeof Evidence>> {
   const file = evidenceIn(files);
   if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { evidence_for_change: 'required' });
-  const name = file.name.slice(-LONGEST_NAME);
+  const kind = documentKind(file.bytes, PROVING_KINDS);
+  if (kind === null) throw new Failure('DOCUMENT_KIND_NOT_ALLOWED', { name: file.name });
+  const name = documentName(file.name, kind, LONGEST_NAME);
   const hash = await deps.files.put(companyId, file.bytes);
   const at = deps.clock.now();
   const act = { companyId, actId, kind: 'invoice.evidence', at };
@@ -50,7 +53,7 @@ export async function keepEvidence(
         kind: 'evidence',
         hash,
         size: file.bytes.length,
-        mediaType: file.mediaType,
+        mediaType: kind.mediaType,
       },
     ]);
     const subject = `invoice/${id}`;
@@ -75,6 +78,9 @@ export async function readEvidence(
     await requireInvoice(db, companyId, id);
     throw new Failure('FILE_NOT_READY');
   }
-  const { name, hash, mediaType } = evidence;
-  return { bytes: await files.get(companyId, hash), mediaType, name };
+  const { name, hash } = evidence;
+  const bytes = await files.get(companyId, hash);
+  // What was kept before kinds were checked carries the type that its sender gave it.
+  const mediaType = documentKind(bytes, PROVING_KINDS)?.mediaType ?? 'application/octet-stream';
+  return { bytes, mediaType, name };
 }

@@ -25,7 +25,7 @@ type After = Readonly<{
 export function treeAfter(before: readonly Directory[], change: TreeChange): After {
   const laid = laidAnew(before, change);
   const { deletedDirectories = [], invoices_to: wishedTo } = change;
-  for (const id of deletedDirectories) require(before, id);
+  requireAll(before, deletedDirectories);
   // Where it is a ring nothing is looked for below it.
   const whole = placed(laid);
   const gone = withAllBelow(whole, deletedDirectories);
@@ -44,7 +44,10 @@ function laidAnew(before: readonly Directory[], change: TreeChange): readonly Di
     ? inStructure(before, structure, change.deletedDirectories ?? [])
     : before;
   const wished = new Map(directories.map((one) => [one.id, one]));
-  for (const { id } of directories) require(before, id);
+  requireAll(
+    before,
+    directories.map(({ id }) => id),
+  );
   const laid = ordered.map((one): Directory => {
     const wish = wished.get(one.id);
     const parentId = wish && parentOf(wish);
@@ -84,8 +87,10 @@ function inStructure(
   return [...found.values(), ...rest];
 }
 
-function require(directories: readonly Directory[], id: string): void {
-  if (!directories.some((one) => one.id === id)) throw new Failure('DIRECTORY_UNKNOWN', { id });
+function requireAll(directories: readonly Directory[], ids: readonly string[]): void {
+  const known = new Set(directories.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new Failure('DIRECTORY_UNKNOWN', { id: unknown });
 }
 
 const isSame = (was: Placed | undefined, is: Placed): boolean =>
@@ -103,7 +108,7 @@ function invoicesTo(
   wished: string | undefined,
 ): ReadonlyMap<string, string | null> {
   if (wished !== undefined && wished !== ROOT_DIRECTORY) {
-    require(whole, wished);
+    requireAll(whole, [wished]);
     if (gone.has(wished)) throw new Failure('DIRECTORY_UNKNOWN', { id: wished });
   }
   const parents = new Map(whole.map(({ id, parentId }) => [id, parentId]));

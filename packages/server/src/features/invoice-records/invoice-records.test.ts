@@ -325,6 +325,18 @@ test('evidence is kept by its hash, given back as it came, taken away and put ba
   expect(await app().upload(`${BASE}/invoice-records/${id}/files`, {}, {})).toMatchObject({
     status: 400,
   });
+  for (const content of ['<html><script>alert(1)</script>', 'MZ\u0090', '<svg/>'])
+    expect(
+      await app().upload(
+        `${BASE}/invoice-records/${id}/files`,
+        {},
+        { file: { name: 'a.pdf', mediaType: 'application/pdf', bytes: Buffer.from(content) } },
+      ),
+    ).toMatchObject({ status: 400, message: 'DOCUMENT_KIND_NOT_ALLOWED' });
+  const disguised = { ...files.file, name: 'biên nhận.html' };
+  expect(
+    await app().upload(`${BASE}/invoice-records/${id}/files`, {}, { file: disguised }),
+  ).toMatchObject({ status: 200, data: { name: 'biên nhận.html.pdf' } });
   const stranger = await testCompany(platform.db);
   expect(await app(stranger).get(url)).toMatchObject({ status: 404 });
   expect(await update({ ...(await read(id)) }, stranger)).toMatchObject({ status: 404 });

@@ -1,6 +1,7 @@
 import { MOST_RECORD_FILES, type RecordFile } from '@hoadon/contracts/invoice-records';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
+import { documentKind, documentName, PROVING_KINDS } from '../../platform/files/document-kind.ts';
 import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
 import { lockStates } from '../invoices/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
@@ -10,7 +11,10 @@ import { tell } from './save-record.ts';
 
 const LONGEST_NAME = 255;
 
-/** Keeps a file beside a record. Throws INPUT_DATA_IS_INVALID without one, and where there are too many. */
+/**
+ * Keeps a file beside a record. Throws INPUT_DATA_IS_INVALID without one, and where there are too many;
+ * DOCUMENT_KIND_NOT_ALLOWED for what proves nothing.
+ */
 export async function addFile(
   deps: InvoiceRecordsDeps,
   { companyId, actor }: Session,
@@ -20,9 +24,11 @@ export async function addFile(
   const sent = files['file'];
   if (!sent || sent.bytes.length === 0)
     throw new Failure('INPUT_DATA_IS_INVALID', { file: 'required' });
+  const kind = documentKind(sent.bytes, PROVING_KINDS);
+  if (kind === null) throw new Failure('DOCUMENT_KIND_NOT_ALLOWED', { name: sent.name });
   await requireRecorded(deps.db, companyId, id);
   const hash = await deps.files.put(companyId, sent.bytes);
-  const name = sent.name.slice(-LONGEST_NAME) || 'file';
+  const name = documentName(sent.name, kind, LONGEST_NAME);
   const by = { companyId, actor, at: deps.clock.now() };
   const act = { companyId, actId, kind: 'invoice-record.add-file', at: by.at };
   const size = sent.bytes.length;
@@ -33,7 +39,7 @@ export async function addFile(
         file: 'too-many',
         most: String(MOST_RECORD_FILES),
       });
-    const file = await insertFile(tx, by, id, { name, hash, size, mediaType: sent.mediaType });
+    const file = await insertFile(tx, by, id, { name, hash, size, mediaType: kind.mediaType });
     tell(tx, deps, by, { id, act: 'invoice.record-file-added', payload: { file, name, hash } });
     return file;
   });

@@ -6,12 +6,20 @@ import type { StreamedSheet, WrittenCell } from '../../connectors/spreadsheet/po
 /** By it Excel knows the letters for what they are. */
 const MARK = '\ufeff';
 
+/**
+ * Where programs of other languages than English end a cell: they split at the list separator of the machine, whatever the
+ * quotes say in the middle of a line.
+ */
+const FORMULA_AFTER_SEPARATOR = /([;,\t|\r\n]["'\s]*)(?=[=+\-@%])/g;
+/** A quote in front does not keep such a program from the formula. */
+const QUOTED_FORMULA = /^["'\s]*"["'\s]*(?=[=+\-@%])/;
+
 /** The rows of a sheet as CSV (RFC 4180), pulled as it is read; what looks like a formula stays text. */
 export const streamCsv = (sheet: Pick<StreamedSheet, 'columns' | 'rows'>): Readable =>
   Readable.from(linesOf(sheet), { objectMode: false });
 
 async function* linesOf({ columns, rows }: Pick<StreamedSheet, 'columns' | 'rows'>) {
-  yield MARK + line(columns.map(({ header }) => header));
+  yield MARK + line(columns.map(({ header }) => csvText(header)));
   for await (const row of rows) yield line(row.map(textOf));
 }
 
@@ -20,8 +28,12 @@ const line = (texts: readonly string[]): string => `${texts.map(quoted).join(','
 const quoted = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
+/** Text that stays text wherever a program takes the line apart. */
+export const csvText = (text: string): string =>
+  safeCellText(text).replace(QUOTED_FORMULA, "'$&").replace(FORMULA_AFTER_SEPARATOR, "$1'");
+
 function textOf(cell: WrittenCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? safeCellText(cell) : formatDate(cell.day);
+  return typeof cell === 'string' ? csvText(cell) : formatDate(cell.day);
 }

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { envelope, sendFile } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
+import { bodyBounds } from './body-bounds.ts';
 import { answerWithError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
 import { requestHash } from './idempotency.ts';
 import { type KeyLeases, keyLeases } from './key-leases.ts';
-import { countHit } from './rate-limit.ts';
+import { addressOf, countHit, hitsInMemory } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
 import type {
   FileAnswer,
@@ -32,6 +33,8 @@ export type MountOptions = Readonly<{
   /** Lease of the Idempotency-Key of a running request, in milliseconds. */
   keyLeaseMs: number;
   uploadLimitBytes: number;
+  /** How long the body of a call without files may take to arrive, in milliseconds. */
+  bodyLimitMs?: number;
   /** Answers an address that is no call with a page of the web app; false where it has none. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean;
 }>;
@@ -39,13 +42,28 @@ export type MountOptions = Readonly<{
 type Asked = Readonly<{ route: Route; session: Session | null; sent: Sent; input: unknown }>;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const LINK = /^SharedLink ([\w-]{1,100})$/;
+/** Requests of one address for paths that are no call. A page of the app that is opened asks for none. */
+const UNKNOWN_PATHS_A_MINUTE = 300;
+/** For the body of a call without files: a few megabytes at most. */
+const BODY_LIMIT_MS = 60_000;
 
 /** Makes every contract answer: access, limits, input, idempotency, envelope, one shape of error. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   app.setErrorHandler(answerWithError);
+  const refusalOfPath = refusalsOfPaths(routes);
+  const unknownPaths = hitsInMemory(UNKNOWN_PATHS_A_MINUTE);
+  const refuseUnknown = (request: FastifyRequest): never => {
+    if (options.rateLimits) unknownPaths.count(addressOf(request.ip));
+    throw refusalOfPath(request);
+  };
+  // Before the body is read; pages of the app have none.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
+      refuseUnknown(request);
+  });
   app.setNotFoundHandler((request, reply) => {
     if (options.sendPage?.(request, reply)) return reply;
-    throw refusalOfPath(routes, request);
+    return refuseUnknown(request);
   });
   const { db } = options;
   const room = uploadRoom(options.uploadLimitBytes);
@@ -58,21 +76,26 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
     const sessions = new WeakMap<FastifyRequest, Session | null>();
     const routeOf = ({ headers }: FastifyRequest) =>
       (headers.authorization === undefined && forGuests) || first;
+    const bounds = bodyBounds(first.call);
     app.route({
       method: first.call.method,
       url: fastifyPath(first.call),
-      ...(first.call.upload && { bodyLimit: options.uploadLimitBytes }),
+      // Of a form the files are bounded, not this.
+      bodyLimit: bounds.bytes,
+      config: { bodyBounds: bounds },
       // Before the body is read: a stranger's upload costs nothing.
-      onRequest: async (request) => {
-        sessions.set(request, await admit(routeOf(request).call, request, options));
+      onRequest: async (request, reply) => {
+        const { call } = routeOf(request);
+        sessions.set(request, await admit(call, request, options));
+        if (!call.upload) endSlowBody(request, reply, options.bodyLimitMs ?? BODY_LIMIT_MS);
       },
       handler: async (request, reply) => {
         const route = routeOf(request);
         const session = sessions.get(request) ?? null;
-        const caller = session ? `company ${session.companyId}` : `ip ${request.ip}`;
+        const caller = session ? `company ${session.companyId}` : `ip ${addressOf(request.ip)}`;
         const upload = room.enter(caller, declaredLength(route.call, request));
         try {
-          const sent = await readSent(route.call, request, upload);
+          const sent = await readSent(route.call, request, { upload, bounds });
           if (route !== first) refuseOther(route.call, sent);
           const input = decodeInput(route.call, sent.fields);
           const asked = { route, session, sent, input };
@@ -115,12 +138,24 @@ const declaredLength = ({ upload }: Call, { headers }: FastifyRequest): number =
 
 const fastifyPath = (call: Call) => call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function refusalOfPath(routes: readonly Route[], request: FastifyRequest): Failure {
-  const path = request.url.split('?')[0] ?? '';
-  const isKnown = routes.some(({ call }) =>
-    new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+/** Closes the connection of a body that takes too long to arrive. */
+function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
+  if (raw.complete) return;
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, limitMs);
+  reply.raw.once('close', () => clearTimeout(timer.unref()));
+}
+
+function refusalsOfPaths(routes: readonly Route[]) {
+  const known = [...new Set(routes.map(({ call }) => call.path))].map(
+    (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   );
-  return new Failure(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+  return (request: FastifyRequest): Failure => {
+    const path = request.url.split('?')[0] ?? '';
+    const isKnown = known.some((pattern) => pattern.test(path));
+    return new Failure(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+  };
 }
 
 /** The session the call asks for, or the refusal. */
@@ -140,7 +175,9 @@ async function admit(
       throw new Failure('FORBIDDEN', { permission: call.access });
   }
   if (call.perMinute && options.rateLimits) {
-    const caller = session ? `${session.actor} of ${session.companyId}` : `ip ${request.ip}`;
+    const caller = session
+      ? `${session.actor} of ${session.companyId}`
+      : `ip ${addressOf(request.ip)}`;
     await countHit(options.db, `${call.method} ${call.path} ${caller}`, call.perMinute);
   }
   return session;

@@ -9,6 +9,19 @@ beforeAll(async () => {
   db = await testDb();
 });
 
+test('a caller past the limit costs the database nothing more until the minute is over', async () => {
+  const hit = () => countHit(db, 'login ip 10.0.0.3', 1);
+  // The minute may turn while the test runs: then one more passes.
+  const first = await Promise.allSettled([hit(), hit(), hit()]);
+  expect(first.some(({ status }) => status === 'rejected')).toBe(true);
+  const counted = () =>
+    db.selectFrom('rate_window').select('hits').where('bucket', '=', 'login ip 10.0.0.3').execute();
+  const before = await counted();
+  for (let turn = 0; turn < 20; turn += 1)
+    await expect(hit()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(await counted()).toEqual(before);
+});
+
 test('past the limit of a minute a caller is told how long to wait, others are not touched', async () => {
   const hits = await Promise.allSettled(
     Array.from({ length: 13 }, () => countHit(db, 'login ip 10.0.0.1', 5)),

@@ -3,6 +3,7 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { BodyBounds } from './body-bounds.ts';
 import { inputRefusal } from './errors.ts';
 import { halfCharacters } from './half-characters.ts';
 import type { UploadedFile } from './route.ts';
@@ -18,18 +19,25 @@ export type Sent = Readonly<{ fields: Fields; fileLists: FileLists }>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What bounds the reading of a request: of its files the room of uploads, of its fields those of the call. */
+type Bounded = Readonly<{ upload: Upload; bounds: BodyBounds }>;
+
 /** What was sent: query (GET, DELETE) or body (POST, PUT), with the path's parameters over it. */
-export async function readSent(call: Call, request: FastifyRequest, upload: Upload): Promise<Sent> {
-  const { fields, fileLists } = await readCarrier(call, request, upload);
+export async function readSent(
+  call: Call,
+  request: FastifyRequest,
+  bounded: Bounded,
+): Promise<Sent> {
+  const { fields, fileLists } = await readCarrier(call, request, bounded);
   return { fields: { ...fields, ...(request.params as Fields) }, fileLists };
 }
 
-async function readCarrier(call: Call, request: FastifyRequest, upload: Upload): Promise<Sent> {
+async function readCarrier(call: Call, request: FastifyRequest, bounded: Bounded): Promise<Sent> {
   if (call.method === 'GET' || call.method === 'DELETE')
     return { fields: withoutEmpty(request.query as Fields), fileLists: {} };
   if (request.isMultipart()) {
     if (!call.upload) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-    return readMultipart(request, upload);
+    return readMultipart(request, bounded);
   }
   const body = request.body ?? {};
   if (!isRecord(body))
@@ -45,12 +53,17 @@ async function readCarrier(call: Call, request: FastifyRequest, upload: Upload):
 const withoutEmpty = (query: Fields): Fields =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-async function readMultipart(request: FastifyRequest, upload: Upload): Promise<Sent> {
+async function readMultipart(request: FastifyRequest, { upload, bounds }: Bounded): Promise<Sent> {
   const fields: Fields = {};
   const fileLists: FileLists = {};
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
+    // Counted beside the reader of the form, which passes over whatever is no part.
+    request.raw.on('data', (chunk: Buffer) => {
+      if (!upload.passes(chunk.length)) request.raw.destroy();
+    });
+    for await (const part of request.parts({ limits: { fieldSize: bounds.bytes } })) {
+      // A field that calls itself JSON has been parsed by the reader.
+      if (part.type === 'field') fields[part.fieldname] = textOf(part.value);
       else
         fileLists[part.fieldname] = [
           ...(fileLists[part.fieldname] ?? []),
@@ -67,6 +80,11 @@ async function readMultipart(request: FastifyRequest, upload: Upload): Promise<S
       : new Failure('INPUT_DATA_IS_INVALID', {}, { cause });
   }
   return { fields, fileLists };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new Failure('INPUT_DATA_IS_INVALID');
 }
 
 /** Its end, where the ending stands. Half a character, which no database takes, is left out. */

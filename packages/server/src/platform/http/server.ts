@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import { Failure } from '@hoadon/domain/errors/failure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { exceededBound } from '../json-bounds.ts';
+import { BOUNDS_OF_OTHERS, type BodyBounds } from './body-bounds.ts';
 import { answerWithError } from './errors.ts';
 
-/** Enough for an invoice of a thousand lines with long names. */
-const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the JSON body, where the route is a call. */
+    bodyBounds?: BodyBounds;
+  }
+}
+
 const FIELD_LIMIT_BYTES = 64 * 1024;
 /** A busy machine takes its time to start; what is not ready by then never will be. */
 const START_LIMIT_MS = 120_000;
+/** For a whole request with its body: forty megabytes over a slow mobile network. */
+const REQUEST_LIMIT_MS = 10 * 60_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type ServerOptions = Readonly<{
@@ -25,7 +35,8 @@ const trustedProxies = (given: ServerOptions['trustProxy']) =>
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BOUNDS_OF_OTHERS.bytes,
+    requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: trustedProxies(options.trustProxy),
     forceCloseConnections: true,
     pluginTimeout: START_LIMIT_MS,
@@ -41,9 +52,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, String(body), done),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = Buffer.from(body);
+    if (bytes.length === 0) return done(null, {});
+    // A stranger's body is counted before it is parsed: parsing and walking over the result costs a hundred times as much.
+    const bounds = request.routeOptions.config.bodyBounds ?? BOUNDS_OF_OTHERS;
+    const exceeded = exceededBound(bytes, bounds);
+    if (exceeded === null) return parse(request, bytes.toString('utf8'), done);
+    return done(
+      new Failure('PAYLOAD_TOO_LARGE', { bound: exceeded, most: String(bounds[exceeded]) }),
+    );
+  });
   app.register(multipart, {
     limits: {
       fileSize: options.uploadLimitBytes,

@@ -13,6 +13,8 @@ const AGAIN_SECONDS = '5';
 export type Upload = Readonly<{
   /** Throws PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE. */
   take(bytes: number): void;
+  /** Counts bytes of the request as they arrive, files and all else; false past what a form may have. */
+  passes(bytes: number): boolean;
   leave(): void;
 }>;
 
@@ -32,6 +34,7 @@ export function uploadRoom(uploadLimitBytes: number): UploadRoom {
       const most = MOST_OF_A_REQUEST * uploadLimitBytes;
       if (declared > most + FORM_BYTES) throw new Failure('PAYLOAD_TOO_LARGE');
       let own = 0;
+      let arrived = 0;
       const hold = (bytes: number) => {
         own += bytes;
         held += bytes;
@@ -47,6 +50,10 @@ export function uploadRoom(uploadLimitBytes: number): UploadRoom {
           if (held + bytes > MOST * uploadLimitBytes)
             throw new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN_SECONDS });
           hold(bytes);
+        },
+        passes(bytes) {
+          arrived += bytes;
+          return arrived <= most + FORM_BYTES;
         },
         leave: () => hold(-own),
       };

@@ -92,6 +92,7 @@ export function RecordFiles({ record: { id }, mayChange }: RecordFilesProps) {
           <input
             ref={input}
             type="file"
+            accept=".pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.docx,.xlsx"
             hidden
             data-record-file
             onChange={({ target }) => {

@@ -52,9 +52,11 @@ export const uploadSigned = (
     { files: { signed_xml: xml, signed_pdf: pdf }, onProgress },
   );
 
+/** As many as one question of the signing app shows, and as wait under their numbers where the token is pulled out. */
+const BATCH = 20;
 /** The next invoices of a run to be signed; `skip`: those that could not be. */
 export const nextBatch = (runId: string, skip: readonly string[]) =>
-  call(prepareTokenBatch, { id: runId, skip_invoice_id: [...skip] });
+  call(prepareTokenBatch, { id: runId, limit: BATCH, skip_invoice_id: [...skip] });
 
 /** Sets a run going; one that is under way already, or over, stays as it is. */
 export async function resumeRun(id: string): Promise<void> {

@@ -14,6 +14,7 @@ import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
 import { furtherFields, providerFields } from './further-fields.ts';
 import { mailsOfInvoice } from './mail-history.ts';
+import { sellerData } from './seller-data.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 
@@ -94,17 +95,4 @@ const totalsData = ({ totals, amountInWords }: InvoiceDraft) => ({
   total_amount_with_tax: totals.withTax,
   decree_tax_reduction: totals.decreeReduction,
   total_amount_with_tax_in_words: amountInWords,
-});
-
-const sellerData = ({ seller }: InvoiceDraft) => ({
-  seller_name: seller.name,
-  seller_legal_name: seller.name,
-  seller_taxcode: seller.taxCode,
-  seller_address: seller.address,
-  seller_phone_number: seller.phone,
-  seller_email: seller.email,
-  seller_fax_number: seller.fax,
-  seller_website: seller.website,
-  seller_bank_account: seller.bankAccount,
-  seller_bank_name: seller.bankName,
 });

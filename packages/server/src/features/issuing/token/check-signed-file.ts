@@ -24,6 +24,8 @@ export type SignatureOfToken = Readonly<{ signature: string; signedAt: Instant }
 /** Clocks of other machines may be wrong, but not by more (the same as for signatures to come). */
 const CLOCKS_DIFFER_BY_MS = 86_400_000;
 const HERE = '\u0000';
+/** A signature with the certificates of three issuers has some ten kilobytes. What is longer is not parsed. */
+const LONGEST_SIGNATURE = 256 * 1024;
 
 const refuse = (reason: string): never => {
   throw new Failure('SIGN_INVOICE_FAILED', { reason });
@@ -87,6 +89,7 @@ function signatureBetween({ around }: Frame, file: Buffer): string {
   const [before, after] = [prepared.subarray(0, place), prepared.subarray(place + HERE.length)];
   const isFramed =
     file.length > before.length + after.length &&
+    file.length <= before.length + after.length + LONGEST_SIGNATURE &&
     file.subarray(0, before.length).equals(before) &&
     file.subarray(file.length - after.length).equals(after);
   if (!isFramed) refuse('OTHER_BYTES');

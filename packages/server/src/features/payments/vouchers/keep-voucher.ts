@@ -4,11 +4,11 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { compare, isNegative, isPositive } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
+import { documentKind, documentName, SHOWN_KINDS } from '../../../platform/files/document-kind.ts';
 import type { RequestContext, Session, UploadedFile } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepPlanned } from '../keep-payments.ts';
 import { thePayment } from '../wire-payment.ts';
-import { documentType } from './document-type.ts';
 
 const FIELD = 'document';
 const LONGEST_NAME = 200;
@@ -25,8 +25,8 @@ export async function keepVoucher(
 ): Promise<Payment> {
   const { companyId, actor } = session;
   const file = documentIn(context);
-  const mediaType = documentType(file.bytes);
-  if (mediaType === null) throw new Failure('VOUCHER_FILE_NOT_USABLE', { name: file.name });
+  const kind = documentKind(file.bytes, SHOWN_KINDS);
+  if (kind === null) throw new Failure('VOUCHER_FILE_NOT_USABLE', { name: file.name });
   checkAmounts(asked);
   const today = deps.clock.today();
   const paidOn = asked.paid_date ?? today;
@@ -58,8 +58,8 @@ export async function keepVoucher(
           withoutTax: asked.total_amount_without_tax,
           taxPercentage: asked.tax_percentage,
           hash,
-          name: file.name.slice(-LONGEST_NAME),
-          mediaType,
+          name: documentName(file.name, kind, LONGEST_NAME),
+          mediaType: kind.mediaType,
         },
       },
     ]);

@@ -31,6 +31,7 @@ export function EvidenceField({ className }: { className: string }) {
       <input
         ref={input}
         type="file"
+        accept=".pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.docx,.xlsx"
         className="sr-only"
         tabIndex={-1}
         aria-label={t('corrections.evidence.choose')}

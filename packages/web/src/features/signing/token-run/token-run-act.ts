@@ -1,3 +1,4 @@
+import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { type Agent, AgentFault } from '../../../lib/agent.ts';
 import { isRefusal } from '../../../lib/call-error.ts';
 import { connectToken } from '../connect-token.ts';
@@ -11,6 +12,8 @@ export type RunStep =
   | Readonly<{ name: 'connecting' }>
   | Readonly<{ name: 'pairing'; code: string }>
   | Readonly<{ name: 'preparing' }>
+  /** The signing app shows the list. */
+  | Readonly<{ name: 'approving' }>
   /** `number`: of the invoice in hand. */
   | Readonly<{ name: 'signing'; number: string }>;
 
@@ -19,8 +22,6 @@ export type TokenRunSetting = Readonly<{
   companyId: string;
   taxCode: string;
   runId: string;
-  /** Invoices of the run. */
-  total: number;
   /** The run may rest on the server: it is set going there first. */
   isResumed: boolean;
   onStep: (step: RunStep) => void;
@@ -30,23 +31,22 @@ export type TokenRunSetting = Readonly<{
 
 type Invoice = Readonly<{ invoice_id: string; invoice_number: string }>;
 /** What lies ready for one invoice: prepared files, or those that were signed before. */
-type Ready = Readonly<{ files: SignedFiles; isSigned: boolean }>;
+type Ready = Readonly<{ invoice: Invoice; files: SignedFiles; isSigned: boolean }>;
+type Part = 'xml' | 'pdf';
 
-/** XML and PDF of each. */
-const FILES_EACH = 2;
-/** The most documents that the agent lets one consent cover. */
-const MOST_IN_RUN = 20_000;
 /** The fault lies in this document: the next one may be signed. */
 const OF_THE_DOCUMENT = /^(?:DOCUMENT|SIGNATURE)_/;
 
 /**
- * Signs the invoices of a run one after the other, under one consent in the agent (`run_id`): while
- * one is signed, the next is fetched and the ones before are handed over. Whatever stops it, every
- * invoice is untouched, waits under its number, or is signed, and the run may be begun again.
+ * Signs the invoices of a run batch by batch. Of each batch the agent shows the XML files as one list and the PDFs as another,
+ * and signs exactly these. Whatever stops the run, every invoice is untouched, waits under its number, or is signed, and the
+ * run may be begun again.
  */
 export class TokenRunAct {
   readonly #setting: TokenRunSetting;
   readonly #leaving = new AbortController();
+  /** Withdraws a list that the user is asked about, and leaves what is being handed over alone. */
+  readonly #withdrawing = new AbortController();
   readonly #skipped = new Set<string>();
   #phase: Phase = 'token';
   #isPausing = false;
@@ -71,6 +71,7 @@ export class TokenRunAct {
   /** The invoice in hand is finished first; a question that nobody answered yet is withdrawn. */
   pause(): void {
     this.#isPausing = true;
+    this.#withdrawing.abort();
     if (this.#signed === 0) this.#leaving.abort();
   }
 
@@ -79,7 +80,8 @@ export class TokenRunAct {
     try {
       return await this.#work();
     } catch (error) {
-      if (this.#isPausing && this.#leaving.signal.aborted) return 'paused';
+      const isWithdrawn = error instanceof Error && error.name === 'AbortError';
+      if (this.#isPausing && (isWithdrawn || this.#leaving.signal.aborted)) return 'paused';
       throw error;
     }
   }
@@ -109,7 +111,7 @@ export class TokenRunAct {
     const uploads: Promise<void>[] = [];
     this.#fault = null;
     try {
-      await this.#signEach(invoices, serialNumber, uploads);
+      await this.#signEach(await this.#fetchAll(invoices), serialNumber, uploads);
     } finally {
       await Promise.all(uploads);
     }
@@ -119,15 +121,66 @@ export class TokenRunAct {
     throw fault.error;
   }
 
-  async #signEach(invoices: readonly Invoice[], serialNumber: string, uploads: Promise<void>[]) {
-    let ready = this.#fetch(invoices[0]);
-    for (const [index, invoice] of invoices.entries()) {
-      const current = await ready;
-      ready = this.#fetch(invoices[index + 1]);
-      if (this.#isPausing || this.#faultFound() !== null) return;
-      const files = current && (await this.#sign(invoice, current, serialNumber));
-      if (files) uploads.push(this.#upload(invoice.invoice_id, files));
+  async #fetchAll(invoices: readonly Invoice[]): Promise<Ready[]> {
+    const ready: Ready[] = [];
+    for (const invoice of invoices) {
+      const found = await this.#fetch(invoice);
+      if (found) ready.push(found);
     }
+    return ready;
+  }
+
+  async #signEach(ready: readonly Ready[], serialNumber: string, uploads: Promise<void>[]) {
+    if (this.#faultFound() !== null) return;
+    for (const { invoice, files, isSigned } of ready)
+      if (isSigned) uploads.push(this.#upload(invoice.invoice_id, files));
+    for (const list of listsOf(ready.filter(({ isSigned }) => !isSigned))) {
+      if (this.#isPausing || this.#faultFound() !== null) return;
+      await this.#signList(list, serialNumber, uploads);
+    }
+  }
+
+  /** Both lists are approved before anything is signed: an invoice has its two files, or neither. */
+  async #signList(list: readonly Ready[], serialNumber: string, uploads: Promise<void>[]) {
+    this.#phase = 'token';
+    const readable = await this.#approved(list, 'xml', serialNumber);
+    const approved = await this.#approved(readable, 'pdf', serialNumber);
+    for (const { invoice, files } of approved) {
+      if (this.#isPausing || this.#faultFound() !== null) return;
+      const signed = await this.#sign(invoice, files, serialNumber);
+      if (signed) uploads.push(this.#upload(invoice.invoice_id, signed));
+    }
+  }
+
+  /** Those whose files the user approved; one that the agent cannot read is left out, and the rest shown again. */
+  async #approved(
+    list: readonly Ready[],
+    part: Part,
+    serialNumber: string,
+  ): Promise<readonly Ready[]> {
+    if (list.length === 0) return list;
+    const { agent, onStep } = this.#setting;
+    onStep({ name: 'approving' });
+    try {
+      await agent.approveList(
+        list.map(({ files }) => files[part]),
+        { ...this.#given(serialNumber), signal: this.#withdrawing.signal },
+      );
+      return list;
+    } catch (error) {
+      const bad = list.find(({ files }) => isFaultOf(error, files[part]));
+      if (!bad) throw error;
+      this.#skipped.add(bad.invoice.invoice_id);
+      return this.#approved(
+        list.filter((one) => one !== bad),
+        part,
+        serialNumber,
+      );
+    }
+  }
+
+  #given(serialNumber: string) {
+    return { taxCode: this.#setting.taxCode, serialNumber, signal: this.#leaving.signal };
   }
 
   /** It comes while others are waited for. */
@@ -136,14 +189,14 @@ export class TokenRunAct {
   }
 
   /** Null where this invoice cannot be prepared; the run goes on with the others. */
-  async #fetch(invoice: Invoice | undefined): Promise<Ready | null> {
-    if (!invoice || this.#isPausing) return null;
+  async #fetch(invoice: Invoice): Promise<Ready | null> {
+    if (this.#isPausing || this.#faultFound() !== null) return null;
     const id = invoice.invoice_id;
     try {
       const kept = await signedFiles.of(keyOf(this.#setting.companyId, id));
       return kept
-        ? { files: kept, isSigned: true }
-        : { files: await preparedFiles(id), isSigned: false };
+        ? { invoice, files: kept, isSigned: true }
+        : { invoice, files: await preparedFiles(id), isSigned: false };
     } catch (error) {
       if (isUndelivered(error) && !isRefusal(error, 'PREVIEW_FAILED'))
         this.#fault ??= { error, phase: 'create' };
@@ -155,18 +208,13 @@ export class TokenRunAct {
   /** Null where the agent cannot read this one document. */
   async #sign(
     { invoice_id: id, invoice_number: number }: Invoice,
-    { files, isSigned }: Ready,
+    files: SignedFiles,
     serialNumber: string,
   ): Promise<SignedFiles | null> {
-    if (isSigned) return files;
-    const { agent, companyId, taxCode, runId, total, onStep } = this.#setting;
+    const { agent, companyId, onStep } = this.#setting;
     this.#phase = 'token';
     onStep({ name: 'signing', number });
-    const run = {
-      id: `hoadon-${companyId}-${runId}`,
-      total: Math.min(total * FILES_EACH, MOST_IN_RUN),
-    };
-    const given = { taxCode, serialNumber, run, signal: this.#leaving.signal };
+    const given = this.#given(serialNumber);
     try {
       const xml = await agent.signXml(files.xml, given);
       const pdf = await agent.signPdf(files.pdf, given);
@@ -192,4 +240,26 @@ export class TokenRunAct {
       this.#fault ??= { error, phase: 'upload' };
     }
   }
+}
+
+/** Whether the agent named this file of a list as one that it cannot sign. */
+const isFaultOf = (error: unknown, { name }: File): boolean =>
+  error instanceof AgentFault &&
+  OF_THE_DOCUMENT.test(error.reason ?? '') &&
+  error.details['file'] === name;
+
+/** In lists that the agent takes at once; both files of an invoice count, so that either list fits. */
+function listsOf(ready: readonly Ready[]): Ready[][] {
+  const lists: Ready[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const one of ready) {
+    const own = one.files.xml.size + one.files.pdf.size;
+    if (bytes + own > SIGNING_AGENT.maxListBytes) {
+      lists.push([]);
+      bytes = 0;
+    }
+    bytes += own;
+    lists.at(-1)?.push(one);
+  }
+  return lists;
 }

@@ -16,7 +16,6 @@ export type TokenRunToolsProps = {
   run: Readonly<{
     id: string;
     state: BulkAct['state'];
-    total: number;
   }>;
 };
 
@@ -36,7 +35,6 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
     if (!agent.data || !user) return;
     const signing = startTokenRun({
       runId: run.id,
-      total: run.total,
       isResumed,
       agentUrl: agent.data.url,
       companyId: user.company_id,

@@ -14,10 +14,11 @@ beforeEach(() => {
 
 const AGENT = 'http://localhost:32318/api/ca';
 const TAX_CODE = '0100000001';
+const textsOf = (files: readonly File[]) => Promise.all(files.map((file) => file.text()));
 const idOf = ({ url }: Sent) => url.pathname.split('/').find((part) => /^\d+$/.test(part)) ?? '';
 const file = (text: string) => (sent: Sent) =>
   new Response(`${text} ${idOf(sent)}`, {
-    headers: { 'content-disposition': 'attachment; filename="1C26TAA_00000001"' },
+    headers: { 'content-disposition': `attachment; filename="1C26TAA_0000000${idOf(sent)}"` },
   });
 
 /** A server that has these invoices in its run, handed out two at a time until they are signed. */
@@ -67,7 +68,7 @@ function actOf(answers: AgentAnswers = {}, isResumed = false) {
   let told = 0;
   const act: TokenRunAct = new TokenRunAct({
     agent: agentAt(AGENT),
-    ...{ companyId: '1', taxCode: TAX_CODE, runId: '5', total: 5, isResumed },
+    ...{ companyId: '1', taxCode: TAX_CODE, runId: '5', isResumed },
     onStep: (step) => steps.push(step),
     onSigned: () => {
       told += 1;
@@ -77,7 +78,7 @@ function actOf(answers: AgentAnswers = {}, isResumed = false) {
   return { act, asked, steps, signings, told: () => told };
 }
 
-test('SIGN-010 SIGN-011 a run is signed invoice by invoice under one consent, and all of them are handed over', async () => {
+test('SIGN-010 SIGN-011 a run is signed list by list, each approved before, and all of it is handed over', async () => {
   const { signed } = serverOf(5);
   const { act, asked, steps, told } = actOf();
   expect(await act.run()).toBe('finished');
@@ -85,8 +86,17 @@ test('SIGN-010 SIGN-011 a run is signed invoice by invoice under one consent, an
   expect(told()).toBe(5);
   const documents = asked.filter(({ path }) => path.startsWith('sign-'));
   expect(documents).toHaveLength(10);
-  for (const { fields } of documents)
-    expect(fields).toMatchObject({ run_id: 'hoadon-1-5', run_total: '10', tax_code: TAX_CODE });
+  for (const { fields } of documents) expect(fields).toMatchObject({ tax_code: TAX_CODE });
+  // What is approved is what is signed: of each batch the XML files, then the PDFs.
+  const lists = asked.filter(({ path }) => path === 'approve-list/current');
+  expect(await Promise.all(lists.map(({ files }) => textsOf(files)))).toEqual([
+    ['<HDon/> 1', '<HDon/> 2'],
+    ['%PDF 1', '%PDF 2'],
+    ['<HDon/> 3', '<HDon/> 4'],
+    ['%PDF 3', '%PDF 4'],
+    ['<HDon/> 5'],
+    ['%PDF 5'],
+  ]);
   expect(steps.flatMap((step) => (step.name === 'signing' ? [step.number] : []))).toEqual([
     '00000001',
     '00000002',
@@ -147,6 +157,34 @@ test('one document that the agent cannot read is passed over, and the others are
   expect(await act.run()).toBe('finished');
   expect(signed).toEqual(['2', '3']);
   expect(act.skipped).toBe(1);
+});
+
+test('one document of a list that the agent cannot read is left out, and the others are shown again', async () => {
+  const { signed } = serverOf(3);
+  const lists: string[][] = [];
+  const { act } = actOf({
+    approve: (files) => {
+      lists.push(files.map(({ name }) => name));
+      const bad = files.find(({ name }) => name.includes('00000001'));
+      return bad
+        ? refusedByAgent(409, 'SIGN_INVOICE_FAILED', 'DOCUMENT_AMBIGUOUS', { file: bad.name })
+        : null;
+    },
+  });
+  expect(await act.run()).toBe('finished');
+  expect(signed).toEqual(['2', '3']);
+  expect(act.skipped).toBe(1);
+  expect(lists[1]).toEqual(lists[0]?.filter((name) => !name.includes('00000001')));
+});
+
+test('a list that the user declines stops the run, and nothing of it is signed', async () => {
+  const { signed } = serverOf(3);
+  const { act, signings } = actOf({
+    approve: () => refusedByAgent(409, 'SIGN_INVOICE_FAILED', 'DECLINED'),
+  });
+  await expect(act.run()).rejects.toThrow('DECLINED');
+  expect(signings()).toEqual([]);
+  expect(signed).toEqual([]);
 });
 
 test('an invoice that another window signed counts as signed', async () => {

@@ -16,8 +16,6 @@ export type TokenRunState = Readonly<{ signed: number; skipped: number }> &
 
 export type TokenRunStart = Readonly<{
   runId: string;
-  /** Invoices of the run. */
-  total: number;
   /** The run stands on the server, and is to be set going there first. */
   isResumed: boolean;
   agentUrl: string;

@@ -1,0 +1,77 @@
+/** What a file beside a record, a voucher or a correction is, by its bytes: never by its name or what the sender calls it. */
+export type DocumentKind = Readonly<{
+  mediaType: string;
+  /** The first is what a name without one of them gets. */
+  endings: readonly string[];
+}>;
+
+const PDF: DocumentKind = { mediaType: 'application/pdf', endings: ['.pdf'] };
+const JPEG: DocumentKind = { mediaType: 'image/jpeg', endings: ['.jpg', '.jpeg'] };
+const PNG: DocumentKind = { mediaType: 'image/png', endings: ['.png'] };
+const WEBP: DocumentKind = { mediaType: 'image/webp', endings: ['.webp'] };
+const HEIC: DocumentKind = { mediaType: 'image/heic', endings: ['.heic', '.heif'] };
+const XML: DocumentKind = { mediaType: 'application/xml', endings: ['.xml'] };
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const WORD: DocumentKind = {
+  mediaType: `${OFFICE}.wordprocessingml.document`,
+  endings: ['.docx'],
+};
+const EXCEL: DocumentKind = { mediaType: `${OFFICE}.spreadsheetml.sheet`, endings: ['.xlsx'] };
+
+/** What the product itself can show or print. */
+export const SHOWN_KINDS: readonly DocumentKind[] = [PDF, JPEG, PNG];
+/** What proves a purchase or an agreement: scans, photographs, signed XML, and what was written in an office. */
+export const PROVING_KINDS: readonly DocumentKind[] = [
+  ...SHOWN_KINDS,
+  WEBP,
+  HEIC,
+  XML,
+  WORD,
+  EXCEL,
+];
+
+type IsKind = (head: string) => boolean;
+const begins =
+  (text: string): IsKind =>
+  (head) =>
+    head.startsWith(text);
+const MARK = '\xef\xbb\xbf';
+const PHOTOGRAPHS = ['heic', 'heix', 'hevc', 'mif1', 'msf1'];
+
+/** By the first bytes, one character each. */
+const HEADS: readonly (readonly [DocumentKind, IsKind])[] = [
+  [PDF, begins('%PDF-')],
+  [JPEG, begins('\xff\xd8\xff')],
+  [PNG, begins('\x89PNG\r\n\x1a\n')],
+  [WEBP, (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
+  [HEIC, (head) => head.startsWith('ftyp', 4) && PHOTOGRAPHS.includes(head.slice(8, 12))],
+  [XML, (head) => /^<\?xml\s/.test(head.startsWith(MARK) ? head.slice(MARK.length) : head)],
+];
+const HEAD_BYTES = 32;
+const ZIP = 'PK\u0003\u0004';
+
+/** The kind among `allowed`, or null. The file is not opened. */
+export function documentKind(
+  bytes: Uint8Array,
+  allowed: readonly DocumentKind[],
+): DocumentKind | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = file.subarray(0, HEAD_BYTES).toString('latin1');
+  const found = HEADS.find(([, isKind]) => isKind(head))?.[0] ?? officeKind(file, head);
+  return found !== null && allowed.includes(found) ? found : null;
+}
+
+/** The names of a zip's entries lie in it as they are. Macros are no proof of anything. */
+function officeKind(file: Buffer, head: string): DocumentKind | null {
+  if (!head.startsWith(ZIP) || !file.includes('[Content_Types].xml')) return null;
+  if (file.includes('vbaProject.bin')) return null;
+  if (file.includes('word/document.xml')) return WORD;
+  return file.includes('xl/workbook.xml') ? EXCEL : null;
+}
+
+/** The name with an ending of its kind, so that no computer opens it as anything else. */
+export function documentName(name: string, { endings }: DocumentKind, longest: number): string {
+  const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending));
+  const full = isNamed ? name : `${name || 'file'}${endings[0] ?? ''}`;
+  return full.slice(-longest);
+}
