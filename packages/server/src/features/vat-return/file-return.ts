@@ -62,7 +62,7 @@ export async function fileReturn(
     };
     writeAudit(tx, [{ ...by, act: 'vat-return.filed', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'filed' }]);
-    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
     await context.keepAnswer(tx, answer);
     return answer;
   });

@@ -8,7 +8,9 @@ import { decodeVatReturn } from '@hoadon/xml/vat-return/decode';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
 import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
+import { vatReturnRoutes } from './routes.ts';
 import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
 
 let app: VatApp;
@@ -70,7 +72,7 @@ test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its i
     kyKKhai: '3/2026',
     first_day: '2026-07-01',
     last_day: '2026-09-30',
-    due_on: '2026-10-31',
+    due_on: '2026-11-02',
     form: 'TT89',
     file_form: 'TT80',
     further_cells: ['32b', '34a'],
@@ -93,6 +95,16 @@ test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its i
   );
   const month = await calls.read({ kieuKy: 'M', kyKKhai: '06/2026' });
   expect(month).toMatchObject({ form: 'TT80', further_cells: [], ct32: '2000', ct33: '200' });
+});
+
+test('the day by which a return is due moves past the holidays that the installation was told', async () => {
+  const { config } = app.platform;
+  const told = { ...app.deps, config: { ...config, holidays: ['2026-11-02'] } };
+  const { data } = await appFor(vatReturnRoutes(told), company.admin, app.platform.db).post(
+    `${V2}/get-data-tax-deduction`,
+    Q3,
+  );
+  expect(data.due_on).toBe('2026-11-03');
 });
 
 test('VAT-007 a period of the wrong kind, before 2000 or still to come is refused', async () => {
