@@ -330,6 +330,56 @@ test('a draft that amends a return is not counted as filed', async () => {
   expect(await calls.changes(kept.id)).toMatchObject({ next_filing: 1 });
 });
 
+test('VAT-011 the annex can be typed by its lines, beside [32] and [33]: kept, written into the file, and frozen', async () => {
+  await madeUpQuarter();
+  const sales = [
+    { name: 'Bình gốm', value: '12000000' },
+    { name: 'Lọ hoa', value: '9000050' },
+  ];
+  const typed = { ...FIRST, ct32: '121000050', ct33: '11680004', annex_sales: sales };
+  const { data: draft } = await calls.save(typed);
+  expect(draft).toMatchObject({
+    typed: { '32': '121000050', '33': '11680004' },
+    annex_sales: sales,
+    annex_purchases: null,
+  });
+  const kept = await fileAsRead(draft);
+  const { annex } = kept.data;
+  expect(annex).toMatchObject({ sales: '21000050', reduced: '420001', difference: '420001' });
+  const file = await calls.app.get(`${V2}/vat-returns/${kept.data.id}/xml`);
+  expect(decodeVatReturn(file.bytes).annex).toMatchObject({
+    sales: '21000050',
+    sold: [
+      { name: 'Bình gốm', value: '12000000', reduced: '240000' },
+      { name: 'Lọ hoa', value: '9000050', reduced: '180001' },
+    ],
+    bought: [{ value: '0', tax: '0' }],
+  });
+});
+
+test('an annex that is typed without invoices is stated, one that comes to nothing is left out', async () => {
+  const ask = (asked: object) =>
+    calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3, ...FIRST, ...asked });
+  const purchase = { name: 'Đất sét', value: '5000000', tax: '400000' };
+  const typed = await ask({ annex_purchases: [purchase] });
+  expect(decodeVatReturn(typed.bytes).annex).toMatchObject({
+    bought: [purchase],
+    difference: '-400000',
+  });
+  expect(decodeVatReturn((await ask({})).bytes).annex).toBeNull();
+  await app.sell(company, 1, { price: '10000000', rate: '8' });
+  expect(decodeVatReturn((await ask({})).bytes).annex).not.toBeNull();
+  const emptied = await ask({ annex_purchases: [], annex_sales: [] });
+  expect(decodeVatReturn(emptied.bytes).annex).toBeNull();
+  for (const line of [
+    { name: '', value: '1' },
+    { name: 'Lọ', value: '0.5' },
+    { name: 'Lọ', value: '1'.repeat(16) },
+    { name: 'x'.repeat(81), value: '1' },
+  ])
+    expect(await ask({ annex_sales: [line] })).toMatchObject({ status: 400 });
+});
+
 test('VAT-013 a form without activity states no sale, no purchase and no annex', async () => {
   await madeUpQuarter();
   const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {

@@ -50,6 +50,7 @@ export function contentOf(written: WrittenReturn, office: Office): ReturnContent
     signer: written.signer_name,
     signedOn: written.signing_date,
     annexNames: { purchases: written.annex_purchases_name, sales: written.annex_sales_name },
+    annexTyped: { purchases: written.annex_purchases, sales: written.annex_sales },
   };
 }
 
@@ -113,6 +114,8 @@ export function wireReturn(kept: KeptReturn, holidays: readonly PlainDate[]): Va
     signing_date: content.signedOn,
     annex_purchases_name: content.annexNames.purchases,
     annex_sales_name: content.annexNames.sales,
+    annex_purchases: content.annexTyped?.purchases?.map((line) => ({ ...line })) ?? null,
+    annex_sales: content.annexTyped?.sales?.map((line) => ({ ...line })) ?? null,
     typed: content.typed as Record<string, Decimal>,
     cells: kept.cells as Record<string, Decimal> | null as VatReturn['cells'],
     annex: wireAnnex(kept.annex),
