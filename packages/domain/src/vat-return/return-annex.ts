@@ -1,6 +1,5 @@
 import { compare, type Decimal, isZero, minus, round, sum, times, ZERO } from '../money/decimal.ts';
 import { annexOf, REDUCTION, type ReductionAnnex } from './fill-return.ts';
-import type { ReturnContent } from './return-content.ts';
 
 /** What was bought at the reduced rate, by the names of the goods; in whole dong. */
 export type BoughtLine = Readonly<{ name: string; value: Decimal; tax: Decimal }>;
@@ -37,6 +36,12 @@ export function annexWith(filled: ReductionAnnex | null, typed: TypedAnnex): Red
   return { ...sums, difference: minus(sums.reduced, sums.purchasesTax) };
 }
 
+/** What a return says of its annex beside the sums. */
+type AnnexWords = Readonly<{
+  annexNames: Readonly<{ purchases: string; sales: string }>;
+  annexTyped?: TypedAnnex;
+}>;
+
 export type AnnexLines = Readonly<{
   bought: readonly BoughtLine[];
   sold: readonly (SoldLine & Readonly<{ reduced: Decimal }>)[];
@@ -45,7 +50,7 @@ export type AnnexLines = Readonly<{
 /** The lines that come to the sums of an annex, one at least on each side: those that were typed, else the sum under its name. */
 export function annexLines(
   { purchases, purchasesTax, sales, reduced }: ReductionAnnex,
-  { annexNames, annexTyped = NO_TYPED_ANNEX }: Pick<ReturnContent, 'annexNames' | 'annexTyped'>,
+  { annexNames, annexTyped = NO_TYPED_ANNEX }: AnnexWords,
 ): AnnexLines {
   const bought = annexTyped.purchases ?? [];
   const sold = annexTyped.sales ?? [];

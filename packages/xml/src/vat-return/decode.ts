@@ -29,7 +29,8 @@ function cellsOf(main: XmlElement | null): VatAmounts {
   return { ...Object.fromEntries(cells), ...ZERO_WITHOUT_PLACE };
 }
 
-const rowsIn = (list: XmlElement | null): readonly XmlElement[] => childrenOf(list, 'BangKeTenHHDV');
+const rowsIn = (list: XmlElement | null): readonly XmlElement[] =>
+  childrenOf(list, 'BangKeTenHHDV');
 
 function annexOf(annex: XmlElement | null): AnnexFile | null {
   if (!annex) return null;
