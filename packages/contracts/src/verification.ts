@@ -91,6 +91,8 @@ export const InputVat = z.object({
   outcome: z.enum(INPUT_VAT_OUTCOMES),
   /** In dong. */
   tax: DecimalText,
+  /** What of the tax may be deducted as things stand: less where a part was paid in cash. */
+  deductible_tax: DecimalText,
   total: DecimalText,
   /** From which a payment without cash is needed, on the day of the invoice. */
   cash_limit: DecimalText,

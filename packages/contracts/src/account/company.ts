@@ -22,6 +22,8 @@ export const SellerInformation = z.object({
   list_unit_name: z.array(z.string()),
   /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
   declaration_period: z.enum(['M', 'Q']),
+  /** Working days that are free beside those with a fixed date, past which days of filing and signing move. */
+  holidays: z.array(WireDate),
 });
 export type SellerInformation = z.infer<typeof SellerInformation>;
 

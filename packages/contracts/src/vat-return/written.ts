@@ -1,10 +1,11 @@
+import { MOST_ANNEX_LINES } from '@hoadon/domain/vat-return/return-annex';
 import {
   ANNEX_NAME_LENGTH,
   USUAL_ACTIVITY,
   USUAL_ANNEX_NAME,
 } from '@hoadon/domain/vat-return/return-content';
 import { z } from 'zod';
-import { OptionalText, WireDate } from '../http/wire-types.ts';
+import { DecimalText, OptionalText, WireDate, WireDecimal } from '../http/wire-types.ts';
 import { TypedCells } from './cells.ts';
 import { Filing, PERIOD } from './period.ts';
 
@@ -27,9 +28,19 @@ export const KEPT_TEXTS = {
   signing_date: WireDate.nullable(),
   annex_purchases_name: z.string(),
   annex_sales_name: z.string(),
+  /** Lines of the annex that were typed; null: the invoices fill it. */
+  annex_purchases: z
+    .array(z.object({ name: z.string(), value: DecimalText, tax: DecimalText }))
+    .nullable(),
+  annex_sales: z.array(z.object({ name: z.string(), value: DecimalText })).nullable(),
 } as const;
 
-const AnnexName = z.string().trim().min(1).max(ANNEX_NAME_LENGTH).default(USUAL_ANNEX_NAME);
+const GoodsName = z.string().trim().min(1).max(ANNEX_NAME_LENGTH);
+const AnnexName = GoodsName.default(USUAL_ANNEX_NAME);
+/** As the form is written: whole dong, fifteen digits. */
+const WholeDong = WireDecimal.refine((amount) => /^-?\d{1,15}$/.test(amount));
+const BoughtLine = z.object({ name: GoodsName, value: WholeDong, tax: WholeDong });
+const SoldLine = z.object({ name: GoodsName, value: WholeDong });
 
 /** A return as it is sent; what is left out is as usual. */
 export const WrittenReturn = z
@@ -52,5 +63,8 @@ export const WrittenReturn = z
     signing_date: WireDate.nullish().transform((day) => day ?? null),
     annex_purchases_name: AnnexName,
     annex_sales_name: AnnexName,
+    /** Typed over what the invoices come to, the tax spared follows; null or left out: the invoices fill it. */
+    annex_purchases: z.array(BoughtLine).max(MOST_ANNEX_LINES).nullable().default(null),
+    annex_sales: z.array(SoldLine).max(MOST_ANNEX_LINES).nullable().default(null),
   })
   .extend(TypedCells.shape);

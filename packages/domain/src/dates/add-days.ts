@@ -8,13 +8,26 @@ export const addDays = (date: PlainDate, days: number): PlainDate =>
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   dayNumber(to) - dayNumber(from);
 
-/** Public holidays with a fixed day; the others stand in legal/movable-holidays.ts. */
-const FIXED_HOLIDAYS: readonly string[] = ['01-01', '04-30', '05-01', '09-02'];
+/** Public holidays with a fixed day, and from when on; the others stand in legal/movable-holidays.ts. */
+const FIXED_HOLIDAYS: Readonly<Record<string, PlainDate>> = {
+  // Labour Code 45/2019/QH14 Art. 112 and the codes before it.
+  '01-01': '0001-01-01',
+  '04-30': '0001-01-01',
+  '05-01': '0001-01-01',
+  '09-02': '0001-01-01',
+  // Day of Vietnamese culture: Resolution 28/2026/QH16, in force on 1 July 2026.
+  '11-24': '2026-07-01',
+};
+
+function isFixedHoliday(date: PlainDate): boolean {
+  const since = FIXED_HOLIDAYS[date.slice(5)];
+  return since !== undefined && since <= date;
+}
 
 /** Monday to Friday, public holidays out. `holidays` are those that move from year to year. */
 export function isWorkingDay(date: PlainDate, holidays: readonly PlainDate[]): boolean {
   const dayOfWeek = (((dayNumber(date) + 3) % 7) + 7) % 7;
-  return dayOfWeek < 5 && !FIXED_HOLIDAYS.includes(date.slice(5)) && !holidays.includes(date);
+  return dayOfWeek < 5 && !isFixedHoliday(date) && !holidays.includes(date);
 }
 
 /** The day that is `count` working days after `date`. */
@@ -30,3 +43,10 @@ export function addWorkingDays(
   }
   return day;
 }
+
+/**
+ * The day on which a period ends that would end on `date`: a weekend or a public holiday moves it to the next working day
+ * (Civil Code 91/2015/QH13 Art. 148(5)).
+ */
+export const endOfTerm = (date: PlainDate, holidays: readonly PlainDate[]): PlainDate =>
+  isWorkingDay(date, holidays) ? date : addWorkingDays(date, 1, holidays);

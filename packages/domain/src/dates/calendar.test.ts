@@ -63,6 +63,8 @@ test.each([
   ['2026-11-21', 1, '2026-11-23'], // Saturday
   ['2026-09-01', 1, '2026-09-03'], // over National Day
   ['2026-04-29', 1, '2026-05-04'], // over 30 April, 1 May and the weekend
+  ['2026-11-23', 1, '2026-11-25'], // over 24 November, Resolution 28/2026/QH16
+  ['2025-11-23', 1, '2025-11-24'], // before it
   ['2026-11-18', 2, '2026-11-20'],
   ['2026-11-18', 0, '2026-11-18'],
 ])('%s and %i working days is %s', (from, count, to) => {

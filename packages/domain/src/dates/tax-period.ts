@@ -1,4 +1,5 @@
-import { addDays } from './add-days.ts';
+import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
+import { addDays, endOfTerm } from './add-days.ts';
 import { dateText } from './calendar.ts';
 import type { PlainDate } from './plain-date.ts';
 
@@ -31,11 +32,20 @@ export const firstDayOf = ({ type, year, number }: TaxPeriod): PlainDate =>
 export const lastDayOf = (period: TaxPeriod): PlainDate =>
   addDays(firstDayOf(nextPeriod(period)), -1);
 
-/** Last day of filing: the 20th of the next month, or the end of the month after the quarter. */
-export function filingDeadline(period: TaxPeriod): PlainDate {
+/**
+ * Last day of filing: the 20th of the next month, or the end of the month after the quarter (Decree 252/2026 Art. 10), or the next working
+ * day where that is none.
+ */
+export function filingDeadline(
+  period: TaxPeriod,
+  holidays: readonly PlainDate[] = MOVABLE_HOLIDAYS,
+): PlainDate {
   const next = nextPeriod(period);
-  if (period.type === 'month') return dateText(next.year, next.number, 20);
-  return lastDayOf(taxPeriodOf(firstDayOf(next), 'month'));
+  const last =
+    period.type === 'month'
+      ? dateText(next.year, next.number, 20)
+      : lastDayOf(taxPeriodOf(firstDayOf(next), 'month'));
+  return endOfTerm(last, holidays);
 }
 
 /** As the return writes it: `07/2026`, `2/2026` (DOMAIN §2.4). */

@@ -126,7 +126,7 @@ test('who declares by the quarter has until the end of the month after it', () =
     ).map(({ code, params }) => ({ code, ...params }));
   expect(of('2026-10-01')).toEqual([]);
   expect(of('2026-09-30')).toEqual([
-    { code: 'original-in-filed-period', period: '3/2026', deadline: '2026-10-31' },
+    { code: 'original-in-filed-period', period: '3/2026', deadline: '2026-11-02' },
   ]);
 });
 

@@ -18,6 +18,8 @@ export type ValidationContext = Readonly<{
   rounding?: Rounding;
   /** For which periods the company declares VAT; month where left out. */
   declares?: TaxPeriod['type'];
+  /** Movable holidays; those of the table where left out. */
+  holidays?: readonly PlainDate[];
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
 }>;

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, plus, sum } from '../money/decimal.ts';
+import { BARRED_WHOLLY, type BarredShare } from '../verification/barred-share.ts';
 import { journalEntries, USUAL_ACCOUNTS } from './journal-entries.ts';
 
 const amounts = [
   { rate: '10', base: decimal(1_000_000), tax: decimal(100_000) },
   { rate: 'KCT', base: decimal(50_000), tax: decimal(0) },
 ];
-const entered = (direction: 'issued' | 'received', isBarred = false) =>
-  journalEntries({ direction, isBarred, amounts }, USUAL_ACCOUNTS).map(
+const entered = (direction: 'issued' | 'received', barred: BarredShare | null = null) =>
+  journalEntries({ direction, barred, amounts }, USUAL_ACCOUNTS).map(
     ({ debit, credit, amount }) => `${debit}/${credit} ${amount}`,
   );
 
@@ -18,7 +19,15 @@ test('a sale is owed by the customer for its revenue and its output tax', () => 
 
 test('a purchase is owed to the vendor; tax that may not be deducted belongs to what was bought', () => {
   expect(entered('received')).toEqual(['156/331 1000000', '1331/331 100000', '156/331 50000']);
-  expect(entered('received', true)).toEqual(['156/331 1000000', '156/331 100000', '156/331 50000']);
+  const barred = entered('received', BARRED_WHOLLY);
+  expect(barred).toEqual(['156/331 1000000', '156/331 100000', '156/331 50000']);
+  expect(entered('received', { part: decimal(1), whole: decimal(3) })).toEqual([
+    '156/331 1000000',
+    '1331/331 66667',
+    '156/331 33333',
+    '156/331 50000',
+  ]);
+  expect(entered('issued', BARRED_WHOLLY)).toEqual(entered('issued'));
 });
 
 const dong = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((value) => decimal(value));
@@ -28,9 +37,9 @@ test('the entries of an invoice come to what it comes to, adjustments with their
     fc.property(
       fc.array(fc.record({ rate: fc.constantFrom('8', '10', null), base: dong, tax: dong })),
       fc.constantFrom('issued' as const, 'received' as const),
-      fc.boolean(),
-      (stated, direction, isBarred) => {
-        const entries = journalEntries({ direction, isBarred, amounts: stated }, USUAL_ACCOUNTS);
+      fc.constantFrom(null, BARRED_WHOLLY, { part: decimal(2), whole: decimal(7) }),
+      (stated, direction, barred) => {
+        const entries = journalEntries({ direction, barred, amounts: stated }, USUAL_ACCOUNTS);
         expect(sum(entries.map(({ amount }) => amount))).toBe(
           sum(stated.map(({ base, tax }) => plus(base, tax))),
         );

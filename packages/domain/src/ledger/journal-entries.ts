@@ -1,4 +1,5 @@
-import { type Decimal, isZero } from '../money/decimal.ts';
+import { type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
+import { type BarredShare, barredPart } from '../verification/barred-share.ts';
 
 /** The accounts that sales and purchases are entered on, by their numbers in the company's chart. */
 export type LedgerAccounts = Readonly<{
@@ -25,8 +26,8 @@ export type PostedAmounts = Readonly<{ rate: string | null; base: Decimal; tax: 
 
 export type Posted = Readonly<{
   direction: 'issued' | 'received';
-  /** Its input tax may not be deducted: it belongs to what was bought. */
-  isBarred: boolean;
+  /** The share of its input tax that may not be deducted: it belongs to what was bought. */
+  barred: BarredShare | null;
   amounts: readonly PostedAmounts[];
 }>;
 
@@ -43,15 +44,19 @@ export type JournalEntry = Readonly<{
 
 /** How an invoice is entered: value and tax of each rate by themselves, nothing for what is nought. */
 export function journalEntries(
-  { direction, isBarred, amounts }: Posted,
+  { direction, barred, amounts }: Posted,
   accounts: LedgerAccounts,
 ): JournalEntry[] {
-  const of = direction === 'issued' ? saleOn(accounts) : purchaseOn(accounts, isBarred);
+  const of = direction === 'issued' ? saleOn(accounts) : purchaseOn(accounts);
   return amounts
-    .flatMap(({ rate, base, tax }): JournalEntry[] => [
-      { of: 'goods', rate, ...of.goods, amount: base, base },
-      { of: 'tax', rate, ...of.tax, amount: tax, base },
-    ])
+    .flatMap(({ rate, base, tax }): JournalEntry[] => {
+      const notDeducted = barred && direction === 'received' ? barredPart(tax, barred) : ZERO;
+      return [
+        { of: 'goods', rate, ...of.goods, amount: base, base },
+        { of: 'tax', rate, ...of.tax, amount: minus(tax, notDeducted), base },
+        { of: 'tax', rate, ...of.goods, amount: notDeducted, base },
+      ];
+    })
     .filter(({ amount }) => !isZero(amount));
 }
 
@@ -60,7 +65,7 @@ const saleOn = ({ receivable, revenue, outputVat }: LedgerAccounts) => ({
   tax: { debit: receivable, credit: outputVat },
 });
 
-const purchaseOn = ({ payable, purchases, inputVat }: LedgerAccounts, isBarred: boolean) => ({
+const purchaseOn = ({ payable, purchases, inputVat }: LedgerAccounts) => ({
   goods: { debit: purchases, credit: payable },
-  tax: { debit: isBarred ? purchases : inputVat, credit: payable },
+  tax: { debit: inputVat, credit: payable },
 });

@@ -53,6 +53,8 @@ export type Sides = Readonly<{
   portal: readonly InvoiceFacts[];
   /** The day as of which the other side was asked. */
   asOf: PlainDate;
+  /** Movable ones; those of the table where left out. */
+  holidays?: readonly PlainDate[];
 }>;
 
 /**
@@ -60,7 +62,7 @@ export type Sides = Readonly<{
  * party written otherwise, then by what else they share where nothing else could be meant; a row of either side ends in exactly
  * one finding. The work grows with the number of rows, not with their product.
  */
-export function reconcile({ own, portal, asOf }: Sides): Finding[] {
+export function reconcile({ own, portal, asOf, holidays = MOVABLE_HOLIDAYS }: Sides): Finding[] {
   const ours = grouped(own);
   const theirs = grouped(portal);
   const findings: Finding[] = [];
@@ -78,7 +80,7 @@ export function reconcile({ own, portal, asOf }: Sides): Finding[] {
     alonePortal.push(rows[0]);
     findings.push(...repeats('portal', rows, rows[0]));
   }
-  findings.push(...withoutKey(aloneOwn, alonePortal, asOf));
+  findings.push(...withoutKey(aloneOwn, alonePortal, { asOf, holidays }));
   return findings;
 }
 
@@ -131,7 +133,9 @@ function judged(
   return ['differs', others.every(({ field }) => field === 'buyerTaxCode') ? 'party' : 'facts'];
 }
 
-function withoutKey(own: readonly Keyed[], portal: readonly Keyed[], asOf: PlainDate): Finding[] {
+type When = Required<Pick<Sides, 'asOf' | 'holidays'>>;
+
+function withoutKey(own: readonly Keyed[], portal: readonly Keyed[], when: When): Finding[] {
   const candidates = candidatesOf(own, portal);
   const pairs = pairLikely(own, portal, candidates);
   const taken = new Set([...pairs.values()].map(({ portal: { facts } }) => facts.id));
@@ -139,7 +143,7 @@ function withoutKey(own: readonly Keyed[], portal: readonly Keyed[], asOf: Plain
     const pair = pairs.get(facts.id);
     const found = candidates.get(facts.id) ?? [];
     if (!pair) {
-      const outcome = isAwaited(facts.issuedOn, asOf) ? 'awaited' : 'only-own';
+      const outcome = isAwaited(facts.issuedOn, when) ? 'awaited' : 'only-own';
       const open = found.filter(({ id }) => !taken.has(id));
       return { ...NOTHING, own: facts.id, outcome, rule: 'missing', candidates: open };
     }
@@ -180,9 +184,9 @@ function turned(
 const MOST_SHOWN = 5;
 
 /** Until the day by which the law has it signed and sent nobody can say that the other side lacks it. */
-function isAwaited(issuedOn: PlainDate, asOf: PlainDate): boolean {
+function isAwaited(issuedOn: PlainDate, { asOf, holidays }: When): boolean {
   const { signingDays } = ruleSetOn(issuedOn);
-  return asOf <= addWorkingDays(issuedOn, signingDays, MOVABLE_HOLIDAYS);
+  return asOf <= addWorkingDays(issuedOn, signingDays, holidays);
 }
 
 function repeats(side: 'own' | 'portal', rows: readonly Keyed[], but: Keyed): Finding[] {

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { filingDeadline, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 import type { ChainState } from '../issuing/processing-state.ts';
+import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { decimal, isZero } from '../money/decimal.ts';
 
 /** What is done with an invoice so that a change of it is more than news. */
@@ -26,9 +27,10 @@ export function reliedUpon(
   { origin, paidAmount, issuedOn, knownSince }: Standing,
   period: TaxPeriod['type'],
   today: PlainDate,
+  holidays: readonly PlainDate[] = MOVABLE_HOLIDAYS,
 ): ReliedUpon[] {
   const isPaid = paidAmount !== null && !isZero(decimal(paidAmount));
-  const deadline = filingDeadline(taxPeriodOf(issuedOn, period));
+  const deadline = filingDeadline(taxPeriodOf(issuedOn, period), holidays);
   return [
     ...(origin === CONFIRMED ? (['booked'] as const) : []),
     ...(isPaid ? (['paid'] as const) : []),

@@ -312,6 +312,7 @@ const rates: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'NONE', 'KKKNT',
 const days = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 28 }))
   .map(([month, day]) => `2026-0${month}-${String(day).padStart(2, '0')}`);
+const RELATION_OF = { MODIFY: 'adjusts', REPLACE: 'replaces', MODIFIED: null } as const;
 const facts: fc.Arbitrary<VatFacts> = fc
   .record({
     direction: fc.constantFrom('issued' as const, 'received' as const),
@@ -329,18 +330,21 @@ const facts: fc.Arbitrary<VatFacts> = fc
     customRate: fc.constantFrom(decimal('0'), decimal('3.5'), decimal('7')),
     isBarred: fc.boolean(),
     cause: fc.constantFrom(null, '05', '13'),
+    relation: fc.constantFrom('adjusts' as const, 'replaces' as const),
     originalIssuedOn: fc.option(days),
     tax: fc.bigInt({ min: -1000n, max: 1000n }),
     base: fc.bigInt({ min: -9000n, max: 9000n }),
   })
-  .map(({ cause, originalIssuedOn, tax, base, ...rest }) => ({
+  .map(({ cause, relation, originalIssuedOn, tax, base, ...rest }) => ({
     ...rest,
     isDecrease: tax < 0n,
     amounts: { base, tax },
     correction:
-      rest.chainState === 'MODIFY' || rest.chainState === 'REPLACE'
+      rest.chainState === 'MODIFY' ||
+      rest.chainState === 'REPLACE' ||
+      rest.chainState === 'MODIFIED'
         ? {
-            relation: rest.chainState === 'MODIFY' ? ('adjusts' as const) : ('replaces' as const),
+            relation: RELATION_OF[rest.chainState] ?? relation,
             causeCode: cause,
             originalIssuedOn,
           }

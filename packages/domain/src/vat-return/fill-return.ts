@@ -41,7 +41,7 @@ export type FilledReturn = Readonly<{
   counts: readonly ReasonCount[];
 }>;
 
-const REDUCTION = decimal('0.02');
+export const REDUCTION = decimal('0.02');
 const ORDINARY: readonly PlaceReason[] = ['SALE', 'PURCHASE'];
 
 /** The annex follows from both sums. */

@@ -30,7 +30,7 @@ export type VatFacts = Readonly<{
   rate: VatRate;
   /** Percent, of rate KHAC. */
   customRate: Decimal | null;
-  /** The guard of input tax says that it may not be deducted (domain/verification/input-vat). */
+  /** The guard of input tax bars the deduction of it, or of this share of it (domain/verification/input-vat). */
   isBarred: boolean;
   /** Its tax lowers what was declared before. */
   isDecrease: boolean;
@@ -98,7 +98,7 @@ export function placeInvoice(facts: VatFacts, periodType: TaxPeriod['type']): Pl
   const rules = ruleSetOn(facts.issuedOn).vatReturn;
   if (
     rules.laterPurchaseCorrections === 'adjustments' &&
-    facts.chainState === 'MODIFY' &&
+    relationOf(facts) === 'adjusts' &&
     isOfEarlierPeriod(facts, periodType)
   )
     return {
@@ -128,11 +128,19 @@ const statesVat = ({ template, serial }: VatFacts): boolean =>
 
 type Place = Omit<Placement, 'shares' | 'isReduced'>;
 
-function placeOfSale({ issuedOn, chainState, correction }: VatFacts): Place {
-  const effect = chainState === 'MODIFY' || chainState === 'REPLACE' ? chainState : null;
-  if (effect === null) return { declaredOn: issuedOn, reason: 'SALE' };
+/** How it corrects an earlier invoice. One that was adjusted itself since (MODIFIED) is known by what it states. */
+function relationOf({ chainState, correction }: VatFacts): CorrectionFacts['relation'] | null {
+  if (chainState === 'MODIFY') return 'adjusts';
+  if (chainState === 'REPLACE') return 'replaces';
+  return chainState === 'MODIFIED' ? (correction?.relation ?? null) : null;
+}
+
+function placeOfSale(facts: VatFacts): Place {
+  const { issuedOn, correction } = facts;
+  const relation = relationOf(facts);
+  if (relation === null) return { declaredOn: issuedOn, reason: 'SALE' };
   if (!correction?.originalIssuedOn) return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
-  if (effect === 'REPLACE')
+  if (relation === 'replaces')
     return { declaredOn: correction.originalIssuedOn, reason: 'TAKES_THE_PLACE' };
   return isOfLaterEvent(correction, issuedOn) === true
     ? { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' }
@@ -144,17 +152,16 @@ function placeOfSale({ issuedOn, chainState, correction }: VatFacts): Place {
  * declared in the period it is found in (VAT Law 48/2024/QH15 Art. 14). A replacement takes the place of its original at both.
  */
 function placeOfPurchase(facts: VatFacts): Place {
-  const { issuedOn, chainState, correction, isBarred } = facts;
-  if (chainState === 'MODIFY' && correction?.originalIssuedOn) {
-    if (isOfLaterEvent(correction, issuedOn) === false)
-      return { declaredOn: correction.originalIssuedOn, reason: 'CORRECTS_MISTAKE' };
-    return { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' };
-  }
-  if (chainState === 'MODIFY') return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
-  if (chainState === 'REPLACE' && correction?.originalIssuedOn)
+  const { issuedOn, correction, isBarred } = facts;
+  const relation = relationOf(facts);
+  if (relation === null)
+    return { declaredOn: issuedOn, reason: isBarred ? 'PURCHASE_BARRED' : 'PURCHASE' };
+  if (!correction?.originalIssuedOn) return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
+  if (relation === 'replaces')
     return { declaredOn: correction.originalIssuedOn, reason: 'TAKES_THE_PLACE' };
-  if (chainState === 'REPLACE') return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
-  return { declaredOn: issuedOn, reason: isBarred ? 'PURCHASE_BARRED' : 'PURCHASE' };
+  return isOfLaterEvent(correction, issuedOn) === false
+    ? { declaredOn: correction.originalIssuedOn, reason: 'CORRECTS_MISTAKE' }
+    : { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' };
 }
 
 /** Null: the correction does not say what it is for. */

@@ -150,6 +150,21 @@ test.each(PLACED)(
   },
 );
 
+test.each(
+  PLACED.filter(([, { chainState, correction }]) => correction && chainState !== 'CANCELED'),
+)('VAT-009 %s, adjusted again since, stays where it is declared', (_, facts) => {
+  expect(placeInvoice({ ...facts, chainState: 'MODIFIED' }, 'quarter')).toEqual(
+    placeInvoice(facts, 'quarter'),
+  );
+});
+
+test('an invoice that was adjusted and corrects nothing itself is declared on its own day', () => {
+  for (const side of [SALE, PURCHASE])
+    expect(
+      placeInvoice({ ...side, ...inAugust, chainState: 'MODIFIED' }, 'quarter').declaredOn,
+    ).toBe(ISSUED_ON);
+});
+
 test('the closed list of reasons is what an invoice can be placed by', () => {
   expect(new Set(PLACED.map(([, , , reason]) => reason))).toEqual(new Set(PLACE_REASONS));
 });

@@ -3,6 +3,7 @@ import { firstDayOf, type TaxPeriod } from '../dates/tax-period.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { withEntry } from './check-cells.ts';
 import type { VatEntries } from './compute-cells.ts';
+import type { TypedAnnex } from './return-annex.ts';
 import { ENTERED_CELLS, type EnteredCell } from './vat-cells.ts';
 
 /** Cells that a person typed; the others come from the invoices. */
@@ -30,6 +31,8 @@ export type ReturnContent = Readonly<{
   signedOn: PlainDate | null;
   /** What was bought and sold at the reduced rate, in a few words. */
   annexNames: Readonly<{ purchases: string; sales: string }>;
+  /** Lines of the annex that were typed over the invoices. Drafts that were kept before there were any have none. */
+  annexTyped?: TypedAnnex;
 }>;
 
 /** A§3. */

@@ -3,8 +3,10 @@ import { ruleSetOn } from '../legal/rule-set.ts';
 import { dateReasons } from './date-reasons.ts';
 
 const TODAY = '2026-11-26';
-const codes = (issuedOn: string, signedAt: string | null) =>
-  dateReasons({ issuedOn, signedAt, today: TODAY }, ruleSetOn(issuedOn)).map(({ code }) => code);
+const codes = (issuedOn: string, signedAt: string | null, holidays: readonly string[] = []) =>
+  dateReasons({ issuedOn, signedAt, today: TODAY, holidays }, ruleSetOn(issuedOn)).map(
+    ({ code }) => code,
+  );
 
 test('an invoice is issued today at the latest', () => {
   expect(codes('2026-11-26', null)).toEqual([]);
@@ -19,4 +21,11 @@ test.each([
   ['2026-11-25T17:00:00.000Z', ['SIGNED_LATE']],
 ])('DOMAIN §1.2, 10 what was issued on a Tuesday and signed at %s: %j', (signedAt, expected) => {
   expect(codes('2026-11-24', signedAt)).toEqual(expected);
+});
+
+test('signing waits for the day of culture on 24 November, and for a holiday that was announced since', () => {
+  const onThursday = '2026-11-26T02:00:00.000Z';
+  expect(codes('2026-11-23', '2026-11-25T02:00:00.000Z')).toEqual([]);
+  expect(codes('2026-11-23', onThursday)).toEqual(['SIGNED_LATE']);
+  expect(codes('2026-11-23', onThursday, ['2026-11-25'])).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** `error`: not to be deducted as it stands; `warning`: may be deducted, and something is to be seen to. */
 export const INPUT_VAT_REASONS = {
-  /** Paid in cash, and with what was bought of the seller on the day it reaches the limit. Words: amount, limit, day_total. */
+  /** All of it is paid in cash, and with what was bought of the seller on the day it reaches the limit. Words: amount, limit, day_total. */
   PAID_IN_CASH: 'error',
+  /** A part of it was paid in cash, and that part is not deducted. Words: cash, amount, limit, day_total. */
+  PAID_PARTLY_IN_CASH: 'warning',
   /** It reaches the limit, and no payment without cash is known yet. Words: amount, limit, day_total. */
   NON_CASH_PROOF_MISSING: 'warning',
   /** Words: codes of the verdict. */
@@ -15,6 +17,8 @@ export const INPUT_VAT_REASONS = {
   SUPPLIER_AT_RISK: 'error',
   /** It was replaced or cancelled: what came in its place counts. Words: chain_state. */
   NOT_IN_FORCE: 'error',
+  /** A decrease of what was not deducted, or not all of it, lowers only what was. Words: part, whole. */
+  ORIGINAL_NOT_DEDUCTED: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 
 export type InputVatCode = keyof typeof INPUT_VAT_REASONS;
@@ -24,6 +28,8 @@ export const INPUT_VAT_CODES = Object.keys(INPUT_VAT_REASONS) as [InputVatCode, 
 export const INPUT_VAT_OUTCOMES = [
   'deductible',
   'with-warnings',
+  /** Without the part that was paid in cash. */
+  'partly-deductible',
   'not-deductible',
   'not-applicable',
 ] as const;

@@ -1,26 +1,46 @@
 import { expect, test } from 'vitest';
-import { decimal } from '../money/decimal.ts';
-import { judgeInputVat, type Purchase } from './input-vat.ts';
+import { type Decimal, decimal, sum } from '../money/decimal.ts';
+import type { PaymentMethod } from '../payments/payment-direction.ts';
+import { barredPart } from './barred-share.ts';
+import { type Bought, judgeInputVat, type Purchase } from './input-vat.ts';
 import { reason } from './verification-reasons.ts';
 
-const purchase = (change: Partial<Purchase> = {}): Purchase => ({
-  direction: 'received',
-  isVoucher: false,
-  issuedOn: '2026-11-20',
-  chainState: 'ORIGINAL',
-  tax: decimal(400_000),
-  withTax: decimal(4_400_000),
-  statedMethod: 'TM/CK',
-  payments: [],
-  isPaid: false,
-  sameDay: [],
-  verdict: 'good',
-  reasons: [],
-  ...change,
-});
+/** As the cases below describe a purchase: its payments one by one. */
+type Case = Partial<Omit<Purchase, 'bought'>> &
+  Readonly<{
+    withTax?: Decimal;
+    statedMethod?: Bought['statedMethod'];
+    payments?: readonly Readonly<{ method: PaymentMethod; amount: Decimal }>[];
+    isPaid?: boolean;
+  }>;
+
+const purchase = ({
+  withTax = decimal(4_400_000),
+  statedMethod = 'TM/CK',
+  payments = [],
+  isPaid = false,
+  ...change
+}: Case = {}): Purchase => {
+  const by = (method: PaymentMethod) =>
+    sum(payments.filter((one) => one.method === method).map(({ amount }) => amount));
+  const issuedOn = change.issuedOn ?? '2026-11-20';
+  const paid = { cash: by('cash'), transfer: by('transfer'), other: by('other') };
+  return {
+    direction: 'received',
+    isVoucher: false,
+    issuedOn,
+    chainState: 'ORIGINAL',
+    tax: decimal(400_000),
+    bought: { on: issuedOn, withTax, statedMethod, paid, isPaid },
+    originalBarred: null,
+    sameDay: [],
+    verdict: 'good',
+    reasons: [],
+    ...change,
+  };
+};
 const cash = (amount: number) => [{ method: 'cash', amount: decimal(amount) }] as const;
-const codes = (change: Partial<Purchase>) =>
-  judgeInputVat(purchase(change)).reasons.map(({ code }) => code);
+const codes = (change: Case) => judgeInputVat(purchase(change)).reasons.map(({ code }) => code);
 
 test.each([
   ['two of 3.0 and 2.5 million on one day', '2026-11-20', 3_000_000, [2_500_000], true],
@@ -51,7 +71,7 @@ test('each limit names the law that sets it', () => {
   expect(basisOn('2025-07-01')).toContain('48/2024/QH15');
 });
 
-test('what is not paid yet is deducted first; what was transferred needs nothing more; what was half in cash is barred', () => {
+test('what is not paid yet is deducted first; what was transferred needs nothing more, also where more was paid than is owed', () => {
   const large = { withTax: decimal(11_000_000) };
   expect(codes(large)).toEqual(['NON_CASH_PROOF_MISSING']);
   expect(codes({ ...large, statedMethod: 'TM' })).toEqual(['PAID_IN_CASH']);
@@ -59,9 +79,96 @@ test('what is not paid yet is deducted first; what was transferred needs nothing
   expect(codes({ ...large, statedMethod: 'TM', isPaid: true, payments: [transferred] })).toEqual(
     [],
   );
-  expect(codes({ ...large, isPaid: true, payments: [transferred, ...cash(1)] })).toEqual([
+  expect(codes({ ...large, isPaid: true, payments: [transferred, ...cash(1)] })).toEqual([]);
+});
+
+const LARGE = { tax: decimal(1_000_000), withTax: decimal(11_000_000) } as const;
+const paid = (method: PaymentMethod, amount: number) => ({ method, amount: decimal(amount) });
+const barredTax = (change: Case): Decimal => {
+  const one = purchase(change);
+  const { barred } = judgeInputVat(one);
+  return barred ? barredPart(one.tax, barred) : decimal(0);
+};
+
+test('Decree 181/2025 Art. 26(2)(g): what is paid partly in cash loses that part of its tax alone', () => {
+  const partly = [paid('transfer', 6_000_000), paid('cash', 5_000_000)];
+  const judged = judgeInputVat(purchase({ ...LARGE, isPaid: true, payments: partly }));
+  expect(judged).toMatchObject({
+    outcome: 'partly-deductible',
+    barred: { part: '5000000', whole: '11000000' },
+    reasons: [{ code: 'PAID_PARTLY_IN_CASH', severity: 'warning', words: { cash: '5000000' } }],
+  });
+  expect(barredTax({ ...LARGE, payments: partly })).toBe('454545');
+  expect(codes({ ...LARGE, payments: [paid('cash', 1_000)] })).toEqual([
+    'PAID_PARTLY_IN_CASH',
+    'NON_CASH_PROOF_MISSING',
+  ]);
+  expect(barredTax({ ...LARGE, payments: [paid('cash', 1_000)] })).toBe('91');
+  expect(barredTax({ ...LARGE, payments: [paid('cash', 11_000_000)] })).toBe('1000000');
+  expect(barredTax({ ...LARGE, payments: [paid('cash', 12_000_000)] })).toBe('1000000');
+});
+
+test('a purchase that says cash and has a payment on account in cash is not deducted at all; with a transfer the rest is open', () => {
+  const stated = { ...LARGE, statedMethod: 'TM' } as const;
+  expect(codes({ ...stated, payments: [paid('cash', 1_000)] })).toEqual(['PAID_IN_CASH']);
+  expect(barredTax({ ...stated, payments: [paid('cash', 1_100), paid('transfer', 1)] })).toBe(
+    '100',
+  );
+});
+
+test('the limit applies to what is left after credit notes, and cash that was given back was not paid', () => {
+  const left = (withTax: number, ...payments: ReturnType<typeof paid>[]) =>
+    codes({ tax: decimal(1_000_000), withTax: decimal(withTax), isPaid: true, payments });
+  const bought = paid('transfer', 11_000_000);
+  expect(left(4_400_000, bought, paid('cash', -6_600_000))).toEqual([]);
+  expect(left(4_999_999, paid('cash', 11_000_000), paid('cash', -6_000_001))).toEqual([]);
+  expect(left(8_800_000, bought, paid('cash', -2_200_000))).toEqual([]);
+  expect(left(8_800_000, paid('cash', 11_000_000), paid('cash', -2_200_000))).toEqual([
     'PAID_IN_CASH',
   ]);
+  const half = [paid('transfer', 6_000_000), paid('cash', 5_000_000), paid('cash', -2_200_000)];
+  expect(barredTax({ ...LARGE, withTax: decimal(8_800_000), payments: half })).toBe('318182');
+});
+
+test.each(['failed', null, 'unverifiable'] as const)(
+  'nothing that is found of a credit note keeps the deduction up: verdict %s, paid in cash, a seller at risk',
+  (verdict) => {
+    const note = purchase({
+      chainState: 'MODIFY',
+      tax: decimal(-600_000),
+      withTax: decimal(40_000_000),
+      statedMethod: 'TM',
+      payments: [paid('cash', 40_000_000)],
+      verdict,
+      reasons: [reason('SUM_DIFFERS'), reason('BUYER_IS_ANOTHER'), reason('PARTNER_AT_RISK')],
+    });
+    const judged = judgeInputVat(note);
+    expect(judged).toMatchObject({ outcome: 'with-warnings', barred: null });
+    expect(judged.reasons.every(({ severity }) => severity === 'warning')).toBe(true);
+    expect(judged.reasons.map(({ code }) => code)).toContain('VERIFICATION_FAILED');
+  },
+);
+
+test('a credit note lowers what was deducted of its original, and an increase is proven with it', () => {
+  const half = { part: decimal(1), whole: decimal(2) };
+  const note = { chainState: 'MODIFY', tax: decimal(-600_000), originalBarred: half } as const;
+  expect(judgeInputVat(purchase(note))).toMatchObject({
+    barred: half,
+    reasons: [{ code: 'ORIGINAL_NOT_DEDUCTED' }],
+  });
+  expect(barredTax(note)).toBe('-300000');
+  expect(barredTax({ chainState: 'MODIFY', originalBarred: half, tax: decimal(100) })).toBe('0');
+});
+
+test('a purchase of the last day of the old limit keeps it, whenever it is adjusted', () => {
+  const later = purchase({
+    issuedOn: '2025-07-10',
+    withTax: decimal(6_000_000),
+    statedMethod: 'TM',
+  });
+  expect(judgeInputVat(later).outcome).toBe('not-deductible');
+  const before = { ...later, bought: { ...later.bought, on: '2025-06-30' } };
+  expect(judgeInputVat(before)).toMatchObject({ outcome: 'deductible', cashLimit: '20000000' });
 });
 
 test('what was transferred in part, or is called paid without a payment that was recorded, is no proof for the whole', () => {

@@ -2,26 +2,47 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import type { PaymentMethod as StatedMethod } from '../invoice/invoice.ts';
 import type { ChainState } from '../issuing/processing-state.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
-import { absolute, compare, type Decimal, isZero, plus, sum } from '../money/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  isNegative,
+  isPositive,
+  isZero,
+  minus,
+  plus,
+  sum,
+  ZERO,
+} from '../money/decimal.ts';
 import type { PaymentMethod } from '../payments/payment-direction.ts';
+import { BARRED_WHOLLY, type BarredShare } from './barred-share.ts';
 import { INPUT_VAT_REASONS, type InputVatCode, type InputVatOutcome } from './input-vat-reasons.ts';
 import type { Verdict } from './verdict.ts';
 import { severityOf, type VerificationReason } from './verification-reasons.ts';
 
-/** A purchase, amounts in dong. */
+/** A purchase with its adjustments in force, whichever of them is judged; amounts in dong. */
+export type Bought = Readonly<{
+  on: PlainDate;
+  /** After the supplier's credit notes. */
+  withTax: Decimal;
+  /** TM, CK: as the purchase says; what was really paid counts before it. */
+  statedMethod: StatedMethod;
+  /** What was paid so far, less what the supplier gave back. */
+  paid: Readonly<Record<PaymentMethod, Decimal>>;
+  /** Nothing of it waits to be paid. */
+  isPaid: boolean;
+}>;
+
+/** A purchase or an adjustment of one, amounts in dong. */
 export type Purchase = Readonly<{
   direction: 'issued' | 'received';
   isVoucher: boolean;
   issuedOn: PlainDate;
   chainState: ChainState;
   tax: Decimal;
-  withTax: Decimal;
-  /** TM, CK: as the invoice says; what was really paid counts before it. */
-  statedMethod: StatedMethod;
-  /** What was paid of it so far, in its own currency. */
-  payments: readonly Readonly<{ method: PaymentMethod; amount: Decimal }>[];
-  isPaid: boolean;
-  /** What else was bought of the seller on the day and is in force, with tax. */
+  bought: Bought;
+  /** Of an adjustment: the share of its original that is not deducted. Null: all is, or the original is not known. */
+  originalBarred: BarredShare | null;
+  /** What else was bought of the seller on the day and is in force, with tax, after credit notes. */
   sameDay: readonly Decimal[];
   /** Null: nobody checked it. */
   verdict: Verdict | null;
@@ -31,6 +52,7 @@ export type Purchase = Readonly<{
 
 export type InputVatReason = Readonly<{
   code: InputVatCode;
+  severity: 'error' | 'warning';
   words: Readonly<Record<string, string>>;
   /** The law that says so, on the day of the invoice. */
   legalBasis: string;
@@ -38,6 +60,8 @@ export type InputVatReason = Readonly<{
 
 export type InputVatJudgement = Readonly<{
   outcome: InputVatOutcome;
+  /** The share of the tax that is not deducted; of a decrease, that lowers nothing. Null: none. */
+  barred: BarredShare | null;
   cashLimit: Decimal;
   dayTotal: Decimal;
   reasons: readonly InputVatReason[];
@@ -55,42 +79,85 @@ const TOLD_APART = new Set<string>([
 
 /**
  * Whether the tax of a purchase may be deducted (DOMAIN §6): a valid invoice to the right buyer, and a payment without cash where
- * what was bought of the seller on the day reaches the limit. What is not paid yet is deducted first and corrected if it is paid in cash.
+ * what was bought of the seller on the day reaches the limit after credit notes. What is not paid yet is deducted first and corrected if
+ * it is paid in cash; what is paid partly in cash loses that part alone (Decree 181/2025 Art. 26(2)(g), docs/decisions/0033).
  */
 export function judgeInputVat(purchase: Purchase): InputVatJudgement {
-  const rules = ruleSetOn(purchase.issuedOn);
-  const { cashLimit, legalBasis } = rules;
-  const dayTotal = plus(purchase.withTax, sum(purchase.sameDay));
+  const { legalBasis } = ruleSetOn(purchase.issuedOn);
+  const { cashLimit, cashBasis } = ruleSetOn(purchase.bought.on);
+  const dayTotal = plus(purchase.bought.withTax, sum(purchase.sameDay));
   const known = { cashLimit, dayTotal, legalBasis };
   if (purchase.direction === 'issued' || purchase.isVoucher || isZero(purchase.tax))
-    return { ...known, outcome: 'not-applicable', reasons: [] };
+    return { ...known, outcome: 'not-applicable', barred: null, reasons: [] };
+  if (isNegative(purchase.tax)) return { ...known, ...judgeDecrease(purchase, legalBasis) };
+  const cash = judgeCash(purchase.bought, known);
   const reasons = [
-    ...cashReasons(purchase, known).map((one) => ({ ...one, legalBasis: rules.cashBasis })),
+    ...cash.reasons.map((one) => ({ ...one, legalBasis: cashBasis })),
     ...invoiceReasons(purchase).map((one) => ({ ...one, legalBasis })),
+  ].map((one) => ({ ...one, severity: INPUT_VAT_REASONS[one.code] }));
+  const isBarred = reasons.some(({ severity }) => severity === 'error');
+  const barred = isBarred ? BARRED_WHOLLY : cash.barred;
+  return { ...known, outcome: outcomeOf(barred, isBarred, reasons), barred, reasons };
+}
+
+function outcomeOf(
+  barred: BarredShare | null,
+  isBarred: boolean,
+  reasons: readonly unknown[],
+): InputVatOutcome {
+  if (isBarred) return 'not-deductible';
+  if (barred) return 'partly-deductible';
+  return reasons.length > 0 ? 'with-warnings' : 'deductible';
+}
+
+/** Nothing found of a decrease keeps the deduction up: it lowers what was deducted of its original, and that is all of it unless known otherwise. */
+function judgeDecrease(
+  purchase: Purchase,
+  legalBasis: string,
+): Pick<InputVatJudgement, 'outcome' | 'barred' | 'reasons'> {
+  const { originalBarred: barred } = purchase;
+  const found = [
+    ...(barred ? [told('ORIGINAL_NOT_DEDUCTED', { part: barred.part, whole: barred.whole })] : []),
+    ...invoiceReasons(purchase),
   ];
-  const isBarred = reasons.some(({ code }) => INPUT_VAT_REASONS[code] === 'error');
-  const outcome = isBarred ? 'not-deductible' : reasons.length > 0 ? 'with-warnings' : 'deductible';
-  return { ...known, outcome, reasons };
+  const reasons = found.map((one): InputVatReason => ({ ...one, severity: 'warning', legalBasis }));
+  return { outcome: reasons.length > 0 ? 'with-warnings' : 'deductible', barred, reasons };
 }
 
-type Told = Omit<InputVatReason, 'legalBasis'>;
+type Told = Pick<InputVatReason, 'code' | 'words'>;
 
-function cashReasons(
-  { payments, isPaid, statedMethod, withTax }: Purchase,
+/** What of a purchase was paid in cash, and whether the rest is proven. */
+function judgeCash(
+  bought: Bought,
   { cashLimit, dayTotal }: Readonly<{ cashLimit: Decimal; dayTotal: Decimal }>,
-): Told[] {
-  // A decrease lowers what the day comes to; it needs no payment of its own.
-  const reached = compare(absolute(withTax), cashLimit) >= 0 || compare(dayTotal, cashLimit) >= 0;
-  if (!reached) return [];
-  const words = { amount: withTax, limit: cashLimit, day_total: dayTotal };
-  const isCash =
-    payments.some(({ method }) => method === 'cash') ||
-    (payments.length === 0 && statedMethod === 'TM');
-  if (isCash) return [{ code: 'PAID_IN_CASH', words }];
-  const isProven =
-    isPaid && payments.length > 0 && payments.every(({ method }) => method === 'transfer');
-  return isProven ? [] : [{ code: 'NON_CASH_PROOF_MISSING', words }];
+): Readonly<{ barred: BarredShare | null; reasons: Told[] }> {
+  const { withTax: whole } = bought;
+  const reached = compare(whole, cashLimit) >= 0 || compare(dayTotal, cashLimit) >= 0;
+  if (!reached || !isPositive(whole)) return { barred: null, reasons: [] };
+  const part = paidInCash(bought);
+  const words = { amount: whole, limit: cashLimit, day_total: dayTotal };
+  if (part === whole) return { barred: BARRED_WHOLLY, reasons: [{ code: 'PAID_IN_CASH', words }] };
+  const proof = isProven(bought, part) ? [] : [told('NON_CASH_PROOF_MISSING', words)];
+  if (!isPositive(part)) return { barred: null, reasons: proof };
+  const partly = told('PAID_PARTLY_IN_CASH', { ...words, cash: part });
+  return { barred: { part, whole }, reasons: [partly, ...proof] };
 }
+
+const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) < 0 ? a : b);
+
+/** What no transfer covers and cash does. What is still open counts where the purchase says cash and nothing was transferred. */
+function paidInCash({ withTax, statedMethod, paid }: Bought): Decimal {
+  const { cash, transfer, other } = paid;
+  const isOpenInCash = statedMethod === 'TM' && !isPositive(transfer) && !isPositive(other);
+  if (isOpenInCash) return withTax;
+  const covered = smaller(cash, minus(withTax, transfer));
+  return isPositive(covered) ? covered : ZERO;
+}
+
+/** Whether all that was not paid in cash was transferred. */
+const isProven = ({ withTax, paid, isPaid }: Bought, inCash: Decimal): boolean =>
+  compare(plus(paid.transfer, inCash), withTax) >= 0 ||
+  (isPaid && isPositive(paid.transfer) && !isPositive(paid.other));
 
 function invoiceReasons({ chainState, reasons, verdict }: Purchase): Told[] {
   const found = (code: VerificationReason['code']) => reasons.find((one) => one.code === code);

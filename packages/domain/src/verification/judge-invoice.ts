@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import { codeReasons } from './code-reasons.ts';
@@ -16,7 +17,12 @@ import {
 } from './verification-reasons.ts';
 
 /** Who judges, and when. */
-export type Judging = Readonly<{ own: OwnCompany; today: PlainDate }>;
+export type Judging = Readonly<{
+  own: OwnCompany;
+  today: PlainDate;
+  /** Movable ones; those of the table where left out. */
+  holidays?: readonly PlainDate[];
+}>;
 
 export type Judgement = Readonly<{
   verdict: Verdict;
@@ -28,7 +34,10 @@ export type Judgement = Readonly<{
 }>;
 
 /** Checks everything that can be told of a stored invoice without asking anybody. Pure: the same facts give the same judgement. */
-export function judgeInvoice(invoice: StoredInvoice, { own, today }: Judging): Judgement {
+export function judgeInvoice(
+  invoice: StoredInvoice,
+  { own, today, holidays = MOVABLE_HOLIDAYS }: Judging,
+): Judgement {
   const { content, direction, template, serial } = invoice;
   const rules = ruleSetOn(content?.issuedOn ?? today);
   const reasons = [
@@ -40,7 +49,7 @@ export function judgeInvoice(invoice: StoredInvoice, { own, today }: Judging): J
           ...partyReasons(direction, content, own),
           ...sumReasons(content),
           ...dateReasons(
-            { issuedOn: content.issuedOn, signedAt: signedAtOf(invoice), today },
+            { issuedOn: content.issuedOn, signedAt: signedAtOf(invoice), today, holidays },
             rules,
           ),
           ...symbolReasons(template, serial, content.issuedOn),

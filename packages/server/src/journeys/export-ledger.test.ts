@@ -74,6 +74,27 @@ test('the journal balances, and comes to what the statistics of the days come to
   expect(total(rows, '1331', 6)).toBe(Number(data.input_vat) - 1_800_000);
 });
 
+test('a voucher that was imported as an invoice is neither turnover nor an entry, in whole months and at their ends', async () => {
+  const company = await vat.company();
+  await vat.buy(company, 71, { price: '300000', issuedOn: '2026-08-10' });
+  const voucher = await vat.buy(company, 72, { price: '1000000', issuedOn: '2026-08-11' });
+  await vat.platform.db
+    .updateTable('invoice')
+    .set({ is_voucher: true })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', voucher)
+    .execute();
+  const spreadsheet = { write: async () => new Uint8Array() };
+  const routes = statisticsRoutes({ ...vat.platform, spreadsheet });
+  const app = appFor(routes, company.admin, vat.platform.db);
+  for (const days of [DAYS, { start_date: '2026-08-10', end_date: '2026-08-11' }]) {
+    const { data } = await app.post(readTurnover.path, days);
+    expect(data).toMatchObject({ expense: '600000', input_vat: '60000', count_incoming: 1 });
+  }
+  const { rows } = await ledger(company.companyId);
+  expect(total(rows, '156', 6)).toBe(600_000);
+});
+
 test('an adjustment takes back with its sign, and what is not issued is not entered', async () => {
   const company = await quarter();
   const { rows } = await ledger(company.companyId, { transaction: 'revenue' });

@@ -198,7 +198,9 @@ test.each([
   'STAT-006 the largest %s are those with the largest sums by hand, and the rest is with the others, nobody known behind it or not',
   async (type, way) => {
     for (const one of told) {
-      const its = one.ofDays.filter((row) => counts(row) && row.direction === way);
+      const its = one.ofDays.filter(
+        (row) => counts(row) && row.direction === way && !row.isVoucher,
+      );
       const largest = one.partners
         .map((id, index) => ({ id, rows: its.filter(({ partner }) => partner === index) }))
         .filter(({ rows }) => rows.length > 0)

@@ -256,7 +256,8 @@ test('SIGN-026 a token signs the prepared message, and nothing else is taken in 
 const reviewOf = (signer: Signer, number: string, invoices: readonly QuestionedInvoice[]) =>
   reviewMessage(
     { signer, now: () => fixture.platform.clock.now() },
-    { taxCode: company.taxCode, number, days: 2, invoices },
+    // From a Saturday to a Sunday, so the term ends on Monday.
+    { taxCode: company.taxCode, number, days: 1, invoices },
   );
 
 test('the authority asks for a review: a task with its deadline until a notice answers it', async () => {

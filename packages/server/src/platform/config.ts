@@ -1,3 +1,4 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 import type { Environment } from './environment.ts';
 import type { Leases } from './leases.ts';
@@ -115,6 +116,8 @@ export type Config = Readonly<{
     /** Between two questions of one account. */
     pauseMs: number;
   }>;
+  /** Movable public holidays: those of the table with what this installation was told. */
+  holidays: readonly PlainDate[];
   /** Where a company announces its use of invoices; null: the simulator, where this process plays one. */
   announcePageUrl: string | null;
   /** Where a company orders a certificate that the server keeps; null: the simulator, where this process plays one. */

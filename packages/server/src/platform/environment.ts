@@ -1,4 +1,5 @@
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
+import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { isTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
 import { isProxies } from './trusted-proxies.ts';
@@ -53,6 +54,19 @@ const hosts = z
   );
 
 const stated = z.string().regex(/\S/, 'must not be empty');
+const DAYS_FAULT =
+  'must be days such as 2027-02-05 by commas, with a minus before those that are worked';
+/** `2027-02-05,-2027-09-03`: the first is free, the second is not. */
+const holidays = z.string().transform((text, fault) => {
+  const days = text.split(',').map((day) => day.trim());
+  if (!days.every((day) => isPlainDate(day.replace(/^-/, '')))) {
+    fault.addIssue({ code: 'custom', message: DAYS_FAULT });
+    return z.NEVER;
+  }
+  const removed = days.filter((day) => day.startsWith('-')).map((day) => day.slice(1));
+  return { added: days.filter((day) => !day.startsWith('-')), removed };
+});
+
 /** What is left out is as for the installation's own connection. */
 const Connection = z
   .strictObject({
@@ -148,6 +162,7 @@ export const Environment = z.object({
   TAX_PORTAL_URL: url.optional(),
   TAX_PORTAL_TIMEOUT_MS: upTo(120_000).default(20_000),
   TAX_PORTAL_PAUSE_MS: upTo(60_000).default(300),
+  HOLIDAYS: holidays.default({ added: [], removed: [] }),
   ANNOUNCE_PAGE_URL: url.optional(),
   CERTIFICATE_PAGE_URL: url.optional(),
   SIGNING_PKCS12_FOLDER: z.string().optional(),

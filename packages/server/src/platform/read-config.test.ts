@@ -1,3 +1,4 @@
+import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { expect, test } from 'vitest';
 import { Environment, type Purpose } from './environment.ts';
 import { type ConfigFault, readConfig } from './read-config.ts';
@@ -106,9 +107,22 @@ test.each([
   ['LOST_AFTER_MS', '25s', 'a whole number from 500 to 300000'],
   ['LOG_LEVEL', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
   ['PUBLIC_URL', 'hoadon.example', 'a full address such as https://hoadon.example'],
+  [
+    'HOLIDAYS',
+    '2027-02-05,2027-02-30',
+    'days such as 2027-02-05 by commas, with a minus before those that are worked',
+  ],
 ])('%s=%s is answered with what to put there', (name, value, wanted) => {
   const faults = `The configuration has 1 fault(s):\n- ${name}: must be ${wanted}`;
   expect(() => readConfig({ [name]: value })).toThrow(faults);
+});
+
+test('an installation adds the holidays that were announced since, and takes out those that were expected', () => {
+  expect(readConfig({}).holidays).toEqual(MOVABLE_HOLIDAYS);
+  const { holidays } = readConfig({ HOLIDAYS: '2027-09-01, -2027-09-03,2029-02-12' });
+  expect(holidays).toEqual(
+    [...MOVABLE_HOLIDAYS.filter((day) => day !== '2027-09-03'), '2027-09-01', '2029-02-12'].toSorted(),
+  );
 });
 
 test('no fault of a setting speaks of types', () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { holidaysWith } from '@hoadon/domain/legal/movable-holidays';
 import type { Config } from './config.ts';
 import { Environment, emptyIn, faultsBetween, type Given, type Purpose } from './environment.ts';
 import { leasesOf } from './leases.ts';
@@ -89,6 +90,7 @@ function fromEnvironment(env: Environment): Config {
     },
     specialSupplierTaxCode: specialSupplierOf(env),
     taxPortal: portalOf(env),
+    holidays: holidaysWith(env.HOLIDAYS),
     announcePageUrl: env.ANNOUNCE_PAGE_URL ?? null,
     certificatePageUrl: env.CERTIFICATE_PAGE_URL ?? null,
     signingAgentUrl: env.SIGNING_AGENT_URL.replace(/\/+$/, ''),

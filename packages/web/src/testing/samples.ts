@@ -8,6 +8,7 @@ import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { offersOf } from '@hoadon/domain/corrections/offers-of';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
+import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
 
@@ -26,6 +27,7 @@ export const seller: Seller = {
 
 /** The same kind of company as the server tells of it. */
 export const sellerInformation: SellerInformation = {
+  holidays: [...MOVABLE_HOLIDAYS],
   name: 'Gốm Sông Đuống',
   full_name: 'Công ty TNHH Gốm Sông Đuống',
   tax_code: '0399993309',

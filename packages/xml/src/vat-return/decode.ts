@@ -29,19 +29,25 @@ function cellsOf(main: XmlElement | null): VatAmounts {
   return { ...Object.fromEntries(cells), ...ZERO_WITHOUT_PLACE };
 }
 
-const namesIn = (list: XmlElement | null, tag: string): string =>
-  childrenOf(list, 'BangKeTenHHDV')
-    .map((row) => textAt(row, tag) ?? '')
-    .join('; ');
+const rowsIn = (list: XmlElement | null): readonly XmlElement[] =>
+  childrenOf(list, 'BangKeTenHHDV');
 
 function annexOf(annex: XmlElement | null): AnnexFile | null {
   if (!annex) return null;
   const [bought, sold] = [at(annex, 'HH_DV_MuaVaoTrongKy'), at(annex, 'HH_DV_BanRaTrongKy')];
   return {
-    purchasesName: namesIn(bought, 'tenHHDVMuaVao'),
+    bought: rowsIn(bought).map((row) => ({
+      name: textAt(row, 'tenHHDVMuaVao') ?? '',
+      value: amountAt(row, 'giaTriHHDVMuaVao'),
+      tax: amountAt(row, 'thueGTGTHHDV'),
+    })),
     purchases: amountAt(bought, 'tongCongGiaTriHHDVMuaVao'),
     purchasesTax: amountAt(bought, 'tongCongThueGTGTHHDV'),
-    salesName: namesIn(sold, 'tenHHDV'),
+    sold: rowsIn(sold).map((row) => ({
+      name: textAt(row, 'tenHHDV') ?? '',
+      value: amountAt(row, 'giaTriHHDV'),
+      reduced: amountAt(row, 'thueGTGTDuocGiam'),
+    })),
     sales: amountAt(sold, 'tongCongGiaTriHHDV'),
     reduced: amountAt(sold, 'tongCongThueGTGTDuocGiam'),
     difference: amountAt(annex, 'ChenhLech', 'ct9'),

@@ -148,25 +148,30 @@ function mainMarkup(writer: FieldWriter, file: VatReturnFile): Markup {
 
 function annexMarkup({ field }: FieldWriter, annex: AnnexFile): Markup {
   const [bought, sold] = ['HH_DV_MuaVaoTrongKy', 'HH_DV_BanRaTrongKy'];
-  const row = (children: readonly Markup[]) => identified('BangKeTenHHDV', 'ID_1', children, 'ID');
+  const row = (index: number, children: readonly Markup[]) =>
+    identified('BangKeTenHHDV', `ID_${index + 1}`, children, 'ID');
   return element(ANNEX_TAG, [
     element(bought, [
-      row([
-        field(bought, 'tenHHDVMuaVao', annex.purchasesName, GOODS),
-        field(bought, 'giaTriHHDVMuaVao', annex.purchases, AMOUNT),
-        field(bought, 'thueGTGTHHDV', annex.purchasesTax, AMOUNT),
-      ]),
+      ...annex.bought.map(({ name, value, tax }, index) =>
+        row(index, [
+          field(bought, 'tenHHDVMuaVao', name, GOODS),
+          field(bought, 'giaTriHHDVMuaVao', value, AMOUNT),
+          field(bought, 'thueGTGTHHDV', tax, AMOUNT),
+        ]),
+      ),
       leaf('tongCongGiaTriHHDVMuaVao', annex.purchases),
       leaf('tongCongThueGTGTHHDV', annex.purchasesTax),
     ]),
     element(sold, [
-      row([
-        field(sold, 'tenHHDV', annex.salesName, GOODS),
-        field(sold, 'giaTriHHDV', annex.sales, AMOUNT),
-        leaf('thueSuatTheoQuyDinh', '10'),
-        leaf('thueSuatSauGiam', '8'),
-        field(sold, 'thueGTGTDuocGiam', annex.reduced, AMOUNT),
-      ]),
+      ...annex.sold.map(({ name, value, reduced }, index) =>
+        row(index, [
+          field(sold, 'tenHHDV', name, GOODS),
+          field(sold, 'giaTriHHDV', value, AMOUNT),
+          leaf('thueSuatTheoQuyDinh', '10'),
+          leaf('thueSuatSauGiam', '8'),
+          field(sold, 'thueGTGTDuocGiam', reduced, AMOUNT),
+        ]),
+      ),
       leaf('tongCongGiaTriHHDV', annex.sales),
       leaf('tongCongThueGTGTDuocGiam', annex.reduced),
     ]),

@@ -3,6 +3,7 @@ import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
+import type { AnnexLines } from '@hoadon/domain/vat-return/return-annex';
 
 /** A dependent unit or place of business in another province, [09] to [11c]; a null is an empty element. */
 export type DependentUnit = Readonly<{
@@ -12,8 +13,8 @@ export type DependentUnit = Readonly<{
   province: string | null;
 }>;
 
-/** The declared sums of the annex of the reduced rate, and what was bought and sold in a few words. */
-export type AnnexFile = ReductionAnnex & Readonly<{ purchasesName: string; salesName: string }>;
+/** The declared sums of the annex of the reduced rate, and the lines that come to them, at least one on each side. */
+export type AnnexFile = ReductionAnnex & AnnexLines;
 
 /** The return 01/GTGT as its file states it (DOMAIN §2.4, form 842). */
 export type VatReturnFile = Readonly<{

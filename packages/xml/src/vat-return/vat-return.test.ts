@@ -152,9 +152,18 @@ for (const name of SAMPLES)
     });
   else test.skip(`${name}: the folder ../shared/data/vat-return is not there`, () => undefined);
 
-test('an annex of nothing bought still states its zeros', () => {
-  const annex = { ...VAT_RETURN.annex, purchases: ZERO, purchasesTax: ZERO } as NonNullable<
-    VatReturnFile['annex']
-  >;
-  expect(decodeVatReturn(written({ ...VAT_RETURN, annex })).annex).toEqual(annex);
+test('an annex of nothing bought still states its zeros, and each of its lines stands by itself', () => {
+  const { annex } = VAT_RETURN;
+  if (!annex) throw new Error('the sample has an annex');
+  const bought = [{ name: 'Hàng hóa', value: ZERO, tax: ZERO }];
+  const nothing = { ...annex, bought, purchases: ZERO, purchasesTax: ZERO };
+  expect(decodeVatReturn(written({ ...VAT_RETURN, annex: nothing })).annex).toEqual(nothing);
+  const text = new TextDecoder().decode(written(VAT_RETURN));
+  expect(text.match(/<BangKeTenHHDV ID="ID_\d">/g)).toEqual([
+    '<BangKeTenHHDV ID="ID_1">',
+    '<BangKeTenHHDV ID="ID_2">',
+    '<BangKeTenHHDV ID="ID_1">',
+  ]);
+  const long = { ...annex, sold: [{ name: 'x'.repeat(81), value: ZERO, reduced: ZERO }] };
+  expect(faultsOf({ ...VAT_RETURN, annex: long })).toEqual(['tenHHDV length']);
 });

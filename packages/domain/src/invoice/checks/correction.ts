@@ -14,7 +14,11 @@ const RETURNED_GOODS = '05';
 /** The invoice that is put right, and what the law asks of its correction (VAL-023, VAL-024). */
 export function checkCorrection(
   { related, buyer, issuedOn }: InvoiceDraft,
-  { rules, declares = 'month' }: Pick<ValidationContext, 'rules' | 'declares'>,
+  {
+    rules,
+    declares = 'month',
+    holidays,
+  }: Pick<ValidationContext, 'rules' | 'declares' | 'holidays'>,
 ): Finding[] {
   if (related === null) return [];
   const act = related.relation === 'replaces' ? 'replace' : 'adjust';
@@ -23,7 +27,7 @@ export function checkCorrection(
     ...checkWay(related, rules),
     ...changeFindings({ ...related, act, buyerType: buyer.type }, rules),
     ...checkAgreement(related),
-    ...checkPeriod(related, issuedOn, { rules, declares }),
+    ...checkPeriod(related, issuedOn, { rules, declares, holidays }),
   ];
   return found.map((one) => ({ ...one, path: `related.${one.path}` }));
 }
@@ -57,12 +61,20 @@ const checkAgreement = ({ agreedOn, issuedOn }: Correction): Finding[] =>
 function checkPeriod(
   { issuedOn, causeCode }: Correction,
   correctedOn: PlainDate,
-  { rules, declares }: Readonly<{ rules: RuleSet; declares: TaxPeriod['type'] }>,
+  {
+    rules,
+    declares,
+    holidays,
+  }: Readonly<{
+    rules: RuleSet;
+    declares: TaxPeriod['type'];
+    holidays: ValidationContext['holidays'];
+  }>,
 ): Finding[] {
   const cause = rules.corrections.causes.find(({ code }) => code === causeCode);
   if (cause?.isMistake === false || !isPlainDate(issuedOn)) return [];
   const declared = taxPeriodOf(issuedOn, declares);
-  const deadline = filingDeadline(declared);
+  const deadline = filingDeadline(declared, holidays);
   return correctedOn > deadline
     ? [finding('issuedOn', 'original-in-filed-period', { period: periodText(declared), deadline })]
     : [];

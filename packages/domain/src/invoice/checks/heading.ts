@@ -54,7 +54,8 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
 function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext): Finding[] {
   if (!isPlainDate(issuedOn)) return [finding('issuedOn', 'issue-date-invalid')];
   if (issuedOn > context.today) return [finding('issuedOn', 'issue-date-in-future')];
-  const lastDay = addWorkingDays(issuedOn, context.rules.signingDays, MOVABLE_HOLIDAYS);
+  const { rules, holidays = MOVABLE_HOLIDAYS } = context;
+  const lastDay = addWorkingDays(issuedOn, rules.signingDays, holidays);
   return context.today > lastDay ? [finding('issuedOn', 'issue-date-late')] : [];
 }
 

@@ -17,16 +17,21 @@ function counts({ isVoucher, template, chainState, processingState, serial }: Ma
 const causeOf = ({ issuedOn, correction }: Made): string | null =>
   issuedOn >= '2026-07-01' ? (correction?.causeCode ?? null) : null;
 
+/** What an invoice is to an earlier one, whether it was adjusted itself since or not. */
+const corrects = ({ chainState, correction }: Made, relation: 'adjusts' | 'replaces'): boolean =>
+  chainState === (relation === 'adjusts' ? 'MODIFY' : 'REPLACE') ||
+  (chainState === 'MODIFIED' && correction?.relation === relation);
+
 function dayOf(one: Made): string {
   const original = one.correction?.originalIssuedOn;
   if (!original) return one.issuedOn;
-  if (one.chainState === 'REPLACE') return original;
+  if (corrects(one, 'replaces')) return original;
   const isMistake = one.direction === 'received' ? causeOf(one) === '13' : causeOf(one) !== '05';
-  return one.chainState === 'MODIFY' && isMistake ? original : one.issuedOn;
+  return corrects(one, 'adjusts') && isMistake ? original : one.issuedOn;
 }
 
 function correctsEarlierQuarter(one: Made): boolean {
-  if (one.direction === 'issued' || one.chainState !== 'MODIFY') return false;
+  if (one.direction === 'issued' || !corrects(one, 'adjusts')) return false;
   const original = one.correction?.originalIssuedOn;
   if (!original || one.issuedOn < '2026-07-01' || causeOf(one) === '13') return false;
   const first = Math.floor((Number(one.issuedOn.slice(5, 7)) - 1) / 3) * 3 + 1;

@@ -1,12 +1,30 @@
 import { firstDayOf, lastDayOf, periodText } from '@hoadon/domain/dates/tax-period';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import { linesOf } from '@hoadon/domain/vat-return/form-lines';
 import { VAT_LINE_WORDS } from '@hoadon/domain/vat-return/form-words';
+import { annexLines } from '@hoadon/domain/vat-return/return-annex';
 import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
 import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import type { PrintedVatReturn } from './port.ts';
 import { money } from './print-money.ts';
 
 const dayText = (day: string): string => day.split('-').toReversed().join('/');
+
+function annexTexts(
+  annex: ReductionAnnex,
+  content: PrintedVatReturn['content'],
+  format: PrintedVatReturn['format'],
+) {
+  const { bought, sold } = annexLines(annex, content);
+  const text = (amount: Decimal) => money(amount, 0, format);
+  return {
+    bought: bought.map(({ name, value, tax }) => [name, text(value), text(tax)]),
+    boughtSums: [text(annex.purchases), text(annex.purchasesTax)],
+    sold: sold.map(({ name, value, reduced }) => [name, text(value), '10%', '8%', text(reduced)]),
+    soldSums: [text(annex.sales), text(annex.reduced)],
+  };
+}
 
 /** Everything the template of a return shows, as finished texts. */
 export function vatReturnView(printed: PrintedVatReturn) {
@@ -38,12 +56,7 @@ export function vatReturnView(printed: PrintedVatReturn) {
       tax: cell(line.tax),
     })),
     annex: annex && {
-      purchasesName: content.annexNames.purchases,
-      salesName: content.annexNames.sales,
-      purchases: money(annex.purchases, 0, format),
-      purchasesTax: money(annex.purchasesTax, 0, format),
-      sales: money(annex.sales, 0, format),
-      reduced: money(annex.reduced, 0, format),
+      ...annexTexts(annex, content, format),
       difference: money(annex.difference, 0, format),
     },
     signer: content.signer ?? '',

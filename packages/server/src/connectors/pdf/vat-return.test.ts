@@ -69,6 +69,24 @@ test('the print is the form: period, filing, every cell, agent, signer and annex
     expect(text).toContain(part);
 });
 
+test('each line of the annex that was typed is printed, with the sums of its side', async () => {
+  const annexTyped = {
+    purchases: null,
+    sales: [
+      { name: 'Bình lớn', value: decimal(60_000_000) },
+      { name: 'Lọ hoa', value: decimal(40_000_000) },
+    ],
+  };
+  const text = await textOf({ content: { ...PRINTED.content, annexTyped } });
+  for (const part of [
+    'Đất sét 50.000.000 4.000.000',
+    'Bình lớn 60.000.000 10% 8% 1.200.000',
+    'Lọ hoa 40.000.000 10% 8% 800.000',
+    'Tổng cộng 100.000.000 2.000.000',
+  ])
+    expect(text).toContain(part);
+});
+
 test('before July 2026 it is the form of Circular 80/2021, without annex where nothing was reduced', async () => {
   const period = { type: 'month', year: 2026, number: 6 } as const;
   const text = await textOf({ period, annex: null, isDraft: false });

@@ -56,6 +56,14 @@ test('a company without a tax office in charge says so instead of guessing', asy
   });
 });
 
+test('with the company come the holidays past which its last days of filing move', async () => {
+  const platform = await testPlatform();
+  const { admin } = await testCompany(platform.db);
+  const told = { ...platform, config: { ...platform.config, holidays: ['2027-09-01'] } };
+  const answer = await appFor(companyRoutes(told), admin).get(SELLER);
+  expect(answer.data.holidays).toEqual(['2027-09-01']);
+});
+
 test('a company declares by the month until somebody says that it declares by the quarter', async () => {
   const platform = await testPlatform();
   const { admin, companyId } = await testCompany(platform.db);

@@ -15,7 +15,7 @@ const PROFILE = {
 
 export const companyRoutes = (platform: Platform): Route[] => [
   route(contract.getSellerInformation, (_input, session) =>
-    sellerInformation(platform.db, session.companyId),
+    sellerInformation(platform, session.companyId),
   ),
   route(contract.getCompanySettings, async (_input, { companyId }) =>
     settingsOf(await findCompany(platform.db, companyId)),

@@ -1,11 +1,14 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
 import { webAddressOrNull } from '@hoadon/domain/identity/web-address';
-import type { Db } from '../../platform/db/open.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findCompany, findTaxOffice } from './repository.ts';
 import { declaredBy } from './seller.ts';
 
 /** The company as it stands on its invoices, with the tax office in charge. */
-export async function sellerInformation(db: Db, companyId: string): Promise<SellerInformation> {
+export async function sellerInformation(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  companyId: string,
+): Promise<SellerInformation> {
   const company = await findCompany(db, companyId);
   const office = company.tax_office_code ? await findTaxOffice(db, company.tax_office_code) : null;
   return {
@@ -24,5 +27,6 @@ export async function sellerInformation(db: Db, companyId: string): Promise<Sell
     approval_unit_code: office?.code ?? null,
     list_unit_name: office ? [office.name] : [],
     declaration_period: declaredBy(company) === 'quarter' ? 'Q' : 'M',
+    holidays: [...config.holidays],
   };
 }

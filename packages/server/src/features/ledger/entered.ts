@@ -5,6 +5,7 @@ import {
   type PostedAmounts,
 } from '@hoadon/domain/ledger/journal-entries';
 import { decimal, isZero, minus, sum } from '@hoadon/domain/money/decimal';
+import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import type { PostedRow } from './posted.repository.ts';
 
 /** An invoice with its entries. */
@@ -16,7 +17,11 @@ export type Entered = Readonly<{
   entries: readonly JournalEntry[];
 }>;
 
-export function entered(row: PostedRow, isBarred: boolean, accounts: LedgerAccounts): Entered {
+export function entered(
+  row: PostedRow,
+  barred: BarredShare | null,
+  accounts: LedgerAccounts,
+): Entered {
   const document = [row.serial, row.number].filter(Boolean).join(' ');
   const deed = row.direction === 'issued' ? 'Bán hàng' : 'Mua hàng';
   return {
@@ -24,7 +29,7 @@ export function entered(row: PostedRow, isBarred: boolean, accounts: LedgerAccou
     document,
     words: `${deed} theo hóa đơn ${document} – ${row.partner_name ?? ''}`.trim(),
     entries: journalEntries(
-      { direction: row.direction, isBarred, amounts: amountsOf(row) },
+      { direction: row.direction, barred, amounts: amountsOf(row) },
       accounts,
     ),
   };

@@ -1,6 +1,7 @@
 import type { exportLedger } from '@hoadon/contracts/ledger';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { LedgerAccounts } from '@hoadon/domain/ledger/journal-entries';
+import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import type { z } from 'zod';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
@@ -39,11 +40,11 @@ export async function writeLedger(
     );
   const days = reportRange(asked, clock.today());
   const layout = LAYOUTS[asked.layout];
-  const barred = new Set(
+  const purchases =
     asked.transaction === 'revenue'
       ? []
-      : await barredPurchases(db, companyId, { ...days, ids: [] }),
-  );
+      : await barredPurchases(db, companyId, { ...days, ids: [] });
+  const barred = new Map(purchases.map((one) => [one.id, one]));
   const rows = findPosted(db, companyId, {
     ...days,
     directions: DIRECTIONS[asked.transaction],
@@ -68,7 +69,7 @@ const accountsIn = (asked: Asked): LedgerAccounts => ({
   inputVat: asked.input_vat_account,
 });
 
-type Ways = Readonly<{ barred: ReadonlySet<string>; accounts: LedgerAccounts }>;
+type Ways = Readonly<{ barred: ReadonlyMap<string, BarredShare>; accounts: LedgerAccounts }>;
 
 async function* rowsOf(
   layout: Layout,
@@ -76,5 +77,5 @@ async function* rowsOf(
   { barred, accounts }: Ways,
 ): AsyncGenerator<WrittenCell[]> {
   for await (const page of pages)
-    for (const row of page) yield* layout.rows(entered(row, barred.has(row.id), accounts));
+    for (const row of page) yield* layout.rows(entered(row, barred.get(row.id) ?? null, accounts));
 }

@@ -49,7 +49,7 @@ export async function* findPosted(
         dong.without_tax, dong.tax, dong.with_tax
       from invoice i ${DONG_TOTALS}
       where i.company_id = ${companyId} and i.direction = any(${[...directions]}::text[])
-        and i.issued_on between ${from} and ${to} and i.deleted_at is null
+        and i.issued_on between ${from} and ${to} and i.deleted_at is null and not i.is_voucher
         and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
         and (i.issued_on, i.id) > (${after.day}::date, ${after.id}::bigint)
       order by i.issued_on, i.id limit ${PAGE}`.execute(db);

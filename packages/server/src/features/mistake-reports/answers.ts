@@ -1,4 +1,4 @@
-import { addDays } from '@hoadon/domain/dates/add-days';
+import { addDays, endOfTerm } from '@hoadon/domain/dates/add-days';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { MistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
@@ -74,7 +74,7 @@ type Place = Readonly<{ companyId: string; file: StoredFile }>;
 
 async function keepReview(
   tx: Tx,
-  { clock, events }: Platform,
+  { clock, config, events }: Platform,
   { companyId, file }: Place,
   messageId: string,
   { number, issuedOn, days, round, invoices }: ReviewRequest,
@@ -86,7 +86,7 @@ async function keepReview(
     hash: file.hash,
     number,
     issuedOn: begins,
-    dueOn: addDays(begins, days),
+    dueOn: endOfTerm(addDays(begins, days), config.holidays),
     round,
     invoices,
   };

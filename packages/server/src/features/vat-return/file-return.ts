@@ -7,7 +7,7 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { VatReturnDeps } from './deps.ts';
-import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { countedIn, readPeriod } from './reading/index.ts';
 import { findReturnsOf, type KeptReturn, lockReturn, setFiled } from './return.repository.ts';
 import { writeReturnFile } from './return-file.ts';
@@ -62,7 +62,7 @@ export async function fileReturn(
     };
     writeAudit(tx, [{ ...by, act: 'vat-return.filed', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'filed' }]);
-    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
     await context.keepAnswer(tx, answer);
     return answer;
   });
@@ -85,6 +85,6 @@ async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
   const { cells, faults } = fillForm(filledEntries(filled, previous), draft.content);
   if (faults.length > 0)
     throw new Failure('VAT_RETURN_FAULTY', {}, { issues: faults.map(issueOf) });
-  const annex = draft.content.hasNoActivity ? null : filled.annex;
+  const annex = fillAnnex(filled.annex, draft.content);
   return { cells, annex, facts, invoices: await countSnapshot(tx, of) };
 }

@@ -7,6 +7,8 @@ import {
   type VatAmounts,
   type VatEntries,
 } from '@hoadon/domain/vat-return/compute-cells';
+import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
+import { annexWith, NO_TYPED_ANNEX } from '@hoadon/domain/vat-return/return-annex';
 import { entriesWith, type ReturnContent } from '@hoadon/domain/vat-return/return-content';
 import type { Db } from '../../platform/db/open.ts';
 import type { PeriodRead } from './reading/index.ts';
@@ -24,6 +26,12 @@ export const filledEntries = (
   { entries }: Pick<PeriodRead, 'entries'>,
   previous: KeptReturn | null,
 ): VatEntries => ({ ...entries, '22': previous?.cells?.['43'] ?? ZERO });
+
+/** The annex as it stands with the lines that a person typed; null: it is left out. */
+export const fillAnnex = (
+  filled: ReductionAnnex | null,
+  { hasNoActivity, annexTyped = NO_TYPED_ANNEX }: ReturnContent,
+): ReductionAnnex | null => (hasNoActivity ? null : annexWith(filled, annexTyped));
 
 export type FilledForm = Readonly<{ cells: VatAmounts; faults: readonly CellFault[] }>;
 

@@ -2,6 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
+import { annexLines } from '@hoadon/domain/vat-return/return-annex';
 import type { ReturnContent } from '@hoadon/domain/vat-return/return-content';
 import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
@@ -56,8 +57,7 @@ export async function writeReturnFile(
       cells,
       annex: stated.annex && {
         ...stated.annex,
-        purchasesName: content.annexNames.purchases,
-        salesName: content.annexNames.sales,
+        ...annexLines(stated.annex, content),
       },
     }),
   );

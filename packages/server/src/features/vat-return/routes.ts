@@ -25,7 +25,7 @@ export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
     const slice = { year, limit: page_size, offset: (page - 1) * page_size };
     const { rows, total } = await findReturnPage(deps.db, companyId, slice);
     return {
-      rows: rows.map(wireRow),
+      rows: rows.map((row) => wireRow(row, deps.config.holidays)),
       pageInfo: { total, current_page: page, current_limit: page_size, next_cursor: null },
     };
   }),
@@ -36,7 +36,7 @@ export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
     explainPlace(deps.db, companyId, input),
   ),
   route(contract.getVatReturn, async ({ id }, { companyId }) =>
-    wireReturn(await requireReturn(deps.db, companyId, id)),
+    wireReturn(await requireReturn(deps.db, companyId, id), deps.config.holidays),
   ),
   route(contract.saveVatReturn, (input, session, context) =>
     saveReturn(deps, { session, context }, input),

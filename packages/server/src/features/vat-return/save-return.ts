@@ -58,7 +58,7 @@ export async function saveReturn(
     const payload = { period: kyKKhai, filing, typed: content.typed };
     writeAudit(tx, [{ ...by, act: 'vat-return.saved', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'draft' }]);
-    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
     await context.keepAnswer(tx, answer);
     return answer;
   });
@@ -150,7 +150,7 @@ export async function withdrawReturn(
     const payload = { period: kept.period, filing: kept.filing };
     writeAudit(tx, [{ ...by, act: 'vat-return.withdrawn', subject, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'withdrawn' }]);
-    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
     await context.keepAnswer(tx, answer);
     return answer;
   });

@@ -67,7 +67,7 @@ export async function signReturn(
 ): Promise<VatReturn> {
   const { companyId, actor } = session;
   const kept = await requireFiled(deps.db, companyId, id);
-  if (kept.signed_hash !== null) return sameOrRefuse(kept, file);
+  if (kept.signed_hash !== null) return sameOrRefuse(deps, kept, file);
   const signed = file ?? (await signHere(deps, companyId, kept, caId));
   if (file) await checkToken(deps, companyId, kept, file);
   const hash = await deps.files.put(companyId, signed);
@@ -83,17 +83,17 @@ export async function signReturn(
     const payload = { file: hash, by };
     writeAudit(tx, [{ companyId, actor, act: 'vat-return.signed', subject, at, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'signed' }]);
-    const answer = wireReturn(await requireReturn(tx, companyId, id));
+    const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
     await context.keepAnswer(tx, answer);
     return answer;
   });
 }
 
-function sameOrRefuse(kept: KeptReturn, file: Uint8Array | null): VatReturn {
+function sameOrRefuse(deps: VatReturnDeps, kept: KeptReturn, file: Uint8Array | null): VatReturn {
   const isSame =
     file === null || createHash('sha256').update(file).digest('hex') === kept.signed_hash;
   if (!isSame) throw new Failure('INVOICE_ALREADY_SIGNED', { id: kept.id });
-  return wireReturn(kept);
+  return wireReturn(kept, deps.config.holidays);
 }
 
 async function signHere(

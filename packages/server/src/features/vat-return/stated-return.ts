@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import type { Db } from '../../platform/db/open.ts';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
-import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
 import type { StatedReturn } from './return-file.ts';
@@ -47,7 +47,7 @@ export async function statedReturn(
     filing,
     content,
     cells,
-    annex: content.hasNoActivity ? null : read.annex,
+    annex: fillAnnex(read.annex, content),
     isDraft: true,
   };
 }

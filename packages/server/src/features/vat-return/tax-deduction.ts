@@ -20,7 +20,7 @@ import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
 
 /** What the invoices of a period come to, and all that is known around its return. Throws VAT_PERIOD_NOT_BEGUN and VAT_RETURN_NOT_FOR_HOUSEHOLD. */
 export async function taxDeduction(
-  { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
+  { db, clock, config: { holidays } }: Pick<VatReturnDeps, 'db' | 'clock' | 'config'>,
   companyId: string,
   { kyKKhai, TKhaiThueSoLan }: z.output<typeof getTaxDeduction.input>,
 ): Promise<TaxDeduction> {
@@ -40,7 +40,7 @@ export async function taxDeduction(
     TKhaiThueSoLan,
     first_day: firstDayOf(period),
     last_day: lastDayOf(period),
-    due_on: filingDeadline(period),
+    due_on: filingDeadline(period, holidays),
     form: form.form,
     form_basis: form.basis,
     further_cells: [...form.furtherCells],
@@ -57,6 +57,6 @@ export async function taxDeduction(
     previous: previous?.cells
       ? { id: previous.id, kyKKhai: previous.period, ct43: previous.cells['43'] }
       : null,
-    returns: returns.map(wireRow),
+    returns: returns.map((row) => wireRow(row, holidays)),
   };
 }

@@ -8,7 +8,9 @@ import { decodeVatReturn } from '@hoadon/xml/vat-return/decode';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
+import { appFor } from '../../platform/http/testing.ts';
 import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
+import { vatReturnRoutes } from './routes.ts';
 import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
 
 let app: VatApp;
@@ -16,6 +18,7 @@ let company: TestCompany;
 let calls: ReturnType<VatApp['calls']>;
 beforeAll(async () => {
   app = await vatApp();
+  await sql`create sequence test_payment`.execute(app.platform.db);
 });
 beforeEach(async () => {
   company = await app.company();
@@ -69,7 +72,7 @@ test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its i
     kyKKhai: '3/2026',
     first_day: '2026-07-01',
     last_day: '2026-09-30',
-    due_on: '2026-10-31',
+    due_on: '2026-11-02',
     form: 'TT89',
     file_form: 'TT80',
     further_cells: ['32b', '34a'],
@@ -92,6 +95,16 @@ test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its i
   );
   const month = await calls.read({ kieuKy: 'M', kyKKhai: '06/2026' });
   expect(month).toMatchObject({ form: 'TT80', further_cells: [], ct32: '2000', ct33: '200' });
+});
+
+test('the day by which a return is due moves past the holidays that the installation was told', async () => {
+  const { config } = app.platform;
+  const told = { ...app.deps, config: { ...config, holidays: ['2026-11-02'] } };
+  const { data } = await appFor(vatReturnRoutes(told), company.admin, app.platform.db).post(
+    `${V2}/get-data-tax-deduction`,
+    Q3,
+  );
+  expect(data.due_on).toBe('2026-11-03');
 });
 
 test('VAT-007 a period of the wrong kind, before 2000 or still to come is refused', async () => {
@@ -332,6 +345,56 @@ test('a draft that amends a return is not counted as filed', async () => {
   expect(await calls.changes(kept.id)).toMatchObject({ next_filing: 1 });
 });
 
+test('VAT-011 the annex can be typed by its lines, beside [32] and [33]: kept, written into the file, and frozen', async () => {
+  await madeUpQuarter();
+  const sales = [
+    { name: 'Bình gốm', value: '12000000' },
+    { name: 'Lọ hoa', value: '9000050' },
+  ];
+  const typed = { ...FIRST, ct32: '121000050', ct33: '11680004', annex_sales: sales };
+  const { data: draft } = await calls.save(typed);
+  expect(draft).toMatchObject({
+    typed: { '32': '121000050', '33': '11680004' },
+    annex_sales: sales,
+    annex_purchases: null,
+  });
+  const kept = await fileAsRead(draft);
+  const { annex } = kept.data;
+  expect(annex).toMatchObject({ sales: '21000050', reduced: '420001', difference: '420001' });
+  const file = await calls.app.get(`${V2}/vat-returns/${kept.data.id}/xml`);
+  expect(decodeVatReturn(file.bytes).annex).toMatchObject({
+    sales: '21000050',
+    sold: [
+      { name: 'Bình gốm', value: '12000000', reduced: '240000' },
+      { name: 'Lọ hoa', value: '9000050', reduced: '180001' },
+    ],
+    bought: [{ value: '0', tax: '0' }],
+  });
+});
+
+test('an annex that is typed without invoices is stated, one that comes to nothing is left out', async () => {
+  const ask = (asked: object) =>
+    calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3, ...FIRST, ...asked });
+  const purchase = { name: 'Đất sét', value: '5000000', tax: '400000' };
+  const typed = await ask({ annex_purchases: [purchase] });
+  expect(decodeVatReturn(typed.bytes).annex).toMatchObject({
+    bought: [purchase],
+    difference: '-400000',
+  });
+  expect(decodeVatReturn((await ask({})).bytes).annex).toBeNull();
+  await app.sell(company, 1, { price: '10000000', rate: '8' });
+  expect(decodeVatReturn((await ask({})).bytes).annex).not.toBeNull();
+  const emptied = await ask({ annex_purchases: [], annex_sales: [] });
+  expect(decodeVatReturn(emptied.bytes).annex).toBeNull();
+  for (const line of [
+    { name: '', value: '1' },
+    { name: 'Lọ', value: '0.5' },
+    { name: 'Lọ', value: '1'.repeat(16) },
+    { name: 'x'.repeat(81), value: '1' },
+  ])
+    expect(await ask({ annex_sales: [line] })).toMatchObject({ status: 400 });
+});
+
 test('VAT-013 a form without activity states no sale, no purchase and no annex', async () => {
   await madeUpQuarter();
   const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {
@@ -391,6 +454,104 @@ test('behind [37] stands what lowers an earlier deduction, with the sign that th
     expect((await calls.behind(cell)).data).toMatchObject([{ id: lowered, amount: '20000' }]);
   expect((await calls.behind('41')).data).toMatchObject([{ id: lowered, amount: '-20000' }]);
   expect((await calls.behind('25')).data).toEqual([]);
+});
+
+/** Kept as the payments of the product are: what is given back is below zero. */
+async function pay(invoiceId: string, amount: string, method: 'transfer' | 'cash') {
+  const company_id = company.companyId;
+  await sql`
+    with paid as (
+      insert into payment (company_id, direction, currency, amount, amount_dong, paid_on, method, number, created_at)
+      values (${company_id}, 'out', 'VND', 1, 1, '2026-08-20', ${method}, nextval('test_payment'), now())
+      returning id
+    )
+    insert into payment_invoice (company_id, payment_id, invoice_id, paid_for, amount)
+    select ${company_id}, id, ${invoiceId}, ${invoiceId}, ${amount} from paid`.execute(
+    app.platform.db,
+  );
+}
+const note = (original: string, price: string, issuedOn = '2026-08-20') =>
+  app.adjust(company, 9, original, { price: `-${price}`, issuedOn });
+
+test('a credit note lowers the deducted tax, however it is paid back and whatever is found of it', async () => {
+  const bought = await app.buy(company, 1, { price: '5000000' });
+  await pay(bought, '11000000', 'transfer');
+  const credit = await note(bought, '3000000');
+  await pay(credit, '-6600000', 'cash');
+  const cells = { ct23: '4000000', ct24: '400000', ct25: '400000', ct37: '0' };
+  expect(await calls.read()).toMatchObject(cells);
+  await sql`
+    update invoice set validity = 0, verification = 2 where company_id = ${company.companyId} and id = ${credit}`.execute(
+    app.platform.db,
+  );
+  expect(await calls.read()).toMatchObject(cells);
+});
+
+test('a credit note of a later period lowers the deduction of its period: [37], or [23] to [25] before Circular 89/2026', async () => {
+  const bought = await app.buy(company, 1, { price: '5000000', issuedOn: '2026-05-10' });
+  await pay(bought, '11000000', 'transfer');
+  await pay(await note(bought, '3000000'), '-6600000', 'cash');
+  const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
+  expect(await calls.read(Q2)).toMatchObject({ ct24: '1000000', ct25: '1000000' });
+  expect(await calls.read()).toMatchObject({ ct24: '0', ct25: '0', ct37: '600000' });
+  const earlier = await app.buy(company, 2, { price: '5000000', issuedOn: '2026-02-10' });
+  await app.adjust(company, 8, earlier, { price: '-3000000', issuedOn: '2026-04-10' });
+  expect(await calls.read(Q2)).toMatchObject({ ct23: '4000000', ct24: '400000', ct25: '400000' });
+});
+
+test('a purchase in cash is deducted where its credit notes leave less than the limit, and lowers nothing where it stays above', async () => {
+  const bought = await app.buy(company, 1, { price: '5000000', paymentMethod: 'TM' });
+  expect(await calls.read()).toMatchObject({ ct24: '1000000', ct25: '0' });
+  await note(bought, '500000');
+  expect(await calls.read()).toMatchObject({ ct24: '900000', ct25: '0', ct37: '0' });
+  await app.adjust(company, 8, bought, { price: '-2500000', issuedOn: '2026-08-21' });
+  expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
+});
+
+test('partly paid in cash, a purchase loses that part alone, which stands by itself behind the cells and stays so when it is filed', async () => {
+  const bought = await app.buy(company, 1, { price: '5000000' });
+  await pay(bought, '6000000', 'transfer');
+  await pay(bought, '5000000', 'cash');
+  const read = await calls.read();
+  expect(read).toMatchObject({ ct23: '10000000', ct24: '1000000', ct25: '545455' });
+  expect(read.counts).toEqual([{ reason: 'PURCHASE_BARRED', invoices: 1, tax: '454545' }]);
+  expect((await calls.behind('25')).data).toMatchObject([{ id: bought, amount: '545455' }]);
+  const { data: purchases } = await calls.behind('24');
+  expect(purchases.map(({ amount, reason }: Record<string, string>) => [amount, reason])).toEqual(
+    expect.arrayContaining([
+      ['545455', 'PURCHASE'],
+      ['454545', 'PURCHASE_BARRED'],
+    ]),
+  );
+  const kept = await filed();
+  expect(kept).toMatchObject({ invoices: 1, cells: { '24': '1000000', '25': '545455' } });
+  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  await pay(bought, '5000000', 'transfer');
+  expect(await calls.changes(kept.id)).toMatchObject({
+    total: 1,
+    invoices: [{ id: bought, kind: 'deduction' }],
+    cells: [
+      { cell: '25', before: '545455', after: '1000000' },
+      { cell: '36' },
+      { cell: '41' },
+      { cell: '43' },
+    ],
+  });
+});
+
+test('a replacement that was adjusted since is declared in the place of the invoice it replaced, once', async () => {
+  await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const replaces = corrects('replaces', 1, '2026-05-10', '13');
+  const second = await app.sell(company, 2, { price: '900000', related: replaces });
+  await sql`
+    update invoice set chain_state = 'MODIFIED' where company_id = ${company.companyId} and id = ${second}`.execute(
+    app.platform.db,
+  );
+  expect(await calls.read({ kieuKy: 'Q', kyKKhai: '2/2026' })).toMatchObject({ ct32: '1800000' });
+  expect(await calls.read()).toMatchObject({ ct32: '0' });
+  expect(await calls.why(second)).toMatchObject([
+    { rates: [{ reason: 'TAKES_THE_PLACE', kyKKhai: '2/2026' }] },
+  ]);
 });
 
 test('what changed since the filing is told invoice by invoice, and an amended return says exactly that', async () => {

@@ -5,6 +5,7 @@ import type {
   VatReturnRow,
 } from '@hoadon/contracts/vat-return';
 import { cellsIn, kindOfPeriod } from '@hoadon/contracts/vat-return';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { filingDeadline, parsePeriod, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
@@ -49,6 +50,7 @@ export function contentOf(written: WrittenReturn, office: Office): ReturnContent
     signer: written.signer_name,
     signedOn: written.signing_date,
     annexNames: { purchases: written.annex_purchases_name, sales: written.annex_sales_name },
+    annexTyped: { purchases: written.annex_purchases, sales: written.annex_sales },
   };
 }
 
@@ -71,7 +73,8 @@ export const wireAnnex = (annex: ReductionAnnex | null): TaxDeduction['annex'] =
     difference: annex.difference,
   };
 
-export function wireRow(kept: KeptReturn): VatReturnRow {
+/** `holidays`: movable ones, past which the last day of filing moves. */
+export function wireRow(kept: KeptReturn, holidays: readonly PlainDate[]): VatReturnRow {
   const period = periodOf(kept.period);
   return {
     id: kept.id,
@@ -83,7 +86,7 @@ export function wireRow(kept: KeptReturn): VatReturnRow {
     invoices: kept.invoices,
     ct40: kept.cells?.['40'] ?? null,
     ct43: kept.cells?.['43'] ?? null,
-    due_on: filingDeadline(period),
+    due_on: filingDeadline(period, holidays),
     changed_at: kept.changed_at,
     filed_at: kept.filed_at,
     filed_by: kept.filer,
@@ -92,10 +95,10 @@ export function wireRow(kept: KeptReturn): VatReturnRow {
   };
 }
 
-export function wireReturn(kept: KeptReturn): VatReturn {
+export function wireReturn(kept: KeptReturn, holidays: readonly PlainDate[]): VatReturn {
   const { content } = kept;
   return {
-    ...wireRow(kept),
+    ...wireRow(kept, holidays),
     ct21: content.hasNoActivity,
     ten_NganhNghe: content.activity,
     maCQTNoiNop: content.office.code,
@@ -111,6 +114,8 @@ export function wireReturn(kept: KeptReturn): VatReturn {
     signing_date: content.signedOn,
     annex_purchases_name: content.annexNames.purchases,
     annex_sales_name: content.annexNames.sales,
+    annex_purchases: content.annexTyped?.purchases?.map((line) => ({ ...line })) ?? null,
+    annex_sales: content.annexTyped?.sales?.map((line) => ({ ...line })) ?? null,
     typed: content.typed as Record<string, Decimal>,
     cells: kept.cells as Record<string, Decimal> | null as VatReturn['cells'],
     annex: wireAnnex(kept.annex),

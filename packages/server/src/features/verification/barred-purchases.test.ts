@@ -1,9 +1,10 @@
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { CHAIN_STATES } from '@hoadon/domain/issuing/processing-state';
-import { decimal, minus } from '@hoadon/domain/money/decimal';
+import { compare, decimal, minus, round, sum, times, ZERO } from '@hoadon/domain/money/decimal';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
+import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import { verdictOf } from '@hoadon/domain/verification/verdict';
 import { reason } from '@hoadon/domain/verification/verification-reasons';
@@ -15,7 +16,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { currencies } from '../../testing/generated-amounts.ts';
 import { keepRows } from '../../testing/invoice-rows.ts';
 import { settleMarks } from '../invoices/index.ts';
-import { barredPurchases } from './barred-purchases.ts';
+import { type BarredPurchase, barredPurchases } from './barred-purchases.ts';
 import { keepVerdicts } from './verdict.repository.ts';
 import { reasonsOf, verdictOn } from './view.ts';
 
@@ -52,28 +53,49 @@ const purchase = fc
   .record({
     seller: fc.integer({ min: 1, max: SELLERS }),
     issuedOn: fc.constantFrom(...DAYS),
-    chainState: fc.constantFrom(...CHAIN_STATES),
+    chainState: fc.constantFrom(...CHAIN_STATES, 'ORIGINAL' as const, 'MODIFIED' as const),
     money: currencies,
     dong: fc.oneof(
-      fc.constantFrom('4999999.5', '4999999', '5000000', '19999999', '20000000', '-5000000', '0'),
+      fc.constantFrom(
+        '4999999.5',
+        '4999999',
+        '5000000',
+        '19999999',
+        '20000000',
+        '-5000000',
+        '0',
+        '11000000',
+      ),
       fc.integer({ min: -3_000_000, max: 9_000_000 }).map(String),
+      { weight: 2, arbitrary: fc.integer({ min: 5_000_000, max: 25_000_000 }).map(String) },
     ),
     cents: fc.integer({ min: -30_000, max: 60_000 }),
     isTaxed: fc.constantFrom(true, true, true, false),
-    isVoucher: fc.constantFrom(false, false, false, true),
-    isDeleted: fc.constantFrom(false, false, false, true),
-    statedMethod: fc.constantFrom(null, 'TM', 'CK', 'TM/CK'),
+    isVoucher: fc.constantFrom(false, false, false, false, false, true),
+    isDeleted: fc.constantFrom(false, false, false, false, false, true),
+    statedMethod: fc.constantFrom(null, 'TM', 'CK', 'CK', 'TM/CK'),
     payments: fc.array(
-      fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), isUndone: fc.boolean() }),
-      { maxLength: 2 },
+      fc.record({
+        method: fc.constantFrom(...PAYMENT_METHODS),
+        isUndone: fc.boolean(),
+        /** In hundredths of the invoice. */
+        share: fc.constantFrom(1, 40, 60, 110),
+      }),
+      { maxLength: 3 },
     ),
+    /** Which purchase before it it adjusts, counted back. */
+    adjusts: fc.constantFrom(null, null, 1, 2, 3),
     isPaid: fc.boolean(),
     found: fc.option(found, { freq: 3 }),
     facts: fc.option(facts, { freq: 2 }),
   })
   .map(({ dong, cents, money, isTaxed, ...one }) => {
     const withTax = decimal(money.currency === 'VND' ? dong : cents / 100);
-    return { ...one, ...money, withTax, tax: isTaxed ? withTax : decimal('0') };
+    const payments = one.payments.map((payment) => ({
+      ...payment,
+      amount: round(times(withTax, decimal(payment.share / 100)), 0),
+    }));
+    return { ...one, ...money, withTax, payments, tax: isTaxed ? withTax : decimal('0') };
   });
 type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -83,7 +105,8 @@ const total = ({ withTax, exchangeRate }: Purchase) => inDong(withTax, exchangeR
 
 let db: Db;
 let companyId: string;
-let purchases: readonly (Purchase & Readonly<{ id: string }>)[];
+type Kept = Purchase & Readonly<{ id: string; adjusted: string | null }>;
+let purchases: readonly Kept[];
 beforeAll(async () => {
   db = await testDb();
   ({ companyId } = await testCompany(db));
@@ -107,7 +130,12 @@ beforeAll(async () => {
       paid_on: one.isPaid ? one.issuedOn : null,
     })),
   );
-  purchases = generated.map((one, nth) => ({ ...one, id: ids[nth] ?? '' }));
+  purchases = generated.map((one, nth) => ({
+    ...one,
+    id: ids[nth] ?? '',
+    adjusted: one.adjusts === null ? null : (ids[nth - one.adjusts] ?? null),
+  }));
+  findRoots();
   await keepBeside();
 });
 
@@ -150,13 +178,23 @@ async function keepBeside(): Promise<void> {
   await db
     .insertInto('payment_invoice')
     .values(
-      payments.map(({ id }, nth) => ({
+      payments.map(({ id, amount }, nth) => ({
         company_id,
         payment_id: paid[nth]?.id ?? '',
         invoice_id: id,
         paid_for: id,
-        amount: '1',
+        amount,
       })),
+    )
+    .execute();
+  await db
+    .insertInto('invoice_link')
+    .values(
+      purchases.flatMap(({ id, adjusted }) =>
+        adjusted === null
+          ? []
+          : [{ company_id, invoice_id: id, relation: 'adjusts', other_id: adjusted, position: 1 }],
+      ),
     )
     .execute();
   await db
@@ -195,8 +233,23 @@ const verified = (reasons: NonNullable<Purchase['found']>) => ({
   bytes_seen_at: null,
 });
 
+/** The first purchase of each chain of adjustments, as far as they are in force. */
+const roots = new Map<Kept, Kept>();
+
+function findRoots(): void {
+  const byId = new Map(purchases.map((one) => [one.id, one]));
+  // An adjustment stands behind what it adjusts.
+  for (const one of purchases) {
+    const above = one.adjusted === null ? undefined : byId.get(one.adjusted);
+    roots.set(one, above && isInForce(above) ? (roots.get(above) ?? above) : one);
+  }
+}
+
+const rootOf = (one: Kept): Kept => roots.get(one) ?? one;
+
 /** What the domain returns for one purchase with all that is known of it. */
-function isBarred(one: Purchase & Readonly<{ id: string }>): boolean {
+function barredBy(one: Kept): BarredShare | null {
+  const root = rootOf(one);
   const known = {
     id: one.id,
     verification: 0,
@@ -208,34 +261,40 @@ function isBarred(one: Purchase & Readonly<{ id: string }>): boolean {
     asked_at: null,
     checker: null,
   };
-  const sameDay = purchases.filter(
-    (other) =>
-      other !== one &&
-      isInForce(other) &&
-      other.seller === one.seller &&
-      other.issuedOn === one.issuedOn,
-  );
-  return (
-    judgeInputVat({
-      direction: 'received',
-      isVoucher: one.isVoucher,
-      issuedOn: one.issuedOn,
-      chainState: one.chainState,
-      tax: inDong(one.tax, one.exchangeRate),
-      withTax: total(one),
-      statedMethod: one.statedMethod ?? 'CK',
-      payments: one.payments
-        .filter(({ isUndone }) => !isUndone)
-        .map(({ method }) => ({ method, amount: decimal('1') })),
-      isPaid: one.isPaid,
-      sameDay: sameDay.map(total),
-      verdict: verdictOn(known),
-      reasons: reasonsOf(known),
-    }).outcome === 'not-deductible'
-  );
+  const ofDay = purchases.filter((other) => {
+    const { seller, issuedOn } = rootOf(other);
+    return isInForce(other) && seller === root.seller && issuedOn === root.issuedOn;
+  });
+  const family = ofDay.filter((other) => rootOf(other) === root);
+  const paid = (method: (typeof PAYMENT_METHODS)[number]) =>
+    sum(
+      family.flatMap(({ payments, exchangeRate }) =>
+        payments
+          .filter((payment) => !payment.isUndone && payment.method === method)
+          .map(({ amount }) => inDong(amount, exchangeRate)),
+      ),
+    );
+  return judgeInputVat({
+    direction: 'received',
+    isVoucher: one.isVoucher,
+    issuedOn: one.issuedOn,
+    chainState: one.chainState,
+    tax: inDong(one.tax, one.exchangeRate),
+    bought: {
+      on: root.issuedOn,
+      withTax: sum(family.map(total)),
+      statedMethod: root.statedMethod ?? 'CK',
+      paid: { cash: paid('cash'), transfer: paid('transfer'), other: paid('other') },
+      isPaid: family.every(({ isPaid, withTax }) => isPaid || compare(withTax, ZERO) <= 0),
+    },
+    originalBarred: root === one ? null : barredBy(root),
+    sameDay: ofDay.filter((other) => rootOf(other) !== root).map(total),
+    verdict: verdictOn(known),
+    reasons: reasonsOf(known),
+  }).barred;
 }
 
-test('of a period just those purchases in force are barred whose tax the domain does not deduct, found or not', async () => {
+test('of a period just those purchases in force are barred whose tax the domain does not deduct, by the same share', async () => {
   const earlier = purchases.filter(({ issuedOn }) => issuedOn === DAYS[0]).slice(0, 40);
   const barred = await barredPurchases(db, companyId, {
     from: DAYS[1],
@@ -243,8 +302,15 @@ test('of a period just those purchases in force are barred whose tax the domain 
     ids: earlier.map(({ id }) => id),
   });
   const asked = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
-  const expected = asked.filter((one) => isInForce(one) && isBarred(one)).map(({ id }) => id);
+  const expected = asked.flatMap((one) => {
+    const share = isInForce(one) ? barredBy(one) : null;
+    return share ? [{ id: one.id, ...share }] : [];
+  });
+  const byId = (shares: readonly BarredPurchase[]) =>
+    shares.toSorted((a, b) => Number(a.id) - Number(b.id));
+  const partly = expected.filter(({ part, whole }) => part !== whole);
   expect(expected.length).toBeGreaterThan(50);
   expect(expected.length).toBeLessThan(asked.length / 2);
-  expect(barred.sort()).toEqual(expected.sort());
+  expect(partly.length).toBeGreaterThan(2);
+  expect(byId(barred)).toEqual(byId(expected));
 });

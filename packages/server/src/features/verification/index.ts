@@ -1,3 +1,3 @@
-export { barredPurchases, type PurchasesAsked } from './barred-purchases.ts';
+export { type BarredPurchase, barredPurchases, type PurchasesAsked } from './barred-purchases.ts';
 export { wakeVerification } from './jobs.ts';
 export { verification } from './verification.ts';

@@ -2,10 +2,14 @@ import type { InputVat } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
-import { INPUT_VAT_REASONS } from '@hoadon/domain/verification/input-vat-reasons';
+import { minus, ZERO } from '@hoadon/domain/money/decimal';
+import { barredPart } from '@hoadon/domain/verification/barred-share';
+import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import type { Db } from '../../platform/db/open.ts';
-import { findPurchase, findSameDay } from './purchase.repository.ts';
+import { findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
+import { judgePurchases } from './judge-purchases.ts';
+import { findPurchase, findSameDay, type KeptPurchase } from './purchase.repository.ts';
+import type { Verified } from './verdict.repository.ts';
 import { reasonsOf, requireVerified, verdictOn } from './view.ts';
 
 /** Whether the tax of a purchase may be deducted as things stand. Throws NOT_FOUND. */
@@ -13,29 +17,23 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
   const verified = await requireVerified(db, companyId, id);
   const kept = await findPurchase(db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
-  const sameDay = kept.direction === 'received' ? await findSameDay(db, companyId, id, kept) : [];
+  const sameDay = kept.direction === 'received' ? await findSameDay(db, companyId, id) : [];
   const others = sameDay.map((one) => ({ ...one, total: inDong(one.with_tax, one.exchange_rate) }));
+  const inForce = await findDoubtfulPurchases(db, companyId, { ...NO_DAYS, ids: [id] });
+  const judged =
+    judgePurchases(inForce).get(id) ??
+    judgeAlone(
+      kept,
+      verified,
+      others.map(({ total }) => total),
+    );
   const tax = inDong(kept.tax, kept.exchange_rate);
-  const total = inDong(kept.with_tax, kept.exchange_rate);
-  const judged = judgeInputVat({
-    direction: kept.direction,
-    isVoucher: kept.is_voucher,
-    issuedOn: kept.issued_on,
-    chainState: kept.chain_state,
-    tax,
-    withTax: total,
-    statedMethod: kept.stated_method ?? 'CK',
-    payments: kept.payments,
-    isPaid: kept.paid_on !== null,
-    sameDay: others.map((one) => one.total),
-    verdict: verdictOn(verified),
-    reasons: reasonsOf(verified),
-  });
   return {
     invoice_id: id,
     outcome: judged.outcome,
     tax,
-    total,
+    deductible_tax: deductibleTax(tax, judged),
+    total: inDong(kept.with_tax, kept.exchange_rate),
     cash_limit: judged.cashLimit,
     day_total: judged.dayTotal,
     same_day: others.map(({ id, serial, number, total }) => ({
@@ -44,12 +42,46 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
       invoice_number: number === null ? null : displayNumber(number),
       total,
     })),
-    reasons: judged.reasons.map(({ code, words, legalBasis }) => ({
+    reasons: judged.reasons.map(({ code, severity, words, legalBasis }) => ({
       code,
-      severity: INPUT_VAT_REASONS[code],
+      severity,
       words: { ...words },
       legal_basis: legalBasis,
     })),
     legal_basis: judged.legalBasis,
   };
+}
+
+/** No day lies between them. */
+const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
+
+function deductibleTax(tax: InputVat['tax'], { outcome, barred }: InputVatJudgement) {
+  if (outcome === 'not-applicable') return ZERO;
+  return barred ? minus(tax, barredPart(tax, barred)) : tax;
+}
+
+/** What is not in force, or no purchase, has no adjustments that count. */
+function judgeAlone(
+  kept: KeptPurchase,
+  verified: Verified,
+  sameDay: readonly InputVat['total'][],
+): InputVatJudgement {
+  return judgeInputVat({
+    direction: kept.direction,
+    isVoucher: kept.is_voucher,
+    issuedOn: kept.issued_on,
+    chainState: kept.chain_state,
+    tax: inDong(kept.tax, kept.exchange_rate),
+    bought: {
+      on: kept.issued_on,
+      withTax: inDong(kept.with_tax, kept.exchange_rate),
+      statedMethod: kept.stated_method ?? 'CK',
+      paid: { cash: ZERO, transfer: ZERO, other: ZERO },
+      isPaid: false,
+    },
+    originalBarred: null,
+    sameDay,
+    verdict: verdictOn(verified),
+    reasons: reasonsOf(verified),
+  });
 }

@@ -70,6 +70,7 @@ async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<bo
       files,
       at: now,
       today: deps.clock.today(),
+      holidays: deps.config.holidays,
     }),
   );
   await keepAll(
@@ -122,10 +123,11 @@ type ToJudge = Readonly<{
   files: Files;
   at: Instant;
   today: string;
+  holidays: readonly string[];
 }>;
 
 /** Null: not now. One that is not there any more, or never had to be checked, comes to nothing. */
-function judge({ check, invoice, own, files, at, today }: ToJudge): Judged | null {
+function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Judged | null {
   if (invoice === null) return { check, kept: null };
   const file = fileFor(check, invoice, files);
   if (file === null) return null;
@@ -140,7 +142,7 @@ function judge({ check, invoice, own, files, at, today }: ToJudge): Judged | nul
       otherwise: invoice.otherwise,
       file,
     },
-    { own, today },
+    { own, today, holidays },
   );
   const { hash, size } = invoice;
   const kept = {

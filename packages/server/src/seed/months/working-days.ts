@@ -1,12 +1,13 @@
 import { addDays, isWorkingDay } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 
 /** Working days from the first of the month `months` ago up to yesterday, month by month. */
 export function monthsSince(today: PlainDate, months: number): PlainDate[][] {
   const found: PlainDate[][] = [];
   for (let day = firstOfMonth(today, months); day < today; day = addDays(day, 1)) {
     if (day.endsWith('-01')) found.push([]);
-    if (isWorkingDay(day, [])) found.at(-1)?.push(day);
+    if (isWorkingDay(day, MOVABLE_HOLIDAYS)) found.at(-1)?.push(day);
   }
   return found.filter((days) => days.length > 0);
 }

@@ -86,6 +86,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
         seller: facts.seller,
         today,
         declares: seller.data.declaration_period === 'Q' ? 'quarter' : 'month',
+        holidays: seller.data.holidays,
         number,
         rounding: displayFromGroups(display.data).rounding,
         ...(locked && { locked }),

@@ -68,6 +68,7 @@ const SELLER = {
   approval_unit_code: '70129',
   list_unit_name: [],
   declaration_period: 'Q',
+  holidays: [],
 };
 const KEPT = {
   id: '9',
@@ -100,6 +101,8 @@ const KEPT = {
   signing_date: null,
   annex_purchases_name: 'A',
   annex_sales_name: 'B',
+  annex_purchases: null,
+  annex_sales: null,
   typed: {},
   cells: null,
   annex: null,
@@ -163,6 +166,61 @@ test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no
   fireEvent.change(cell(/10%.*Thuế/), { target: { value: '11600009' } });
   await screen.findByText('[33] Lệch 9 so với 11.600.000');
   expect(screen.getByText(/chưa có định dạng XML/i)).toBeTruthy();
+}, 30_000);
+
+test('VAT-011 the annex is filled by the invoices, typed by its lines, marked as typed, and taken back', async () => {
+  const annex = {
+    purchases: decimal(0),
+    purchases_tax: decimal(0),
+    sales: decimal(20_000_000),
+    reduced: decimal(400_000),
+    difference: decimal(400_000),
+  };
+  const sent = await show({ ...DATA, annex }, [saveVatReturn, () => KEPT]);
+  const section = within(await screen.findByRole('region', { name: 'Phụ lục giảm thuế 8%' }));
+  const sales = within(section.getByRole('group', { name: 'Bán ra ở 8%' }));
+  fireEvent.click(sales.getByRole('button', { name: 'Nhập từng dòng' }));
+  sales.getByText(/Bạn nhập; hóa đơn cho 20\.000\.000/);
+  fireEvent.change(sales.getByRole('textbox', { name: 'Giá trị, dòng 1' }), {
+    target: { value: '15000000' },
+  });
+  fireEvent.click(sales.getByRole('button', { name: 'Thêm dòng' }));
+  fireEvent.change(sales.getByRole('textbox', { name: /^Tên hàng hóa.*dòng 2/ }), {
+    target: { value: 'Lọ hoa' },
+  });
+  fireEvent.change(sales.getByRole('textbox', { name: 'Giá trị, dòng 2' }), {
+    target: { value: '125000000' },
+  });
+  expect(section.getAllByText('2.800.000')).toHaveLength(2);
+  section.getByText('Phụ lục lớn hơn chỉ tiêu [32] (120.000.000)');
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(made(sent, saveVatReturn)).toHaveLength(1));
+  expect(made(sent, saveVatReturn)[0]?.input).toMatchObject({
+    annex_purchases: null,
+    annex_sales: [
+      { name: 'Hàng hóa, dịch vụ chịu thuế suất 8%', value: '15000000' },
+      { name: 'Lọ hoa', value: '125000000' },
+    ],
+  });
+  fireEvent.click(sales.getByRole('button', { name: 'Bỏ dòng 1' }));
+  expect(sales.getByRole<HTMLInputElement>('textbox', { name: 'Giá trị, dòng 1' }).value).toBe(
+    '125000000',
+  );
+  fireEvent.click(sales.getByRole('button', { name: 'Lấy lại từ hóa đơn' }));
+  sales.getByText('20.000.000');
+}, 30_000);
+
+test('an annex of nothing is left out, and can be typed all the same', async () => {
+  await show(DATA);
+  const section = within(await screen.findByRole('region', { name: 'Phụ lục giảm thuế 8%' }));
+  section.getByText('Không có mua bán ở 8%: tờ khai không kèm phụ lục.');
+  const bought = within(section.getByRole('group', { name: 'Mua vào ở 8%' }));
+  fireEvent.click(bought.getByRole('button', { name: 'Nhập từng dòng' }));
+  fireEvent.change(bought.getByRole('textbox', { name: 'Thuế GTGT, dòng 1' }), {
+    target: { value: '400000' },
+  });
+  section.getByText('(400.000)');
+  expect(section.queryByText(/không kèm phụ lục/)).toBeNull();
 }, 30_000);
 
 test('VAT-012 VAT-013 ticking [21] asks first, then empties and locks the entry rows', async () => {

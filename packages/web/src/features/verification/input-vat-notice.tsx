@@ -30,6 +30,7 @@ export function InputVatNotice({ id }: { id: string }) {
 const LOOK: Readonly<Record<InputVat['outcome'], Readonly<{ tone: Tone; icon: LucideIcon }>>> = {
   deductible: { tone: 'success', icon: BadgeCheck },
   'with-warnings': { tone: 'warning', icon: TriangleAlert },
+  'partly-deductible': { tone: 'warning', icon: TriangleAlert },
   'not-deductible': { tone: 'danger', icon: BadgeX },
   'not-applicable': { tone: 'neutral', icon: CircleMinus },
 };
@@ -50,6 +51,11 @@ function Told({ told }: { told: InputVat }) {
         {outcome !== 'not-applicable' && (
           <span className="tabular">
             {t('verification.inputVat.tax', { amount: written(told.tax) })}
+          </span>
+        )}
+        {outcome === 'partly-deductible' && (
+          <span className="tabular">
+            {t('verification.inputVat.deductible', { amount: written(told.deductible_tax) })}
           </span>
         )}
       </p>

@@ -77,6 +77,7 @@ const vatOf = (changes: Partial<InputVat> = {}): InputVat => ({
   invoice_id: '7',
   outcome: 'with-warnings',
   tax: decimal('500000'),
+  deductible_tax: decimal('500000'),
   total: decimal('5500000'),
   cash_limit: decimal('5000000'),
   day_total: decimal('5500000'),
@@ -287,6 +288,26 @@ test('registers that do not answer change nothing, and say so', async () => {
   const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
   fireEvent.click(await section.findByRole('button', { name: 'Hỏi cơ quan đăng ký' }));
   await section.findByText(/Cơ quan đăng ký chưa trả lời/);
+});
+
+test('a purchase that was paid partly in cash says how much of it and of its tax', async () => {
+  const partly = vatOf({
+    outcome: 'partly-deductible',
+    deductible_tax: decimal('300000'),
+    reasons: [
+      {
+        code: 'PAID_PARTLY_IN_CASH',
+        severity: 'warning',
+        words: { amount: '5500000', cash: '2200000', limit: '5000000', day_total: '5500000' },
+        legal_basis: 'Nghị định 181/2025/NĐ-CP, Điều 26',
+      },
+    ],
+  });
+  await openRecord(RECEIVED, [getInputVat, () => partly]);
+  const section = within(await screen.findByRole('region', { name: 'Khấu trừ thuế đầu vào' }));
+  await section.findByText('Được khấu trừ một phần');
+  section.getByText('Được khấu trừ: 300.000');
+  section.getByText(/Đã trả 2\.200\.000 bằng tiền mặt/);
 });
 
 test('a purchase that needs a payment by bank says so with its law, a sale has no input tax', async () => {

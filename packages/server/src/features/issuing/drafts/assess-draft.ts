@@ -15,6 +15,7 @@ import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { validateInvoice } from '@hoadon/domain/invoice/validate';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { MAX_NUMBER } from '@hoadon/domain/issuing/numbering';
+import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { buildInvoice } from '../workshop/index.ts';
 
@@ -32,6 +33,8 @@ export type AssessFacts = Readonly<{
   today: PlainDate;
   /** For which periods the company declares VAT; left out where nothing is corrected. */
   declares?: TaxPeriod['type'];
+  /** Movable ones; those of the table where left out. */
+  holidays?: readonly PlainDate[];
   /** How far the company works amounts out; the product's own where left out. */
   rounding?: RoundingSettings;
   purpose: 'draft' | 'issue';
@@ -72,13 +75,14 @@ function assess(
   stated: InvoiceDraft,
   draft: InvoiceDraft,
   rounding: Rounding | null,
-  { today, declares = 'month', purpose, permitted }: AssessFacts,
+  { today, declares = 'month', holidays = MOVABLE_HOLIDAYS, purpose, permitted }: AssessFacts,
 ): Assessed {
   const rules = ruleSetOn(draft.issuedOn);
   const issues = validateInvoice(stated, {
     today,
     rules,
     declares,
+    holidays,
     purpose,
     ...(rounding && { rounding }),
     ...(purpose === 'issue' && { permittedSeries: permitted }),
@@ -89,6 +93,7 @@ function assess(
   const whenIssued = validateInvoice(draft, {
     today: laterOn,
     rules,
+    holidays,
     purpose: 'issue',
     ...(rounding && { rounding }),
   });

@@ -13,7 +13,7 @@ export type IssueFacts = AssessFacts & Readonly<{ licence: Licence | null }>;
 
 /** What the server needs to know to judge a payload, and whether it may be issued: one look at the database. */
 export async function assessFacts(
-  { db, clock }: Pick<IssuingDeps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
   companyId: string,
   purpose: AssessFacts['purpose'],
 ): Promise<IssueFacts> {
@@ -32,6 +32,7 @@ export async function assessFacts(
     seller: sellerOf(row),
     today: clock.today(),
     declares: declaredBy(row),
+    holidays: config.holidays,
     rounding: settingsFrom(display).settings.rounding,
     purpose,
     permitted,

@@ -62,14 +62,14 @@ const inAttempt = (
   );
 
 async function findingsOf(
-  { db, reconciling }: ReconciliationDeps,
+  { db, reconciling, config: { holidays } }: ReconciliationDeps,
   companyId: string,
   { direction, from_on, to_on, as_of: asOf }: RunRow,
 ): Promise<Finding[]> {
   const days = daysAround({ direction, from: from_on, to: to_on });
   const own = (await findOwnOfDays(db, companyId, days)).map(factsOfOwn);
   const portal = (await findToldOfDays(db, companyId, { ...days, asOf })).map(factsOfPortal);
-  const findings = await reconciling.reconcile({ own, portal, asOf });
+  const findings = await reconciling.reconcile({ own, portal, asOf, holidays });
   const within = (rows: typeof own) =>
     new Set(
       rows.filter(({ issuedOn }) => from_on <= issuedOn && issuedOn <= to_on).map(({ id }) => id),

@@ -37,23 +37,24 @@ export async function topPartners(
 
 const totalOf = (rows: readonly Row[]): Decimal => decimal(rows[0]?.total ?? '0');
 
-/** One look at each invoice of the days, in the indexes alone where it is released. */
+/** One look at each invoice of the days, in the indexes alone where it is released. These hold vouchers too, which are taken out again. */
 export function partnersQuery(
   companyId: string,
   { type, limit }: Pick<Asked, 'type' | 'limit'>,
   { from, to }: Days,
 ) {
-  const rows = (condition: ReturnType<typeof sql>, amount: ReturnType<typeof sql>) => sql`
-    select i.partner_id, ${amount} as amount from invoice i
+  const rows = (condition: ReturnType<typeof sql>, amount: ReturnType<typeof sql>, sign = 1) => sql`
+    select i.partner_id, ${sql.lit(sign)} as sign, ${sql.lit(sign)} * ${amount} as amount from invoice i
     where i.company_id = ${companyId} and i.direction = ${DIRECTION[type]} and i.issued_on between ${from} and ${to}
       and i.deleted_at is null and ${condition}`;
   return sql<Row>`
     with dealings as (
-      select partner_id, count(*)::integer as count, sum(amount) as amount from (
+      select partner_id, sum(sign)::integer as count, sum(amount) as amount from (
         ${rows(sql`${RELEASED_IN_FORCE} and i.currency = 'VND'`, sql`i.without_tax`)}
         union all ${rows(sql`${RELEASED_IN_FORCE} and i.currency <> 'VND'`, inDong(sql`i.without_tax`))}
         union all ${rows(UNRELEASED_IN_FORCE, inDong(sql`i.without_tax`))}
-      ) as each group by 1
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.is_voucher`, inDong(sql`i.without_tax`), -1)}
+      ) as each group by 1 having sum(sign) > 0
     ), largest as (
       select * from dealings where partner_id is not null order by amount desc, partner_id limit ${limit}
     )

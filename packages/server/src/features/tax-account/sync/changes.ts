@@ -20,7 +20,7 @@ export async function changesBy(
   db: Db,
   companyId: string,
   rows: readonly SortedRow[],
-  today: string,
+  { today, holidays }: Readonly<{ today: string; holidays: readonly string[] }>,
 ): Promise<NewChange[]> {
   const told = rows.flatMap(toldOf);
   if (told.length === 0) return [];
@@ -45,6 +45,7 @@ export async function changesBy(
       },
       period,
       today,
+      holidays,
     );
     return relied.length === 0 ? [] : [{ invoiceId: standing.id, from, to, reliedUpon: relied }];
   });

@@ -95,12 +95,15 @@ const actOf = (companyId: string, { id, readings, again, read }: WindowRow): str
 
 /** Before anything changes, so that a killed worker cannot lose it: told twice it is noted once. */
 async function keepChanges(
-  { db, clock, events }: TaxAccountDeps,
+  { db, clock, config, events }: TaxAccountDeps,
   companyId: string,
   rows: readonly SortedRow[],
   syncId: string,
 ): Promise<void> {
-  const changes = await changesBy(db, companyId, rows, clock.today());
+  const changes = await changesBy(db, companyId, rows, {
+    today: clock.today(),
+    holidays: config.holidays,
+  });
   if (changes.length === 0) return;
   const at = clock.now();
   await untilKnown(() =>

@@ -35,7 +35,7 @@ export async function findCorrectionsAround(
   const { rows } = await sql<KeptCorrection>`
     with around as (
       select id from invoice
-      where company_id = ${companyId} and direction in ('issued', 'received') and chain_state in ('MODIFY', 'REPLACE')
+      where company_id = ${companyId} and direction in ('issued', 'received') and chain_state in ('MODIFY', 'REPLACE', 'MODIFIED')
         and issued_on between ${from} and ${to} and deleted_at is null
       union
       select invoice_id from invoice_correction

@@ -37,9 +37,17 @@ const KEY = sql`concat_ws('|', direction, template, series, is_voucher, processi
   coalesce(custom_rate::text, ''), is_barred, is_decrease, coalesce(relation, ''), coalesce(cause_code, ''),
   coalesce(root_month::text, ''))`;
 
+const IS_PARTLY_BARRED = sql`b.part < b.whole`;
+
+/** The rule `barredPart`, and what is left of the amount. */
+const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+        case when not coalesce(${IS_PARTLY_BARRED}, false) then ${amount}
+          when half.is_barred then round(${amount} * b.part / b.whole, 0)
+          else ${amount} - round(${amount} * b.part / b.whole, 0) end`;
+
 /**
  * Each invoice at each of its rates, with the facts that decide where it is declared. Rows of rates by their index on days; `further`
- * adds corrections that were issued on other days.
+ * adds corrections that were issued on other days. A rate that is deducted in part is two rows, the barred share and the rest.
  */
 function factsOf(
   rates: RawBuilder<unknown>,
@@ -49,15 +57,22 @@ function factsOf(
     correction as materialized (
       select * from json_to_recordset(${JSON.stringify(corrections)}::json)
         as c(invoice_id bigint, relation text, cause_code text, root_on date)
+    ), barred as materialized (
+      select * from json_to_recordset(${JSON.stringify(barred)}::json) as b(id bigint, part numeric, whole numeric)
     ), fact as not materialized (
       select r.invoice_id, r.issued_on, r.direction, r.template,
         case r.template when '5' then r.serial else left(r.serial, 1) end as series,
         r.is_voucher, r.processing_state, r.chain_state, date_trunc('month', r.issued_on)::date as month, r.rate,
-        r.custom_rate, r.direction = 'received' and r.invoice_id = ${anyId(barred)} as is_barred,
+        r.custom_rate, half.is_barred,
         c.invoice_id is not null and coalesce(r.tax_dong, 0) < 0 as is_decrease, c.relation, c.cause_code,
-        date_trunc('month', c.root_on)::date as root_month, r.base_dong as base, coalesce(r.tax_dong, 0) as tax
+        date_trunc('month', c.root_on)::date as root_month, ${shareOf(sql`r.base_dong`)} as base,
+        ${shareOf(sql`coalesce(r.tax_dong, 0)`)} as tax
       from (${rates}) r
         left join correction c on c.invoice_id = r.invoice_id
+        left join barred b on b.id = r.invoice_id and r.direction = 'received'
+        cross join lateral unnest(
+          case when ${IS_PARTLY_BARRED} then '{true,false}'::boolean[] else array[b.id is not null] end
+        ) as half(is_barred)
     )`;
 }
 

@@ -2,7 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { firstDayOf, lastDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
 import type { Db } from '../../../platform/db/open.ts';
-import { barredPurchases } from '../../verification/index.ts';
+import { type BarredPurchase, barredPurchases } from '../../verification/index.ts';
 import {
   type Days,
   findCorrecting,
@@ -23,8 +23,8 @@ export type RootedCorrection = Readonly<{
 export type Scope = Days &
   Readonly<{
     corrections: readonly RootedCorrection[];
-    /** Purchases whose input tax may not be deducted. */
-    barred: readonly string[];
+    /** Purchases whose input tax may not be deducted, or not all of it. */
+    barred: readonly BarredPurchase[];
     sides: readonly Side[];
   }>;
 

@@ -7,13 +7,18 @@ import {
 } from '@hoadon/domain/dates/tax-period';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
-import { decimal, isNegative, ZERO } from '@hoadon/domain/money/decimal';
+import { decimal, isNegative, minus, ZERO } from '@hoadon/domain/money/decimal';
 import {
   type FilledReturn,
   fillReturn,
   type VatGroup,
 } from '@hoadon/domain/vat-return/fill-return';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
+import {
+  BARRED_WHOLLY,
+  barredPart,
+  isBarredWholly,
+} from '@hoadon/domain/verification/barred-share';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/open.ts';
@@ -50,7 +55,7 @@ const declared = fc
     issuedOn: day,
     rate: fc.constantFrom(...VAT_RATES),
     customRate: fc.constantFrom('0', '3.5', '5', '5.263', '7', '10').map(decimal),
-    isBarred: fc.boolean(),
+    barred: fc.constantFrom(null, BARRED_WHOLLY, { part: decimal(1), whole: decimal(3) }),
     correction: fc.option(
       fc.record({
         relation: fc.constantFrom('adjusts' as const, 'replaces' as const),
@@ -70,7 +75,7 @@ const declared = fc
       serial,
       processingState: isReceived ? ('accepted' as const) : processingState,
       isVoucher: isReceived && isVoucher,
-      isBarred: isReceived && one.isBarred,
+      barred: isReceived ? one.barred : null,
       customRate: one.rate === 'KHAC' ? one.customRate : null,
       isDecrease: one.correction !== null && isNegative(one.tax ?? ZERO),
     };
@@ -125,7 +130,7 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     from: firstDayOf(period),
     to: lastDayOf(period),
     sides: ['issued', 'received'],
-    barred: invoices.filter(({ isBarred }) => isBarred).map(({ id }) => id),
+    barred: invoices.flatMap(({ id, barred }) => (barred ? [{ id, ...barred }] : [])),
     corrections: invoices.flatMap(({ id, correction }) =>
       correction
         ? [
@@ -140,13 +145,20 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     ),
   });
 
-/** Each invoice by itself, with its own day and its whole series. */
-const groupOf = ({ base, tax, ...facts }: Declared): VatGroup => ({
-  facts: facts satisfies VatFacts,
-  invoices: 1,
-  base,
-  tax: tax ?? ZERO,
-});
+/** Each invoice by itself, with its own day and its whole series; the share that is not deducted apart. */
+const groupsOf = ({ base, tax, barred, ...facts }: Declared): VatGroup[] => {
+  const whole = { base, tax: tax ?? ZERO };
+  const group = (isBarred: boolean, { base, tax }: typeof whole): VatGroup => ({
+    facts: { ...facts, isBarred } satisfies VatFacts,
+    invoices: 1,
+    base,
+    tax,
+  });
+  if (barred === null || isBarredWholly(barred)) return [group(barred !== null, whole)];
+  const part = { base: barredPart(whole.base, barred), tax: barredPart(whole.tax, barred) };
+  const rest = { base: minus(whole.base, part.base), tax: minus(whole.tax, part.tax) };
+  return [group(true, part), group(false, rest)];
+};
 
 const sorted = ({ counts, ...filled }: FilledReturn) => ({
   ...filled,
@@ -157,7 +169,7 @@ test.each(['03/2026', '06/2026', '07/2026', '2/2026', '3/2026', '4/2026'])(
   'VAT-008 the return of %s is the same from the groups of the database as from each invoice with all its facts',
   async (text) => {
     const period = parsePeriod(text) as TaxPeriod;
-    const own = fillReturn(invoices.map(groupOf), period);
+    const own = fillReturn(invoices.flatMap(groupsOf), period);
     expect(own.counts.length).toBeGreaterThan(5);
     expect(sorted(fillReturn(await groupsOfDatabase(period), period))).toEqual(sorted(own));
   },

@@ -18,7 +18,7 @@ import {
   SERIAL,
   sampleDraft,
 } from '../../../testing/kept-invoices.ts';
-import { insertDrafts, moveInvoices } from '../../invoices/index.ts';
+import { insertDrafts, linkArrived, moveInvoices } from '../../invoices/index.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { vatReturnRoutes } from '../routes.ts';
 
@@ -138,6 +138,25 @@ export async function vatApp() {
     async buy(company: TestCompany, number: number, made: MadeUp) {
       const draft = await drafted(company, { seller: '0399995507', ...made });
       return keepReceived(platform, company, draft, number);
+    },
+    /** The supplier's adjustment of a purchase, tied to it as what arrives is. */
+    async adjust(company: TestCompany, number: number, original: string, made: MadeUp) {
+      const { companyId } = company;
+      const { received_key: key, ...row } = await db
+        .selectFrom('invoice')
+        .select(['received_key', 'number', 'issued_on'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', original)
+        .executeTakeFirstOrThrow();
+      const related = corrects('adjusts', row.number ?? 0, row.issued_on, '05');
+      const draft = await drafted(company, { seller: '0399995507', ...made, related });
+      const id = await keepReceived(platform, company, draft, number);
+      await transact(db, (tx) =>
+        linkArrived(tx, events, { companyId, at: clock.now() }, [
+          { id, key: `adjustment ${number}`, corrects: { related, key } },
+        ]),
+      );
+      return id;
     },
     calls(company: TestCompany, role: 'accountant' | 'admin' = 'admin') {
       const app = appFor(vatReturnRoutes(deps), company[role], db);

@@ -18,6 +18,7 @@ import type { Purpose } from '@hoadon/domain/invoice/issue-codes';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 import { validateInvoice } from '@hoadon/domain/invoice/validate';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
+import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { UseFormReturn } from 'react-hook-form';
@@ -68,6 +69,8 @@ export type DeskSetting = Readonly<{
   today: PlainDate;
   /** For which periods the company declares VAT; month where left out. */
   declares?: TaxPeriod['type'];
+  /** Movable ones; those of the table where left out. */
+  holidays?: readonly PlainDate[];
   /** How far the company works amounts out; the product's own where left out. */
   rounding?: RoundingSettings;
   permitted: readonly AnnouncedType[];
@@ -264,10 +267,10 @@ export class DraftDesk {
   }
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
-    const { today, declares = 'month' } = this.setting;
+    const { today, declares = 'month', holidays = MOVABLE_HOLIDAYS } = this.setting;
     const rules = ruleSetOn(draft.issuedOn || today);
     const permittedSeries = this.#permitted;
-    return validateInvoice(draft, { today, rules, declares, purpose, permittedSeries });
+    return validateInvoice(draft, { today, rules, declares, holidays, purpose, permittedSeries });
   }
 
   /** How far the amounts of this invoice are worked out, in the currency chosen. */

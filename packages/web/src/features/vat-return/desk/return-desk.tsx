@@ -8,6 +8,7 @@ import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx';
 import { useMay } from '../../auth/index.ts';
 import { FieldFaults, SigningDialog } from '../filing/index.ts';
 import {
+  annexIn,
   filledBy,
   type LiveForm,
   liveForm,
@@ -96,7 +97,9 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
               onOpenCell={setOpened}
             />
             <ReturnAnnex
-              annex={isFiled ? kept.annex : values.ct21 ? null : data.annex}
+              filled={annexIn(data.annex)}
+              frozen={isFiled ? annexIn(kept.annex) : undefined}
+              cells={form.cells}
               values={values}
               readOnly={readOnly}
               onChange={change}

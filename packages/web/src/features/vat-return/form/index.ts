@@ -1,7 +1,9 @@
 export { NoActivity } from './no-activity.tsx';
-export { ReturnAnnex, ReturnDetails } from './return-details.tsx';
+export { ReturnAnnex } from './return-annex.tsx';
+export { ReturnDetails } from './return-details.tsx';
 export { ReturnGrid } from './return-grid.tsx';
 export {
+  annexIn,
   filledBy,
   isSound,
   type LiveForm,

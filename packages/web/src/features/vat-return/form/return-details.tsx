@@ -1,7 +1,5 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
-import { ANNEX_NAME_LENGTH } from '@hoadon/domain/vat-return/return-content';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../../lib/number-format.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -86,9 +84,7 @@ type Label =
   | (typeof HEAD)[number][1]
   | (typeof UNIT)[number][1]
   | (typeof AGENT)[number][1]
-  | 'signer'
-  | 'annexPurchasesName'
-  | 'annexSalesName';
+  | 'signer';
 
 function Texts({
   fields,
@@ -122,48 +118,5 @@ function TextOf({
         onChange={({ target }) => onChange({ texts: { ...values.texts, [field]: target.value } })}
       />
     </Field>
-  );
-}
-
-type ReturnAnnexProps = Rest & { annex: TaxDeduction['annex'] };
-
-/** The annex of the reduced rate: the invoices fill it, a person names the goods. */
-export function ReturnAnnex({ annex, ...rest }: ReturnAnnexProps) {
-  const { t } = useTranslation();
-  const numbers = useNumbers();
-  if (!annex) return null;
-  const figures = [
-    ['annexPurchases', annex.purchases],
-    ['form.tax', annex.purchases_tax],
-    ['annexSales', annex.sales],
-    ['annexReduced', annex.reduced],
-    ['annexDifference', annex.difference],
-  ] as const;
-  return (
-    <section
-      aria-label={t('vatReturn.form.annex')}
-      className="flex flex-col gap-3 rounded-control border border-line bg-surface p-4"
-    >
-      <h2 className="font-semibold">{t('vatReturn.form.annex')}</h2>
-      <dl className="grid gap-x-6 gap-y-1 tablet:grid-cols-2">
-        {figures.map(([name, amount]) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-muted">
-              {name === 'form.tax' ? t('vatReturn.form.tax') : t(`vatReturn.form.${name}`)}
-            </dt>
-            <dd className="tabular">{numbers.format(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="grid gap-3 tablet:grid-cols-2">
-        <TextOf
-          field="annex_purchases_name"
-          label="annexPurchasesName"
-          max={ANNEX_NAME_LENGTH}
-          {...rest}
-        />
-        <TextOf field="annex_sales_name" label="annexSalesName" max={ANNEX_NAME_LENGTH} {...rest} />
-      </div>
-    </section>
   );
 }

@@ -12,6 +12,8 @@ import {
   type VatAmounts,
   type VatEntries,
 } from '@hoadon/domain/vat-return/compute-cells';
+import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
+import type { TypedAnnex } from '@hoadon/domain/vat-return/return-annex';
 import {
   entriesWith,
   type TypedCells,
@@ -44,6 +46,8 @@ export type ReturnValues = Readonly<{
   typed: TypedCells;
   texts: Readonly<Record<TextField, string>>;
   signing_date: string | null;
+  /** Lines of the annex that are typed over the invoices. */
+  annex: TypedAnnex;
 }>;
 
 /** As a return begins: with what the amended one or the draft said, or empty. */
@@ -62,16 +66,35 @@ export function startValues(data: TaxDeduction, kept: VatReturn | null): ReturnV
       TEXT_FIELDS.map((field) => [field, kept?.[field] || usual[field] || '']),
     ) as ReturnValues['texts'],
     signing_date: kept?.signing_date ?? null,
+    annex: { purchases: kept?.annex_purchases ?? null, sales: kept?.annex_sales ?? null },
   };
 }
 
 /** As the calls take it; an empty text is one that is left out. */
-export const wireValues = ({ ct21, typed, texts, signing_date }: ReturnValues) => ({
+export const wireValues = ({ ct21, typed, texts, signing_date, annex }: ReturnValues) => ({
   ct21,
   ...wireCells(typed),
   ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
   signing_date,
+  annex_purchases: annex.purchases?.map(withName) ?? null,
+  annex_sales: annex.sales?.map(({ name, value }) => withName({ name, value })) ?? null,
 });
+
+/** Goods without a name have the usual one, as where nobody typed any. */
+const withName = <Line extends Readonly<{ name: string }>>(line: Line): Line => ({
+  ...line,
+  name: line.name.trim() || USUAL_ANNEX_NAME,
+});
+
+/** What the invoices at the reduced rate come to, or what was filed. */
+export const annexIn = (annex: TaxDeduction['annex']): ReductionAnnex | null =>
+  annex && {
+    purchases: annex.purchases,
+    purchasesTax: annex.purchases_tax,
+    sales: annex.sales,
+    reduced: annex.reduced,
+    difference: annex.difference,
+  };
 
 /** What the invoices come to, by cell. */
 export function filledBy(data: TaxDeduction): VatEntries {

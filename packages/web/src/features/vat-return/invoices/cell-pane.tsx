@@ -116,7 +116,7 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
       <ul>
         {rows.map((row) => (
           <li
-            key={`${row.id} ${row.tax_rate} ${row.reason}`}
+            key={`${row.id} ${row.tax_rate} ${row.reason} ${row.base}`}
             className="flex flex-col gap-0.5 border-b border-hairline px-4 py-2"
           >
             <div className="flex justify-between gap-3">

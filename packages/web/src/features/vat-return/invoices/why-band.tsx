@@ -62,7 +62,7 @@ function Answer({ chosen, number }: { chosen: ChosenReturn; number: string }) {
                 {one.partner_name}
               </p>
               {one.rates.map((rate) => (
-                <p key={rate.tax_rate} className="text-muted">
+                <p key={`${rate.tax_rate} ${rate.cells.join(' ')}`} className="text-muted">
                   {t('vatReturn.why.rate', { rate: rateName(t, rate.tax_rate) })}:{' '}
                   {t(`vatReturn.reason.${rate.reason}`)}.{' '}
                   {rate.is_here

@@ -127,7 +127,9 @@ function PeriodForm({ type, seller, onClose }: PeriodFormProps) {
           {chosen && (
             <p role="status">
               {periodName(t, chosen.period)} ·{' '}
-              {t('vatReturn.period.due', { day: formatDate(filingDeadline(chosen.period)) })}
+              {t('vatReturn.period.due', {
+                day: formatDate(filingDeadline(chosen.period, seller.data?.holidays)),
+              })}
             </p>
           )}
           <OfficeLine seller={seller} />
