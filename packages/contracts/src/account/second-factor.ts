@@ -73,11 +73,19 @@ export const getSecondFactor = defineCall(
   { access: 'signed-in', summary: 'Whether the second factor of the user is on.' },
 );
 
-export const beginSetUp = defineCall('POST', `${BASE}/set-up`, z.object({ password }), SetUp, {
-  access: 'signed-in',
-  perMinute: 10,
-  summary: 'A new secret; it counts once it is confirmed.',
-});
+export const beginSetUp = defineCall(
+  'POST',
+  `${BASE}/set-up`,
+  /** `code`: of the factor that is on, which the new one replaces; also a recovery code. */
+  z.object({ password, code: code.optional() }),
+  SetUp,
+  {
+    access: 'signed-in',
+    perMinute: 10,
+    summary:
+      'A new secret; it counts once it is confirmed. Where a factor is on, its code turns it off.',
+  },
+);
 
 export const finishSetUp = defineCall(
   'POST',
@@ -114,13 +122,14 @@ export const switchOffSecondFactor = defineCall(
 export const requireSecondFactor = defineCall(
   'PUT',
   `${BASE}/required`,
-  z.object({ is_required: z.boolean() }),
+  z.object({ is_required: z.boolean(), password }),
   Nothing,
   {
     access: 'user_management.change',
     idempotent: true,
+    perMinute: 10,
     summary:
-      'Demand a second factor of everybody who works for the company, from the next sign-in.',
+      'Demand a second factor of everybody who works for the company, from the next sign-in; an admin confirms it by password.',
   },
 );
 
@@ -135,12 +144,14 @@ export const listSecondFactors = defineCall(
 export const resetSecondFactor = defineCall(
   'POST',
   `${BASE}/reset`,
-  z.object({ user_id: WireId }),
+  /** `password`: the caller's own. */
+  z.object({ user_id: WireId, password }),
   Nothing,
   {
     access: 'user_management.change',
     idempotent: true,
+    perMinute: 10,
     summary:
-      "Take away a colleague's second factor, where authenticator and recovery codes are lost.",
+      "Take away the second factor of a colleague with no more rights than the caller's, where authenticator and recovery codes are lost.",
   },
 );

@@ -4,7 +4,7 @@ export { accountLetterJobs } from './delivery/index.ts';
 export { countGuess } from './guess-limit.ts';
 export { forgetOldRequests } from './joining/index.ts';
 export { hashPassword, isPassword } from './passwords.ts';
-export { membershipRights } from './permissions.ts';
+export { checkWithinOwn, membershipRights } from './permissions.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
 export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, forgetOldSessions, type Visit } from './repository.ts';

@@ -7,6 +7,7 @@ import {
   ACCOUNT_LETTER,
   type AccountLetter,
   writeAccountDeletedLetter,
+  writeFactorLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
 } from '../letters/index.ts';
@@ -57,6 +58,7 @@ type AboutAccount = Exclude<AccountLetter, { about: 'recovery' | 'join-request' 
 function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   const at = inVietnam(wanted.at);
   if (wanted.about === 'new-device') return writeNewDeviceLetter(at, wanted);
+  if (wanted.about === 'second-factor') return writeFactorLetter(at, wanted.change);
   if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
   return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
 }

@@ -1,4 +1,5 @@
 import { type Letter, letter } from '../../mailing/index.ts';
+import type { FactorChange } from './account-letter.ts';
 
 type Said = Pick<Parameters<typeof letter>[0], 'subject' | 'opening' | 'facts' | 'closing'>;
 
@@ -40,6 +41,47 @@ export const writePasswordChangedLetter = (at: string): Letter =>
     closing: {
       vi: 'Nếu không phải Quý khách, xin đặt lại mật khẩu ngay ở trang đăng nhập.',
       en: 'If it was not you, please ask for a new password on the sign-in page at once.',
+    },
+  });
+
+const FACTOR_CHANGES: Record<FactorChange, Pick<Said, 'subject' | 'opening'>> = {
+  on: {
+    subject: 'Xác thực hai bước đã được bật – Hoadon',
+    opening: {
+      vi: 'Xác thực hai bước của tài khoản Hoadon dùng địa chỉ này đã được bật.',
+      en: 'The second factor of the account of Hoadon with this address was turned on.',
+    },
+  },
+  off: {
+    subject: 'Xác thực hai bước đã bị tắt – Hoadon',
+    opening: {
+      vi: 'Xác thực hai bước của tài khoản Hoadon dùng địa chỉ này đã bị tắt: đăng nhập chỉ cần mật khẩu.',
+      en: 'The second factor of the account of Hoadon with this address was turned off: the password alone signs in.',
+    },
+  },
+  reset: {
+    subject: 'Xác thực hai bước đã được đặt lại – Hoadon',
+    opening: {
+      vi: 'Xác thực hai bước của tài khoản Hoadon dùng địa chỉ này đã được đặt lại: ứng dụng xác thực và mã khôi phục cũ không còn dùng được.',
+      en: 'The second factor of the account of Hoadon with this address was reset: its authenticator and recovery codes work no more.',
+    },
+  },
+  'recovery-codes': {
+    subject: 'Mã khôi phục mới đã được tạo – Hoadon',
+    opening: {
+      vi: 'Tài khoản Hoadon dùng địa chỉ này có mã khôi phục mới. Mã cũ không còn dùng được.',
+      en: 'The account of Hoadon with this address has new recovery codes. The old codes work no more.',
+    },
+  },
+};
+
+export const writeFactorLetter = (at: string, change: FactorChange): Letter =>
+  ours({
+    ...FACTOR_CHANGES[change],
+    facts: [{ vi: 'Lúc', en: 'When', value: at }],
+    closing: {
+      vi: 'Nếu không phải Quý khách yêu cầu, xin đổi mật khẩu ngay và báo cho quản trị viên của công ty.',
+      en: 'If you did not ask for it, please change the password at once and inform an administrator of your company.',
     },
   });
 

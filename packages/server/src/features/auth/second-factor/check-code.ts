@@ -22,13 +22,18 @@ export type Asked = Readonly<{
   code: string;
   at: Instant;
   keys: readonly string[];
+  /** A recovery code is refused like a wrong code, and stays unused. */
+  onlyAuthenticator?: boolean;
 }>;
 
 /**
  * Judges a code of the user's authenticator, or one of the recovery codes, and takes it: none is taken
  * twice. Failures are counted in the row, so the caller keeps the transaction and refuses outside of it.
  */
-export async function checkCode(tx: Tx, { userId, code, at, keys }: Asked): Promise<Checked> {
+export async function checkCode(
+  tx: Tx,
+  { userId, code, at, keys, onlyAuthenticator = false }: Asked,
+): Promise<Checked> {
   const factor = await lockFactor(tx, userId);
   if (!factor) return { result: 'none' };
   if (mustWait(factor, at)) return { result: 'wait' };
@@ -41,7 +46,8 @@ export async function checkCode(tx: Tx, { userId, code, at, keys }: Asked): Prom
   }
   if (counter !== null && counter === factor.last_counter)
     return { result: 'repeat', counter, secret, factor };
-  if (factor.confirmed_at && (await useRecoveryCode(tx, userId, recoveryHash(secret, code), at))) {
+  const mayRecover = factor.confirmed_at && !onlyAuthenticator;
+  if (mayRecover && (await useRecoveryCode(tx, userId, recoveryHash(secret, code), at))) {
     await updateFactor(tx, userId, { failures: 0 });
     return { result: 'right', by: 'recovery-code' };
   }
