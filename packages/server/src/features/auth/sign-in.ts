@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
 import { refuseDeleted } from './deletion/index.ts';
 import { countGuess } from './guess-limit.ts';
+import { enqueueLetter } from './letters/index.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
@@ -67,25 +68,28 @@ export function startSession(
   return transact(deps.db, async (tx) => (await beginSession(deps, tx, member, from)).tokens);
 }
 
-/** The same within a transaction that has more to keep. */
+type Begun = Readonly<{ sessionId: string; tokens: Tokens }>;
+
+/** The same within a transaction that has more to keep. `refresh`: its first refresh token, where that is not left to chance. */
 export async function beginSession(
   deps: AuthDeps,
   tx: Tx,
-  { companyId, userId }: Member,
+  { companyId, userId, refresh = newRefreshToken(companyId) }: Member & { refresh?: string },
   from: rows.Visit,
-): Promise<Readonly<{ sessionId: string; tokens: Tokens }>> {
+): Promise<Begun> {
   const at = deps.clock.now();
   if (from !== NOWHERE) await tellOfNewDevice(deps, tx, { userId, from });
   const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
-  const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
-  audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
-  return { sessionId, tokens };
+  const bearer = { companyId, userId, sessionId };
+  await keepToken(deps, tx, bearer, refresh);
+  audit(tx, { ...bearer, act: 'session.started', at });
+  return { sessionId, tokens: await pairOf(deps, bearer, refresh, at) };
 }
 
 /**
- * A new pair for a refresh token, which works once. A token that comes twice was stolen from one of
- * the two who sent it: the whole session ends. One that was just used and whose successor nobody has
- * used yet is sent again because the answer was lost, or by a second tab: it gives another pair.
+ * A new pair for a refresh token, which works once. Sent again within a minute, because the answer was lost or by a
+ * second tab, it gives the same pair again, unless that was used already: a session has one branch. A token that
+ * comes later than that was stolen from one of the two who sent it: the whole session ends, and its owner is written to.
  */
 export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): Promise<Tokens> {
   const companyId = companyOfToken(refresh);
@@ -96,15 +100,24 @@ export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): 
     const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
     if (!token || token.revoked_at) return null;
     const { user_id: userId, session_id: sessionId } = token;
+    const bearer = { companyId, userId, sessionId };
     if (token.used_at && !(await isRepeat(tx, companyId, token, token.used_at, at))) {
       await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'reuse' });
-      audit(tx, { companyId, userId, act: 'session.token-reused', sessionId, at });
+      audit(tx, { ...bearer, act: 'session.token-reused', at });
+      await enqueueLetter(tx, deps, { about: 'session-ended', userId, at });
       return null;
     }
     if (Date.parse(token.expires_at) <= Date.parse(at)) return null;
-    if (!token.used_at) await rows.markTokenUsed(tx, companyId, token.id, at);
+    const next = deps.accessTokens.refreshAfter(refresh);
+    if (token.used_at) {
+      // Unknown where the key of the server was changed between the two.
+      const isKept = await rows.lockRefreshToken(tx, companyId, tokenHash(next));
+      return isKept ? pairOf(deps, bearer, next, token.used_at) : null;
+    }
+    await rows.markTokenUsed(tx, companyId, token.id, at);
     await rows.noteUse(tx, { companyId, id: sessionId, at, ip });
-    return issueTokens(deps, tx, { companyId, userId, sessionId });
+    await keepToken(deps, tx, bearer, next);
+    return pairOf(deps, bearer, next, at);
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
   return tokens;
@@ -138,20 +151,30 @@ export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
-/** Another pair of a session that lives. */
-export async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
-  const refresh = newRefreshToken(bearer.companyId);
+async function keepToken(
+  { clock, config }: AuthDeps,
+  tx: Tx,
+  { companyId, sessionId }: Bearer,
+  refresh: string,
+): Promise<void> {
   const expiresAt = new Date(
-    Date.parse(deps.clock.now()) + deps.config.refreshTokenDays * MS_A_DAY,
+    Date.parse(clock.now()) + config.refreshTokenDays * MS_A_DAY,
   ).toISOString();
   await rows.insertRefreshToken(tx, {
-    companyId: bearer.companyId,
-    sessionId: bearer.sessionId,
+    companyId,
+    sessionId,
     hash: tokenHash(refresh),
     expiresAt,
   });
-  return { access: await deps.accessTokens.issue(bearer), refresh };
 }
+
+/** The pair that was, or is, given out at an instant: asked for again it is the same. */
+export const pairOf = async (
+  { accessTokens }: AuthDeps,
+  bearer: Bearer,
+  refresh: string,
+  at: Instant,
+): Promise<Tokens> => ({ access: await accessTokens.issue(bearer, at), refresh });
 
 type SessionAct = Readonly<Bearer & { act: string; at: Instant }>;
 

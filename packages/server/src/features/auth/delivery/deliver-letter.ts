@@ -10,6 +10,7 @@ import {
   writeFactorLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
+  writeSessionEndedLetter,
 } from '../letters/index.ts';
 import { newRecoveryLetter } from '../recovery/index.ts';
 import { findEmailOf } from './account-letter.repository.ts';
@@ -59,6 +60,7 @@ function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   const at = inVietnam(wanted.at);
   if (wanted.about === 'new-device') return writeNewDeviceLetter(at, wanted);
   if (wanted.about === 'second-factor') return writeFactorLetter(at, wanted.change);
+  if (wanted.about === 'session-ended') return writeSessionEndedLetter(at);
   if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
   return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
 }

@@ -25,6 +25,8 @@ export type AccountLetter = Readonly<
   | { about: 'password-changed'; userId: string; at: Instant }
   | { about: 'second-factor'; userId: string; at: Instant; change: FactorChange }
   | { about: 'account-deleted'; userId: string; at: Instant; finalAt: Instant }
+  /** A refresh token came a second time: two have it. */
+  | { about: 'session-ended'; userId: string; at: Instant }
   | JoinRequest
   | { about: 'new-device'; userId: string; at: Instant; device: string; address: string | null }
 >;

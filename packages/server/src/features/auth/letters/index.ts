@@ -12,4 +12,5 @@ export {
   writeNewDeviceLetter,
   writePasswordChangedLetter,
   writeRecoveryLetter,
+  writeSessionEndedLetter,
 } from './write-letter.ts';

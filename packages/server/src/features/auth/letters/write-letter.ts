@@ -106,6 +106,20 @@ export const writeNewDeviceLetter = (
     },
   });
 
+export const writeSessionEndedLetter = (at: string): Letter =>
+  ours({
+    subject: 'Một phiên đăng nhập đã bị kết thúc – Hoadon',
+    opening: {
+      vi: 'Một phiên đăng nhập của tài khoản Hoadon dùng địa chỉ này đã bị kết thúc, vì cùng một khóa phiên được gửi đến từ hai nơi: có thể người khác đã sao chép khóa này.',
+      en: 'A session of the account of Hoadon with this address was ended, because one key of the session came from two places: somebody may have copied the key.',
+    },
+    facts: [{ vi: 'Lúc', en: 'When', value: at }],
+    closing: {
+      vi: 'Xin đăng nhập lại, xem các phiên ở trang Tài khoản và đổi mật khẩu nếu thấy phiên lạ.',
+      en: 'Please sign in again, look at the sessions on the page Account, and change the password if one of them is not yours.',
+    },
+  });
+
 /** `until` is the last moment at which the account can be brought back, `link` the page where that is begun. */
 export const writeAccountDeletedLetter = (at: string, until: string, link: string): Letter =>
   ours({

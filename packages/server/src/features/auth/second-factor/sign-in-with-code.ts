@@ -5,7 +5,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { companyOfToken, tokenHash } from '../refresh-token.ts';
 import type { Visit } from '../repository.ts';
-import { type AuthDeps, beginSession, issueTokens } from '../sign-in.ts';
+import { type AuthDeps, beginSession, pairOf } from '../sign-in.ts';
 import { auditFactor } from './audit-factor.ts';
 import {
   type Challenge,
@@ -80,14 +80,18 @@ async function answered<T>(
     const at = deps.clock.now();
     const row = await lockChallenge(tx, companyId, tokenHash(challenge));
     if (row?.kind !== kind) return new Failure('SECOND_FACTOR_CHALLENGE_OVER');
-    if (row.used_at) return answerAgain(deps, tx, { row, proof, at, prove });
+    if (row.used_at) {
+      const refresh = deps.accessTokens.refreshAfter(challenge);
+      return answerAgain(deps, tx, { row, proof, at, prove, refresh });
+    }
     if (isOver(row, at)) return new Failure('SECOND_FACTOR_CHALLENGE_OVER');
     const proven = await prove(tx, row, at);
     if (proven instanceof Failure) {
       await updateChallenge(tx, row, { tries: row.tries + 1 });
       return proven;
     }
-    const member = { companyId, userId: row.user_id };
+    const refresh = deps.accessTokens.refreshAfter(challenge);
+    const member = { companyId, userId: row.user_id, refresh };
     const { sessionId, tokens } = await beginSession(deps, tx, member, from);
     await updateChallenge(tx, row, { used_at: at, proof_hash: proof, session_id: sessionId });
     return proven(tokens);
@@ -99,22 +103,29 @@ async function answered<T>(
 const isOver = (row: Challenge, at: Instant): boolean =>
   row.used_at !== null || row.tries >= MOST_TRIES || Date.parse(row.expires_at) <= Date.parse(at);
 
-type Again<T> = Readonly<{ row: Challenge; proof: string; at: Instant; prove: Prove<T> }>;
+type Again<T> = Readonly<{
+  row: Challenge;
+  proof: string;
+  at: Instant;
+  prove: Prove<T>;
+  refresh: string;
+}>;
 
-/** The answer was lost: another pair for the same session, as long as nobody has used the first one. */
+/** The answer was lost: the same pair again, as long as nobody has used it. */
 async function answerAgain<T>(
   deps: AuthDeps,
   tx: Tx,
-  { row, proof, at, prove }: Again<T>,
+  { row, proof, at, prove, refresh }: Again<T>,
 ): Promise<T | Failure> {
   const { company_id: companyId, user_id: userId, session_id: sessionId, used_at } = row;
   const isRepeat =
     sessionId !== null &&
+    used_at !== null &&
     row.proof_hash === proof &&
-    Date.parse(at) - Date.parse(used_at ?? at) <= MS_OF_REPEAT &&
+    Date.parse(at) - Date.parse(used_at) <= MS_OF_REPEAT &&
     !(await wasSessionUsed(tx, companyId, sessionId));
   if (!isRepeat) return new Failure('SECOND_FACTOR_CHALLENGE_OVER');
-  const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
+  const tokens = await pairOf(deps, { companyId, userId, sessionId }, refresh, used_at);
   if (row.kind === 'code') return tokens as T;
   const proven = await prove(tx, row, at);
   return proven instanceof Failure ? proven : proven(tokens);
