@@ -1,4 +1,5 @@
 export { type AccessTokens, accessTokens } from './access-token.ts';
+export { askForProof, confirmEmail, findClaimant, isLoginName } from './address-proof/index.ts';
 export { finishDeletions, refuseDeleted } from './deletion/index.ts';
 export { accountLetterJobs } from './delivery/index.ts';
 export { countGuess } from './guess-limit.ts';

@@ -1,10 +1,12 @@
 import { userActor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isEmail } from '@hoadon/domain/identity/email-list';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isUserName } from '@hoadon/domain/identity/user-name';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { askForProof } from './address-proof/index.ts';
 import { countGuess } from './guess-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
@@ -18,17 +20,24 @@ import { hasEmail, type Registration, registrationFaults } from './registration.
 
 export type Registered = Readonly<{ user_id: string; company_id: string }>;
 
-/** Makes the company and its first user, an admin: both or neither (DECISIONS 61). */
+/**
+ * Makes the company and its first user, an admin: both or neither (DECISIONS 61). The user signs in by his user name at
+ * once, by his address as soon as he has opened the letter to it: whether that signs somebody in already is not told.
+ */
 export async function register(
-  { db, clock }: Platform,
+  platform: Platform,
   registration: Registration,
 ): Promise<Registered> {
+  const { db, clock } = platform;
   refuseFaults(registration);
   const passwordHash = await hashPassword(registration.password);
   return transact(db, async (tx) => {
     const userId = await insertUser(tx, { ...registration, passwordHash });
-    const isFree = await keepLoginNames(tx, userId, [registration.user_name, registration.email]);
-    if (!isFree) throw new Failure('USER_NAME_TAKEN');
+    const { user_name: userName, email } = registration;
+    if (!isEmail(userName) && !(await keepLoginNames(tx, userId, [userName])))
+      throw new Failure('USER_NAME_TAKEN');
+    const at = clock.now();
+    await askForProof(tx, platform, { userId, email, at });
     const taxCode = normaliseTaxCode(registration.tax_code);
     const companyId = await insertCompany(tx, { ...registration, tax_code: taxCode });
     if (!companyId) throw new Failure('COMPANY_ALREADY_EXISTS');
@@ -39,7 +48,7 @@ export async function register(
         actor: userActor(userId),
         act: 'company.registered',
         subject: `company/${companyId}`,
-        at: clock.now(),
+        at,
         payload: { tax_code: taxCode, user_name: registration.user_name },
       },
     ]);
@@ -67,6 +76,8 @@ export async function registerOnce(
 function refuseFaults(registration: Registration): void {
   const issues = registrationFaults(registration);
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });
-  if (!isUserName(registration.user_name) || !hasEmail(registration))
+  const { user_name: userName, email } = registration;
+  const isOther = isEmail(userName) && userName.toLowerCase() !== email.toLowerCase();
+  if (!isUserName(userName) || !hasEmail(registration) || isOther)
     throw new Failure('EMAIL_OR_USER_NAME_INVALID');
 }

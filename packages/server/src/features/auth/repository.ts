@@ -7,7 +7,7 @@ export const findUserByLoginName = (db: Db, name: string) =>
     .selectFrom('login_name')
     .innerJoin('app_user', 'app_user.id', 'login_name.user_id')
     .where('login_name.name', '=', name.toLowerCase())
-    .select(['app_user.id', 'app_user.email', 'app_user.password_hash'])
+    .select(['app_user.id', 'app_user.email', 'app_user.password_hash', 'login_name.proven_at'])
     .executeTakeFirst();
 
 /** The company worked for last, before any other; null where the user belongs to none. */

@@ -1,6 +1,7 @@
 import * as contract from '@hoadon/contracts/auth';
 import * as own from '@hoadon/contracts/own-account';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import { proveAddress } from './address-proof/index.ts';
 import { companiesOf, switchCompany } from './companies.ts';
 import { currentUser } from './current-user.ts';
 import { deleteAccount } from './deletion/index.ts';
@@ -27,6 +28,10 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   ),
   publicRoute(own.forgotUserPassword, async ({ email }) => {
     await forgotPassword(deps, email);
+    return {};
+  }),
+  publicRoute(own.proveAddress, async ({ token }) => {
+    await proveAddress(deps, token);
     return {};
   }),
   publicRoute(own.recoverPassword, async (wanted) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 async function registered() {
   const registration = newRegistration();
-  const answer = await app.register(registration);
+  const answer = await app.registerProven(registration);
   expect(answer.status).toBe(200);
   return { ...registration, userId: answer.data.user_id, companyId: answer.data.company_id };
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
+import { remindClaimant } from './address-proof/index.ts';
 import { refuseDeleted } from './deletion/index.ts';
 import { countGuess } from './guess-limit.ts';
 import { enqueueLetter } from './letters/index.ts';
@@ -27,7 +28,7 @@ type Credentials = Readonly<{
   company_id?: string | undefined;
 }>;
 
-/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). */
+/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). An address signs in once it is proven. */
 export async function signIn(
   deps: AuthDeps,
   credentials: Credentials,
@@ -36,8 +37,10 @@ export async function signIn(
   const { db } = deps;
   await countGuess(deps, credentials.user_name);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
-  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
+  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user) {
+    await remindClaimant(deps, credentials);
     throw new Failure('LOGIN_FAILED');
+  }
   await refuseDeleted(db, user.id);
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))

@@ -25,6 +25,14 @@ export interface Tables {
     outcome: ColumnType<unknown, string, string>;
     at: string;
   };
+  address_proof: {
+    user_id: string;
+    email: string;
+    token_hash: string | null;
+    expires_at: string | null;
+    asked_at: string;
+    proven_at: string | null;
+  };
   announce_code: {
     company_id: string;
     id: Generated<string>;
@@ -765,6 +773,7 @@ export interface Tables {
   login_name: {
     name: string;
     user_id: string;
+    proven_at: string | null;
   };
   login_session: {
     company_id: string;

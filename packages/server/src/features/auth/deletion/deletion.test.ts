@@ -19,9 +19,13 @@ const REFUSED = { status: 400, message: 'CONFIRMATION_CODE_INVALID' };
 /** A user who is the admin of a company of his own, beside another admin. */
 async function registered() {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   const [companyId, userId] = [String(data.company_id), String(data.user_id)];
-  await join(companyId, String((await app.register()).data.user_id), 'admin');
+  await join(
+    companyId,
+    String((await app.registerProven(newRegistration())).data.user_id),
+    'admin',
+  );
   return { ...user, companyId, userId };
 }
 
@@ -115,7 +119,7 @@ test('AUTH-010 after thirty days names, address and secrets are gone for good, a
 
 test('AUTH-010 the last admin of a company cannot go, and then nothing is changed', async () => {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   const other = await registered();
   await join(other.companyId, String(data.user_id), 'accountant');
   const code = await codeFor(user.email);
@@ -128,11 +132,15 @@ test('AUTH-010 the last admin of a company cannot go, and then nothing is change
 
 test('AUTH-010 of two admins who go at the same time one stays', async () => {
   const [one, two] = [newRegistration(), newRegistration()];
-  const { data } = await app.register(one);
-  const second = await app.register(two);
+  const { data } = await app.registerProven(one);
+  const second = await app.registerProven(two);
   const [companyId, secondId] = [String(data.company_id), String(second.data.user_id)];
   await join(companyId, secondId, 'admin');
-  await join(String(second.data.company_id), String((await app.register()).data.user_id), 'admin');
+  await join(
+    String(second.data.company_id),
+    String((await app.registerProven(newRegistration())).data.user_id),
+    'admin',
+  );
   const codes = [await codeFor(one.email), await codeFor(two.email)];
   const answers = await Promise.all([
     remove(one.email, codes[0] ?? ''),

@@ -23,6 +23,8 @@ export type AccountLetter = Readonly<
   /** `name` is what was typed: whether it is anybody's is found out behind the answer, so that the answer cannot tell. */
   | { about: 'recovery'; name: string; askedAt: Instant }
   | { about: 'password-changed'; userId: string; at: Instant }
+  | { about: 'address-proof'; userId: string }
+  | { about: 'address-proven'; userId: string; at: Instant }
   | { about: 'second-factor'; userId: string; at: Instant; change: FactorChange }
   | { about: 'account-deleted'; userId: string; at: Instant; finalAt: Instant }
   /** A refresh token came a second time: two have it. */

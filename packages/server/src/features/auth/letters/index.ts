@@ -7,10 +7,13 @@ export {
 } from './account-letter.ts';
 export {
   writeAccountDeletedLetter,
+  writeAddressProvenLetter,
+  writeAddressTakenLetter,
   writeFactorLetter,
   writeJoinRequestLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
+  writeProofLetter,
   writeRecoveryLetter,
   writeSessionEndedLetter,
 } from './write-letter.ts';

@@ -44,6 +44,50 @@ export const writePasswordChangedLetter = (at: string): Letter =>
     },
   });
 
+/** `link` opens the page on which the address is confirmed. */
+export const writeProofLetter = (link: string): Letter =>
+  ours({
+    subject: 'Xác nhận địa chỉ email – Hoadon',
+    opening: {
+      vi: 'Một tài khoản Hoadon muốn đăng nhập bằng địa chỉ này. Mở liên kết dưới đây để xác nhận.',
+      en: 'An account of Hoadon wants to sign in by this address. Open the link below to confirm it.',
+    },
+    facts: [{ vi: 'Liên kết', en: 'Link', value: link }],
+    closing: {
+      vi: 'Liên kết mở được trong 7 ngày. Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
+      en: 'The link opens for 7 days. If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',
+    },
+  });
+
+/** The address signs in to another account already: its owner learns that somebody else wants it. */
+export const writeAddressTakenLetter = (link: string): Letter =>
+  ours({
+    subject: 'Địa chỉ này đã có tài khoản – Hoadon',
+    opening: {
+      vi: 'Có người vừa tạo một tài khoản Hoadon khác với địa chỉ này. Địa chỉ vẫn đăng nhập vào tài khoản đã có, không có gì thay đổi.',
+      en: 'Somebody made another account of Hoadon with this address. The address still signs in to the account that you have; nothing has changed.',
+    },
+    facts: [{ vi: 'Đăng nhập tại', en: 'Sign in at', value: link }],
+    closing: {
+      vi: 'Nếu chính Quý khách đăng ký, xin đăng nhập bằng tên đăng nhập đã chọn, hoặc dùng tài khoản cũ. Nếu quên mật khẩu, xin đặt lại ở trang đăng nhập.',
+      en: 'If it was you who registered, please sign in by the user name that you chose, or use the account that you have. If you forgot its password, ask for a new one on that page.',
+    },
+  });
+
+export const writeAddressProvenLetter = (at: string): Letter =>
+  ours({
+    subject: 'Địa chỉ email đã được xác nhận – Hoadon',
+    opening: {
+      vi: 'Địa chỉ này đã được xác nhận và từ nay đăng nhập vào tài khoản Hoadon.',
+      en: 'This address was confirmed. It signs in to its account of Hoadon from now on.',
+    },
+    facts: [{ vi: 'Lúc', en: 'When', value: at }],
+    closing: {
+      vi: 'Nếu không phải Quý khách xác nhận, xin đặt lại mật khẩu ngay ở trang đăng nhập.',
+      en: 'If you did not confirm it, please ask for a new password on the sign-in page at once.',
+    },
+  });
+
 const FACTOR_CHANGES: Record<FactorChange, Pick<Said, 'subject' | 'opening'>> = {
   on: {
     subject: 'Xác thực hai bước đã được bật – Hoadon',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
+import { findAccount } from '../address-proof/index.ts';
 import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
 import { keepRecovery, newRecoveryCode, recoveryHash } from '../recovery-code/index.ts';
-import { findUserByLoginName } from '../repository.ts';
 
 const LASTS_MS = 15 * 60_000;
 /** However many ask, and from wherever: nobody's mailbox is filled by us. */
@@ -29,7 +29,7 @@ export async function newRecoveryLetter(
   { name, askedAt }: Readonly<{ name: string; askedAt: string }>,
 ): Promise<Readonly<{ to: string; letter: Letter }> | null> {
   const now = Date.parse(clock.now());
-  const user = await findUserByLoginName(db, name);
+  const user = await findAccount(db, name);
   if (!user || now - Date.parse(askedAt) >= LASTS_MS) return null;
   const { email } = user;
   const code = newRecoveryCode();

@@ -18,7 +18,7 @@ const REFUSED = { status: 400, message: 'CONFIRMATION_CODE_INVALID' };
 
 async function registered() {
   const registration = newRegistration();
-  await app.register(registration);
+  await app.registerProven(registration);
   return registration;
 }
 

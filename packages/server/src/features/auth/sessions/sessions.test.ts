@@ -19,7 +19,7 @@ const END = `${BASE}/end-session`;
 
 async function registered() {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   return { ...user, companyId: String(data.company_id), userId: String(data.user_id) };
 }
 
