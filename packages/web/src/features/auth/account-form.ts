@@ -10,6 +10,7 @@ import type { Translate } from '../../lib/i18n.ts';
 export const FAULTS = [
   'required',
   'userName',
+  'userNameDiffers',
   'email',
   'phone',
   'taxCode',
@@ -82,7 +83,11 @@ export const RegisterForm = z
   })
   .refine(({ password, repeated }) => password === repeated, {
     ...DIFFERS,
-  });
+  })
+  .refine(
+    ({ user_name: name, email }) => !isEmail(name) || name.toLowerCase() === email.toLowerCase(),
+    { path: ['user_name'], error: 'userNameDiffers' satisfies Fault },
+  );
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** Of oneself. */
