@@ -4,6 +4,7 @@ export { finishDeletions, refuseDeleted } from './deletion/index.ts';
 export { accountLetterJobs } from './delivery/index.ts';
 export { countGuess } from './guess-limit.ts';
 export { forgetOldRequests } from './joining/index.ts';
+export { wordsOfNewMember } from './own-words.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { checkWithinOwn, membershipRights } from './permissions.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';

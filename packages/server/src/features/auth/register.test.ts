@@ -169,6 +169,9 @@ test.each([
   ['password', 'ngan', 'password-too-short'],
   ['password', 'mat khau dai', 'password-has-space'],
   ['password', 'mậtkhẩudài', 'password-has-accent'],
+  ['password', 'iloveyou', 'password-common'],
+  ['password', 'PassWord123', 'password-common'],
+  ['password', 'anhyeuem', 'password-common'],
   ['password', '', 'required'],
   ['name', '', 'required'],
   ['company_name', '', 'required'],
@@ -183,6 +186,16 @@ test.each([
   expect(answer).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
   expect(answer.issues).toMatchObject([{ path, code, severity: 'error' }]);
   expect(await countOf('app_user')).toBe(users);
+});
+
+test('a password that contains the user name, the address or the tax code is refused', async () => {
+  const one = newRegistration();
+  const code = async (password: string) =>
+    (await app.register({ ...one, password })).issues.map((issue: { code: string }) => issue.code);
+  expect(await code(`x${one.user_name.toUpperCase()}9`)).toEqual(['password-has-login-name']);
+  expect(await code(`${one.email.split('@')[0]}2026`)).toEqual(['password-has-login-name']);
+  expect(await code(`mk${one.tax_code}`)).toEqual(['password-has-tax-code']);
+  expect((await app.register(one)).status).toBe(200);
 });
 
 test('a refused registration leaves no user behind', async () => {

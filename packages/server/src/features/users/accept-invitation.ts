@@ -16,6 +16,7 @@ import {
   isPassword,
   refuseDeleted,
   type Visit,
+  wordsOfNewMember,
 } from '../auth/index.ts';
 import { findCompany, takeProvenName } from '../mailing/index.ts';
 import type { UsersDeps } from './deps.ts';
@@ -103,7 +104,10 @@ async function join(
   { company_id: companyId, token, name, phone, password }: Accepted,
   knownId: string | null,
 ): Promise<string> {
-  if (knownId === null) refuseFaults({ name, phone, password });
+  if (knownId === null) {
+    const words = await wordsOfNewMember(deps.db, { companyId, email });
+    refuseFaults({ name, phone, password }, words);
+  }
   const passwordHash = knownId === null ? await hashPassword(password) : '';
   return transact(deps.db, async (tx) => {
     const emailConfirmedAt = deps.clock.now();

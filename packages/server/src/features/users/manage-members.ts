@@ -9,7 +9,13 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { askForProof, hashPassword, insertUser, isLoginName } from '../auth/index.ts';
+import {
+  askForProof,
+  hashPassword,
+  insertUser,
+  isLoginName,
+  wordsOfNewMember,
+} from '../auth/index.ts';
 import type { UsersDeps } from './deps.ts';
 import { checkGrantable, rightsOf } from './granted-rights.ts';
 import {
@@ -56,7 +62,8 @@ export async function createMember(
   const { companyId } = session;
   const rights = rightsOf(role, einvoicerole);
   checkGrantable(session, rights);
-  refuseFaults({ name, phone, password });
+  const words = await wordsOfNewMember(deps.db, { companyId, email });
+  refuseFaults({ name, phone, password }, words);
   if (!isEmail(email)) throw new Failure('EMAIL_INVALID', { email });
   const passwordHash = await hashPassword(password);
   const { userId } = await perform(deps.db, actOf(deps, caller, 'user.create'), async (tx) => {

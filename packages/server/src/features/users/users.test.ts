@@ -2,7 +2,12 @@ import type { RoboticsUser, UserInvitation } from '@hoadon/contracts/users';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../connectors/mail/port.ts';
-import { madeUpTaxCode, type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import {
+  madeUpTaxCode,
+  type TestCompany,
+  testCompany,
+  testPlatform,
+} from '../../platform/db/testing.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
@@ -388,4 +393,23 @@ test('USER-018 who has an account with an address that he never proved joins wit
   const session = await sessionOf(auth, `Bearer ${joined.data.access}`);
   expect(session).toMatchObject({ companyId: second.companyId, userId: made.data.user.id });
   expect((await signIn(email)).status).toBe(200);
+});
+
+test('USER-014 USER-018 a colleague gets no password that everybody would try first, made for him or chosen by him', async () => {
+  const email = `nhan-vien-${company.companyId}@example.test`;
+  const wishes = [
+    ['princess', 'password-common'],
+    [email.split('@')[0] ?? '', 'password-has-login-name'],
+    [`a${company.taxCode}`, 'password-has-tax-code'],
+  ] as const;
+  await post('invite-user-by-email', { email: email.replace('nhan', 'moi') });
+  const link = linkIn(mails[0]);
+  for (const [password, code] of wishes) {
+    const made = await post('create-new-robotics-user', { ...newUser(email), password });
+    expect(made.issues).toMatchObject([{ path: 'password', code }]);
+    const own = password.replace('nhan', 'moi');
+    const person = { ...link, name: 'Phạm Văn Bạn', phone: '0912345679', password: own };
+    const joined = await post(`${ACCOUNT}/accept-invitation`, person, null);
+    expect(joined.issues).toMatchObject([{ path: 'password', code }]);
+  }
 });

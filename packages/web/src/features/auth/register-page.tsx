@@ -7,7 +7,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { faultText, RegisterForm } from './account-form.ts';
+import { faultText, passwordFaultOf, RegisterForm } from './account-form.ts';
 import { AskToJoin, isTaken } from './ask-to-join.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useRegister } from './queries.ts';
@@ -39,6 +39,10 @@ export function RegisterPage() {
     account.mutate(registration, {
       onSuccess: (unproven) =>
         unproven === null && navigate({ to: '/main/getting-started', search: {} }),
+      onError: (error) => {
+        const message = passwordFaultOf(error);
+        if (message) form.setError('password', { message });
+      },
     }),
   );
   if (account.data)

@@ -3,6 +3,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmByLetter } from '../address-proof/index.ts';
 import { restoreAccount } from '../deletion/index.ts';
+import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { requireCode, useRecovery } from '../recovery-code/index.ts';
 import { newPasswordFaults } from '../registration.ts';
@@ -25,6 +26,8 @@ export async function recoverPassword(
   const { userId, passwordHash: before, email, hash, usedAt } = holder;
   // Whose answer was lost asks again: the password is what he wants already, and nothing is done.
   if (usedAt !== null && (await isPassword(password, before))) return;
+  const guessable = newPasswordFaults('new_password', password, await ownWordsOf(db, userId));
+  if (guessable.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: guessable });
   const at = clock.now();
   const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {

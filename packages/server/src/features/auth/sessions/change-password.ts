@@ -7,6 +7,7 @@ import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countGuess } from '../guess-limit.ts';
 import { enqueueLetter } from '../letters/index.ts';
+import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { newPasswordFaults } from '../registration.ts';
 import { findCompaniesOf } from '../repository.ts';
@@ -25,7 +26,8 @@ export async function changePassword(
   { old_password: old, new_password: wanted }: Wanted,
 ): Promise<void> {
   const { db, clock } = platform;
-  const faults = newPasswordFaults('new_password', wanted);
+  const words = await ownWordsOf(db, userId);
+  const faults = newPasswordFaults('new_password', wanted, words);
   if (faults.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });
   const user = await findPasswordOf(db, userId);
   if (!user) throw new Failure('UNAUTHENTICATED');
