@@ -38,7 +38,8 @@ export const signInWithCode = defineCall(
   Tokens,
   {
     access: 'public',
-    perMinute: 10,
+    // A challenge is known to nobody else, and takes five wrong codes.
+    perMinute: 600,
     summary: 'Second step of a sign-in; the same challenge and code again give the answer again.',
   },
 );
@@ -48,7 +49,7 @@ export const beginSetUpAtSignIn = defineCall(
   `${BASE}/sign-in/set-up`,
   z.object({ challenge }),
   SetUp,
-  { access: 'public', perMinute: 10, summary: 'A secret for a user whose company demands one.' },
+  { access: 'public', perMinute: 600, summary: 'A secret for a user whose company demands one.' },
 );
 
 export const finishSetUpAtSignIn = defineCall(
@@ -56,7 +57,11 @@ export const finishSetUpAtSignIn = defineCall(
   `${BASE}/sign-in/confirm`,
   z.object({ challenge, code }),
   z.object({ tokens: Tokens, recovery_codes: RecoveryCodes }),
-  { access: 'public', perMinute: 10, summary: 'Finish that set-up with a first code and sign in.' },
+  {
+    access: 'public',
+    perMinute: 600,
+    summary: 'Finish that set-up with a first code and sign in.',
+  },
 );
 
 export const getSecondFactor = defineCall(

@@ -30,6 +30,20 @@ test('API-001 API-002 a call carries the bearer token, sends JSON and unwraps th
   expect(sent[0]?.url.pathname).toBe('/e-invoice-api/api/invoices/7');
 });
 
+test('AUTH-003 a browser names itself where people sign in, and nowhere else', async () => {
+  const sent = stubCalls([
+    [login, () => ({ access: 'a', refresh: '1.r' })],
+    [getInvoice, () => invoiceDetail()],
+  ]);
+  await call(login, { user_name: 'minhanh', password: 'mat-khau' });
+  await call(login, { user_name: 'minhanh', password: 'mat-khau' });
+  await call(getInvoice, { id: '7' });
+  const [first, second, other] = sent.map(({ headers }) => headers.get('x-device'));
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(second).toBe(first);
+  expect(other).toBeNull();
+});
+
 test('API-003 a page gives its rows and where it stands', async () => {
   stubCalls([[listInvoices, () => answered([invoiceRow()], pageInfo(312, 'next'))]]);
   const page = await call(listInvoices, {});

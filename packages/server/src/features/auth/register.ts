@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askForProof } from './address-proof/index.ts';
-import { countGuess } from './guess-limit.ts';
+import { countGuess, countRegistration } from './guesses/index.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   findAdminOf,
@@ -17,6 +17,7 @@ import {
   keepLoginNames,
 } from './register.repository.ts';
 import { hasEmail, type Registration, registrationFaults } from './registration.ts';
+import type { Visit } from './repository.ts';
 
 export type Registered = Readonly<{ user_id: string; company_id: string }>;
 
@@ -27,11 +28,13 @@ export type Registered = Readonly<{ user_id: string; company_id: string }>;
 export async function register(
   platform: Platform,
   registration: Registration,
+  from: Visit,
 ): Promise<Registered> {
   const { db, clock } = platform;
   refuseFaults(registration);
+  const attempt = await countRegistration(platform, from);
   const passwordHash = await hashPassword(registration.password);
-  return transact(db, async (tx) => {
+  const registered = await transact(db, async (tx) => {
     const userId = await insertUser(tx, { ...registration, passwordHash });
     const { user_name: userName, email } = registration;
     if (!isEmail(userName) && !(await keepLoginNames(tx, userId, [userName])))
@@ -54,6 +57,8 @@ export async function register(
     ]);
     return { user_id: userId, company_id: companyId };
   });
+  await attempt.wasRight();
+  return registered;
 }
 
 /**
@@ -63,14 +68,17 @@ export async function register(
 export async function registerOnce(
   platform: Platform,
   registration: Registration,
+  from: Visit,
 ): Promise<Registered> {
   refuseFaults(registration);
-  await countGuess(platform, registration.user_name);
+  const { user_name: name } = registration;
+  const guess = await countGuess(platform, { secret: 'password', name, from });
   const taxCode = normaliseTaxCode(registration.tax_code);
   const admin = await findAdminOf(platform.db, taxCode, registration.user_name);
   const isTheirs = await isPassword(registration.password, admin?.password_hash ?? null);
-  if (admin && isTheirs) return { user_id: admin.user_id, company_id: admin.company_id };
-  return register(platform, registration);
+  if (!admin || !isTheirs) return register(platform, registration, from);
+  await guess.wasRight();
+  return { user_id: admin.user_id, company_id: admin.company_id };
 }
 
 function refuseFaults(registration: Registration): void {

@@ -61,7 +61,12 @@ export const findLiveMembership = (
     .executeTakeFirst();
 
 /** From where somebody calls. */
-export type Visit = Readonly<{ ip: string | null; userAgent: string | null }>;
+export type Visit = Readonly<{
+  ip: string | null;
+  userAgent: string | null;
+  /** The secret by which the browser names itself. */
+  device: string | null;
+}>;
 
 export async function insertSession(
   db: Db,
@@ -225,4 +230,9 @@ export async function forgetOldSessions(db: Db, before: Instant): Promise<void> 
     )`.execute(db);
   await sql`delete from refresh_token where expires_at < ${before}`.execute(db);
   await sql`delete from sign_in_challenge where expires_at < ${before}`.execute(db);
+  await sql`delete from sign_in_guess where failed_at < ${before}`.execute(db);
+  await sql`
+    delete from known_device where last_used_at < ${before}::timestamptz - interval '400 days'`.execute(
+    db,
+  );
 }

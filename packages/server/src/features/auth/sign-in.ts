@@ -4,23 +4,28 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { countHit } from '../../platform/http/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
 import { remindClaimant } from './address-proof/index.ts';
 import { refuseDeleted } from './deletion/index.ts';
-import { countGuess } from './guess-limit.ts';
+import { countGuess } from './guesses/index.ts';
 import { enqueueLetter } from './letters/index.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
 import { neededStep, openChallenge } from './second-factor/challenge.ts';
-import { tellOfNewDevice } from './sessions/index.ts';
+import { noteDevice } from './sessions/index.ts';
 
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
 
 const MS_A_DAY = 86_400_000;
 /** How long a renewal may be asked for again whose answer may have been lost. */
 const MS_OF_REPEAT = 60_000;
+
+/** From devices that nobody has signed in by: each costs a hash, right or wrong. */
+const SIGN_INS_PER_NETWORK_AND_MINUTE = 60;
 
 type Credentials = Readonly<{
   user_name: string;
@@ -35,12 +40,19 @@ export async function signIn(
   from: rows.Visit,
 ): Promise<Tokens | SignInChallenge> {
   const { db } = deps;
-  await countGuess(deps, credentials.user_name);
+  const guess = await countGuess(deps, {
+    secret: 'password',
+    name: credentials.user_name,
+    from,
+  });
+  if (!guess.isByKnownDevice && deps.config.rateLimits)
+    await countHit(db, `sign-in from ${networkOf(from.ip ?? '')}`, SIGN_INS_PER_NETWORK_AND_MINUTE);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
   if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user) {
     await remindClaimant(deps, credentials);
     throw new Failure('LOGIN_FAILED');
   }
+  await guess.wasRight();
   await refuseDeleted(db, user.id);
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
@@ -60,7 +72,7 @@ export async function admit(
   return step ? openChallenge(deps, member, step) : startSession(deps, member, from);
 }
 
-const NOWHERE: rows.Visit = { ip: null, userAgent: null };
+const NOWHERE: rows.Visit = { ip: null, userAgent: null, device: null };
 
 /** A new session of a member, whoever they have shown to be. */
 export function startSession(
@@ -81,7 +93,7 @@ export async function beginSession(
   from: rows.Visit,
 ): Promise<Begun> {
   const at = deps.clock.now();
-  if (from !== NOWHERE) await tellOfNewDevice(deps, tx, { userId, from });
+  if (from !== NOWHERE) await noteDevice(deps, tx, { userId, from });
   const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
   const bearer = { companyId, userId, sessionId };
   await keepToken(deps, tx, bearer, refresh);

@@ -82,16 +82,19 @@ export async function joinByInvitation(
   const { db } = deps;
   const { company_id: companyId, password } = input;
   const invitation = await requireInvitation(deps, input);
-  await countGuess(deps, invitation.email);
-  const owner = await findOwner(deps, invitation.email);
+  const { email } = invitation;
+  const guess = await countGuess(deps, { secret: 'password', name: email, from });
+  const owner = await findOwner(deps, email);
   if (owner && !(await isPassword(password, owner.password_hash)))
     throw new Failure('LOGIN_FAILED');
-  const known = owner ?? (await findOwnUnproven(deps, invitation.email, password));
-  if (known) await refuseDeleted(db, known.id);
+  const known = owner ?? (await findOwnUnproven(deps, email, password));
+  if (known) {
+    await guess.wasRight();
+    await refuseDeleted(db, known.id);
+  }
   if (invitation.accepted_by !== null) {
     const isSame = known?.id === invitation.accepted_by;
-    if (!isSame || !(await isMember(db, companyId, invitation.email)))
-      throw new Failure('INVITATION_INVALID');
+    if (!isSame || !(await isMember(db, companyId, email))) throw new Failure('INVITATION_INVALID');
     return admit(deps, { companyId, userId: invitation.accepted_by }, from);
   }
   const userId = await join(deps, invitation, input, known?.id ?? null);

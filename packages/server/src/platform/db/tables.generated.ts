@@ -743,6 +743,12 @@ export interface Tables {
     request_id: string;
     asked_at: string;
   };
+  known_device: {
+    user_id: string;
+    device_hash: string;
+    first_used_at: string;
+    last_used_at: string;
+  };
   licence: {
     company_id: string;
     id: Generated<string>;
@@ -1280,6 +1286,11 @@ export interface Tables {
     used_at: string | null;
     proof_hash: string | null;
     session_id: string | null;
+  };
+  sign_in_guess: {
+    bucket: string;
+    failures: number;
+    failed_at: string;
   };
   stored_file: {
     company_id: string;

@@ -11,6 +11,7 @@ import { answerWithError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
 import { requestHash } from './idempotency.ts';
 import { type KeyLeases, keyLeases } from './key-leases.ts';
+import { networkOf } from './network-of.ts';
 import { countHit } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
 import type {
@@ -37,6 +38,7 @@ export type MountOptions = Readonly<{
 }>;
 
 type Asked = Readonly<{ route: Route; session: Session | null; sent: Sent; input: unknown }>;
+const DEVICE = /^[\w-]{43}$/;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const LINK = /^SharedLink ([\w-]{1,100})$/;
 
@@ -69,7 +71,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       handler: async (request, reply) => {
         const route = routeOf(request);
         const session = sessions.get(request) ?? null;
-        const caller = session ? `company ${session.companyId}` : `ip ${request.ip}`;
+        const caller = session ? `company ${session.companyId}` : `ip ${networkOf(request.ip)}`;
         const upload = room.enter(caller, declaredLength(route.call, request));
         try {
           const sent = await readSent(route.call, request, upload);
@@ -146,6 +148,12 @@ async function admit(
   return session;
 }
 
+/** A header of the web pages: 32 random bytes. */
+const deviceOf = ({ headers }: FastifyRequest): string | null => {
+  const device = headers['x-device'];
+  return typeof device === 'string' && DEVICE.test(device) ? device : null;
+};
+
 /** The secret of a shared link. It travels in a header, which no log keeps, and never in an address. */
 const linkSecretOf = ({ headers }: FastifyRequest): string | null =>
   LINK.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -209,6 +217,7 @@ const handle = (
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    device: deviceOf(request),
     linkSecret: linkSecretOf(request),
     files: lastOfEach(sent),
     fileLists: sent.fileLists,

@@ -3,8 +3,10 @@ import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
 import { findAccount } from '../address-proof/index.ts';
+import { deviceHash, isOwnDevice } from '../guesses/index.ts';
 import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
 import { keepRecovery, newRecoveryCode, recoveryHash } from '../recovery-code/index.ts';
+import type { Visit } from '../repository.ts';
 
 const LASTS_MS = 15 * 60_000;
 /** However many ask, and from wherever: nobody's mailbox is filled by us. */
@@ -14,11 +16,12 @@ const LETTERS_PER_NAME_AND_MINUTE = 2;
  * Takes note that somebody forgot his password (A§7). The same is done and answered whether the name is
  * anybody's or not: that is found out by the job, whose end nobody sees who cannot read the mail.
  */
-export async function forgotPassword(platform: Platform, name: string): Promise<void> {
+export async function forgotPassword(platform: Platform, name: string, from: Visit): Promise<void> {
   const { db, config, clock } = platform;
   if (config.rateLimits) {
     const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
-    await countHit(db, `recovery of ${hash}`, LETTERS_PER_NAME_AND_MINUTE);
+    const by = (await isOwnDevice(db, name, from)) ? ` by ${deviceHash(from)}` : '';
+    await countHit(db, `recovery of ${hash}${by}`, LETTERS_PER_NAME_AND_MINUTE);
   }
   await enqueueLetter(db, platform, { about: 'recovery', name, askedAt: clock.now() });
 }

@@ -3,10 +3,12 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmByLetter } from '../address-proof/index.ts';
 import { restoreAccount } from '../deletion/index.ts';
+import { deviceHash } from '../guesses/index.ts';
 import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { requireCode, useRecovery } from '../recovery-code/index.ts';
 import { newPasswordFaults } from '../registration.ts';
+import type { Visit } from '../repository.ts';
 import { replacePassword } from '../sessions/index.ts';
 
 type Wanted = Readonly<{ email: string; code: string; new_password: string }>;
@@ -17,12 +19,13 @@ type Wanted = Readonly<{ email: string; code: string; new_password: string }>;
  */
 export async function recoverPassword(
   platform: Platform,
-  { email: name, code, new_password: password }: Wanted,
+  { new_password: password, ...mailed }: Wanted,
+  from: Visit,
 ): Promise<void> {
   const { db, clock } = platform;
   const issues = newPasswordFaults('new_password', password);
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });
-  const holder = await requireCode(platform, name, code);
+  const holder = await requireCode(platform, mailed, from);
   const { userId, passwordHash: before, email, hash, usedAt } = holder;
   // Whose answer was lost asks again: the password is what he wants already, and nothing is done.
   if (usedAt !== null && (await isPassword(password, before))) return;
@@ -35,6 +38,7 @@ export async function recoverPassword(
       throw new Failure('CONFIRMATION_CODE_INVALID');
     await confirmByLetter(platform, tx, { userId, email, at });
     await restoreAccount(tx, { userId, at });
-    await replacePassword(platform, tx, { userId, passwordHash, at, by: 'recovery' });
+    const device = deviceHash(from);
+    await replacePassword(platform, tx, { userId, passwordHash, at, by: 'recovery', device });
   });
 }

@@ -23,7 +23,7 @@ export async function requireFactor(
 ): Promise<Record<string, never>> {
   const { db, clock, config } = deps;
   if (role !== 'admin') throw new Failure('RIGHTS_NOT_YOURS', { role: 'admin' });
-  await requirePassword(deps, userId, password);
+  await requirePassword(deps, { userId, password, from: context });
   if (isRequired && config.secretKeys.length === 0) throw new Failure('SECOND_FACTOR_NO_KEY');
   await transact(db, async (tx) => {
     if (await rows.setRequired(tx, companyId, isRequired))
@@ -61,7 +61,7 @@ export async function resetFactor(
   const { db, clock } = deps;
   const { companyId, userId } = session;
   if (ofUser === userId) throw new Failure('USER_IS_SELF');
-  await requirePassword(deps, userId, password);
+  await requirePassword(deps, { userId, password, from: context });
   await transact(db, async (tx) => {
     const places = await rows.lockPlacesOf(tx, ofUser);
     const place = places.find((one) => one.company_id === companyId);

@@ -2,6 +2,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Visit } from '../repository.ts';
 import { recordChange } from './audit-factor.ts';
 import { checkCode, refusalOf } from './check-code.ts';
 import {
@@ -36,15 +37,21 @@ export async function beginOwnSetUp(
   deps: Platform,
   session: Session,
   { password, code }: NewSetUp,
+  from: Visit,
 ) {
-  await requirePassword(deps, session.userId, password);
+  await requirePassword(deps, { userId: session.userId, password, from });
   if (code !== undefined) await deleteOwn(deps, session, code, 'second-factor.reset');
   return beginSetUp(deps, session.userId);
 }
 
-export async function renewOwnCodes(deps: Platform, session: Session, proof: Proof) {
-  await requirePassword(deps, session.userId, proof.password);
-  return { recovery_codes: await renewCodes(deps, session, proof.code) };
+export async function renewOwnCodes(
+  deps: Platform,
+  session: Session,
+  { password, code }: Proof,
+  from: Visit,
+) {
+  await requirePassword(deps, { userId: session.userId, password, from });
+  return { recovery_codes: await renewCodes(deps, session, code) };
 }
 
 /** Off, or off already: whoever asks again after a lost answer is told so. */
@@ -52,8 +59,9 @@ export async function switchOff(
   deps: Platform,
   session: Session,
   { password, code }: Proof,
+  from: Visit,
 ): Promise<Record<string, never>> {
-  await requirePassword(deps, session.userId, password);
+  await requirePassword(deps, { userId: session.userId, password, from });
   if (await isRequiredOf(deps.db, session.userId)) throw new Failure('SECOND_FACTOR_REQUIRED');
   await deleteOwn(deps, session, code, 'second-factor.switched-off');
   return {};

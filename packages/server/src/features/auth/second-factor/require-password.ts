@@ -1,7 +1,8 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Platform } from '../../../platform/platform.ts';
-import { countGuess } from '../guess-limit.ts';
+import { countGuess } from '../guesses/index.ts';
 import { isPassword } from '../passwords.ts';
+import type { Visit } from '../repository.ts';
 import { findPerson } from './factor.repository.ts';
 
 /**
@@ -10,11 +11,12 @@ import { findPerson } from './factor.repository.ts';
  */
 export async function requirePassword(
   deps: Platform,
-  userId: string,
-  password: string,
+  { userId, password, from }: Readonly<{ userId: string; password: string; from: Visit }>,
 ): Promise<void> {
   const person = await findPerson(deps.db, userId);
-  await countGuess(deps, person?.user_name ?? userId);
+  const name = person?.user_name ?? userId;
+  const guess = await countGuess(deps, { secret: 'password on a page', name, from });
   if (!(await isPassword(password, person?.password_hash ?? null)))
     throw new Failure('SECOND_FACTOR_PASSWORD_WRONG');
+  await guess.wasRight();
 }

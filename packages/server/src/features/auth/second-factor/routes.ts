@@ -13,12 +13,18 @@ export const secondFactorRoutes = (deps: AuthDeps): Route[] => [
     finishSetUpAtSignIn(deps, answer, context),
   ),
   route(contract.getSecondFactor, (_input, session) => ownFactor(deps, session)),
-  route(contract.beginSetUp, (proof, session) => beginOwnSetUp(deps, session, proof)),
+  route(contract.beginSetUp, (proof, session, context) =>
+    beginOwnSetUp(deps, session, proof, context),
+  ),
   route(contract.finishSetUp, async ({ code }, session) => ({
     recovery_codes: await finishSetUp(deps, session, code),
   })),
-  route(contract.renewRecoveryCodes, (proof, session) => renewOwnCodes(deps, session, proof)),
-  route(contract.switchOffSecondFactor, (proof, session) => switchOff(deps, session, proof)),
+  route(contract.renewRecoveryCodes, (proof, session, context) =>
+    renewOwnCodes(deps, session, proof, context),
+  ),
+  route(contract.switchOffSecondFactor, (proof, session, context) =>
+    switchOff(deps, session, proof, context),
+  ),
   route(contract.requireSecondFactor, (rule, session, context) =>
     requireFactor(deps, session, rule, context),
   ),

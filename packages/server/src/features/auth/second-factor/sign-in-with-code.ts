@@ -3,12 +3,14 @@ import type { SetUp, Tokens } from '@hoadon/contracts/second-factor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { countGuess, deviceHash, devicesOf, type Guess } from '../guesses/index.ts';
 import { companyOfToken, tokenHash } from '../refresh-token.ts';
 import type { Visit } from '../repository.ts';
 import { type AuthDeps, beginSession, pairOf } from '../sign-in.ts';
 import { auditFactor } from './audit-factor.ts';
 import {
   type Challenge,
+  findHolder,
   lockChallenge,
   updateChallenge,
   wasSessionUsed,
@@ -24,24 +26,44 @@ const MOST_TRIES = 5;
 const MS_OF_REPEAT = 60_000;
 
 /** Tokens for a challenge and a code, or a recovery code. A challenge takes one right code and five wrong ones. */
-export const signInWithCode = (deps: AuthDeps, answer: Answer, from: Visit): Promise<Tokens> =>
-  answered(deps, { ...answer, from }, 'code', async (tx, { company_id, user_id }, at) => {
-    const member = { companyId: company_id, userId: user_id };
-    const { code } = answer;
-    const checked = await checkCode(tx, {
-      userId: user_id,
-      code,
-      at,
-      keys: deps.config.secretKeys,
-    });
-    if (checked.result !== 'right') {
-      auditFactor(tx, { ...member, act: 'second-factor.code-refused', at });
-      return refusalOf(checked);
-    }
-    if (checked.by === 'recovery-code')
-      auditFactor(tx, { ...member, act: 'second-factor.recovery-code-used', at });
-    return (tokens) => tokens;
-  });
+export async function signInWithCode(deps: AuthDeps, answer: Answer, from: Visit): Promise<Tokens> {
+  const guess = await countByKnownDevice(deps, answer.challenge, from);
+  const isCounted = guess !== null;
+  const tokens = await answered(
+    deps,
+    { ...answer, from },
+    'code',
+    async (tx, { company_id, user_id }, at) => {
+      const member = { companyId: company_id, userId: user_id };
+      const { code } = answer;
+      const keys = deps.config.secretKeys;
+      const checked = await checkCode(tx, { userId: user_id, code, at, keys, isCounted });
+      if (checked.result !== 'right') {
+        auditFactor(tx, { ...member, act: 'second-factor.code-refused', at });
+        return refusalOf(checked);
+      }
+      if (checked.by === 'recovery-code')
+        auditFactor(tx, { ...member, act: 'second-factor.recovery-code-used', at });
+      return (pair: Tokens) => pair;
+    },
+  );
+  await guess?.wasRight();
+  return tokens;
+}
+
+/** Counts the code as a guess of the device; null where the person of the challenge never signed in by it. */
+async function countByKnownDevice(
+  deps: AuthDeps,
+  challenge: string,
+  from: Visit,
+): Promise<Guess | null> {
+  const companyId = companyOfToken(challenge);
+  const device = deviceHash(from);
+  if (!companyId || !device) return null;
+  const holder = await findHolder(deps.db, companyId, tokenHash(challenge));
+  if (!holder || !(await devicesOf(deps.db, holder.user_id)).includes(device)) return null;
+  return countGuess(deps, { secret: 'second factor', name: holder.user_name, from });
+}
 
 /** A secret for the holder of a challenge whose company demands a factor. */
 export async function beginSetUpAtSignIn(deps: AuthDeps, challenge: string): Promise<SetUp> {
