@@ -1,4 +1,4 @@
-import { getCurrentUser, refreshTokens } from '@hoadon/contracts/auth';
+import { getCurrentUser, login, refreshTokens } from '@hoadon/contracts/auth';
 import { downloadInvoice, getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { createInvoice, deleteDraft } from '@hoadon/contracts/issuing';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deviceSecret } from './device.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -20,8 +20,10 @@ test('what somebody else wrote in its place is not sent', () => {
 });
 
 test('a browser that keeps nothing has no name', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
   });
   expect(deviceSecret()).toBeNull();
 });
