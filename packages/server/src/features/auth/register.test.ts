@@ -91,6 +91,28 @@ test('AUTH-005 of several who want an address the one who reads its mail gets it
   expect(mine?.userId).not.toBe(theirs?.userId);
 });
 
+test("AUTH-007 where several accounts want an address, no code is mailed for a stranger's: letters ask which account is the reader's", async () => {
+  const { email } = newRegistration();
+  const mine = { ...newRegistration(), email, user_name: email, password: 'cua-toi-2026' };
+  await app.register(mine);
+  const stranger = { ...newRegistration(), email };
+  await app.register(stranger);
+  await app.deps.jobs.drain();
+  app.deps.clock.advance(6 * 60);
+  app.sent.length = 0;
+  expect((await app.guest.post(`${BASE}/forgot-user-password`, { email })).status).toBe(200);
+  await app.deps.jobs.drain();
+  expect(app.sent.map(({ subject }) => subject)).toEqual([
+    'Xác nhận địa chỉ email – Hoadon',
+    'Xác nhận địa chỉ email – Hoadon',
+  ]);
+  const own = app.sent.find(({ text }) => text.includes(mine.tax_code));
+  expect(own?.text).not.toContain(stranger.tax_code);
+  const token = /\/confirm-address#(\d+\.[\w-]+)/.exec(own?.text ?? '')?.[1];
+  expect((await app.guest.post(`${BASE}/prove-address`, { token })).status).toBe(200);
+  expect((await app.login(email, mine.password)).status).toBe(200);
+});
+
 test('AUTH-005 a link that was made up, replaced or is a week old opens nothing', async () => {
   const registration = { ...newRegistration(), password: 'mat-khau-la-4' };
   const made = await app.register(registration);

@@ -13,17 +13,21 @@ export async function wantAddress(
     .execute();
 }
 
-/** The youngest account that wants to sign in by the address and has not proven it. */
-export const findClaimant = (db: Db, email: string) =>
+/** Accounts that want to sign in by the address and have not proven it, the latest first. */
+const claimants = (db: Db, email: string) =>
   db
     .selectFrom('address_proof')
     .innerJoin('app_user', 'app_user.id', 'address_proof.user_id')
     .where('address_proof.email', '=', email.toLowerCase())
     .where('address_proof.proven_at', 'is', null)
     .orderBy('address_proof.user_id', 'desc')
-    .limit(1)
-    .select(['app_user.id', 'app_user.email', 'app_user.password_hash'])
-    .executeTakeFirst();
+    .select(['app_user.id', 'app_user.email', 'app_user.password_hash']);
+
+export const findClaimant = (db: Db, email: string) =>
+  claimants(db, email).limit(1).executeTakeFirst();
+
+/** Of very many the latest. */
+export const findClaimants = (db: Db, email: string) => claimants(db, email).limit(5).execute();
 
 /** Takes note that another letter was asked for; false where the last one is younger than `before`. */
 export async function askAgain(
@@ -54,6 +58,22 @@ export async function keepLink(
     .returning('email')
     .executeTakeFirst();
   return row?.email ?? null;
+}
+
+/** By what the reader of a letter knows the account: its user name, and the tax codes of its companies. */
+export async function findMarks(
+  db: Db,
+  userId: string,
+): Promise<Readonly<{ userName: string; taxCodes: string[] }>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .leftJoin('membership', 'membership.user_id', 'app_user.id')
+    .leftJoin('company', 'company.id', 'membership.company_id')
+    .where('app_user.id', '=', userId)
+    .select(['app_user.user_name', 'company.tax_code'])
+    .execute();
+  const taxCodes = rows.flatMap(({ tax_code }) => (tax_code === null ? [] : [tax_code]));
+  return { userName: rows[0]?.user_name ?? '', taxCodes };
 }
 
 export const lockProof = (tx: Tx, userId: string) =>

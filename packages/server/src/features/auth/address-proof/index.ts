@@ -3,4 +3,4 @@ export { askForProof } from './ask-for-proof.ts';
 export { findAccount } from './find-account.ts';
 export { newProofLetter } from './proof-letter.ts';
 export { confirmByLetter, proveAddress } from './prove-address.ts';
-export { remindClaimant } from './remind-claimant.ts';
+export { remindClaimant, remindClaimants } from './remind-claimant.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
 import { isProvenName, type Letter } from '../../mailing/index.ts';
 import { writeAddressTakenLetter, writeProofLetter } from '../letters/index.ts';
-import { keepLink } from './address-proof.repository.ts';
+import { findMarks, keepLink } from './address-proof.repository.ts';
 
 const LASTS_MS = 7 * 86_400_000;
 const SECRET_BYTES = 32;
@@ -22,10 +22,8 @@ export async function newProofLetter(
   if (await isProvenName(db, to))
     return { to, letter: writeAddressTakenLetter(`${config.publicUrl}/login`) };
   // Behind the #, which a browser sends to no server and to no other page.
-  return {
-    to,
-    letter: writeProofLetter(`${config.publicUrl}/confirm-address#${userId}.${secret}`),
-  };
+  const link = `${config.publicUrl}/confirm-address#${userId}.${secret}`;
+  return { to, letter: writeProofLetter(link, await findMarks(db, userId)) };
 }
 
 /** What is kept of a secret. It is as random as its hash: no salt makes it harder to guess. */

@@ -44,15 +44,30 @@ export const writePasswordChangedLetter = (at: string): Letter =>
     },
   });
 
-/** `link` opens the page on which the address is confirmed. */
-export const writeProofLetter = (link: string): Letter =>
+/** `link` opens the page on which the address is confirmed; by user name and tax codes the reader knows his account. */
+export const writeProofLetter = (
+  link: string,
+  { userName, taxCodes }: Readonly<{ userName: string; taxCodes: readonly string[] }>,
+): Letter =>
   ours({
     subject: 'Xác nhận địa chỉ email – Hoadon',
     opening: {
       vi: 'Một tài khoản Hoadon muốn đăng nhập bằng địa chỉ này. Mở liên kết dưới đây để xác nhận.',
       en: 'An account of Hoadon wants to sign in by this address. Open the link below to confirm it.',
     },
-    facts: [{ vi: 'Liên kết', en: 'Link', value: link }],
+    facts: [
+      { vi: 'Tên đăng nhập', en: 'User name', value: userName },
+      ...(taxCodes.length > 0
+        ? [
+            {
+              vi: 'Mã số thuế của công ty',
+              en: 'Tax code of the company',
+              value: taxCodes.join(', '),
+            },
+          ]
+        : []),
+      { vi: 'Liên kết', en: 'Link', value: link },
+    ],
     closing: {
       vi: 'Liên kết mở được trong 7 ngày. Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
       en: 'The link opens for 7 days. If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
-import { findAccount } from '../address-proof/index.ts';
+import { findAccount, remindClaimants } from '../address-proof/index.ts';
 import { deviceHash, isOwnDevice } from '../guesses/index.ts';
 import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
 import { keepRecovery, newRecoveryCode, recoveryHash } from '../recovery-code/index.ts';
@@ -26,14 +26,22 @@ export async function forgotPassword(platform: Platform, name: string, from: Vis
   await enqueueLetter(db, platform, { about: 'recovery', name, askedAt: clock.now() });
 }
 
-/** A new code with the letter that tells it; null where the name is nobody's, or it was asked for too long ago. */
+/**
+ * A new code with the letter that tells it; null where the name is nobody's, or it was asked for too long ago. Where
+ * several accounts want to sign in by the address, letters ask which of them is its reader's.
+ */
 export async function newRecoveryLetter(
-  { db, clock, config }: Platform,
+  platform: Platform,
   { name, askedAt }: Readonly<{ name: string; askedAt: string }>,
 ): Promise<Readonly<{ to: string; letter: Letter }> | null> {
+  const { db, clock, config } = platform;
   const now = Date.parse(clock.now());
   const user = await findAccount(db, name);
-  if (!user || now - Date.parse(askedAt) >= LASTS_MS) return null;
+  if (now - Date.parse(askedAt) >= LASTS_MS) return null;
+  if (!user) {
+    await remindClaimants(platform, name);
+    return null;
+  }
   const { email } = user;
   const code = newRecoveryCode();
   const expiresAt = new Date(now + LASTS_MS).toISOString();
