@@ -8,7 +8,7 @@ import {
 } from '@hoadon/domain/identity/password';
 import { isPhone } from '@hoadon/domain/identity/phone';
 import { hasValidCheckDigit, isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './guessed-passwords.ts';
 
 /** A first user and the company they found. */
 export type Registration = Readonly<{
