@@ -117,6 +117,7 @@ export async function forgetPerson(tx: Tx, userId: string, at: Instant): Promise
   for (const table of [
     'login_name',
     'address_proof',
+    'known_device',
     'account_recovery',
     'second_factor',
     'recovery_code',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { authApp, BASE, newRegistration } from '../testing.ts';
 import { finishDeletions } from './index.ts';
@@ -100,6 +101,8 @@ test('AUTH-010 for thirty days a new password brings the account back with every
 
 test('AUTH-010 after thirty days names, address and secrets are gone for good, and free for somebody else', async () => {
   const user = await registered();
+  const { user_name, password } = user;
+  await app.guest.post(`${BASE}/token/`, { user_name, password }, { 'x-device': 'A'.repeat(43) });
   await remove(user.email, await codeFor(user.email));
   app.deps.clock.advance(30 * DAY);
   const late = await codeFor(user.email);
@@ -113,8 +116,16 @@ test('AUTH-010 after thirty days names, address and secrets are gone for good, a
     .select(['email', 'phone', 'name'])
     .executeTakeFirstOrThrow();
   expect(kept).toEqual({ email: '', phone: '', name: user.name });
+  for (const table of ['login_name', 'address_proof', 'known_device'] as const) {
+    const { rows } =
+      await sql`select from ${sql.table(table)} where user_id = ${user.userId}`.execute(
+        app.deps.db,
+      );
+    expect(rows, table).toEqual([]);
+  }
   const again = await app.register({ user_name: user.user_name, email: user.email });
   expect(again.status).toBe(200);
+  expect((await app.openLink(user.email)).status).toBe(200);
 });
 
 test('AUTH-010 the last admin of a company cannot go, and then nothing is changed', async () => {
