@@ -19,3 +19,11 @@ export async function newestLetter(
   const text = await (await page.request.get(address ?? '')).text();
   return text.replaceAll('&amp;', '&');
 }
+
+/** Opens the link by which an address becomes a login name, and confirms it. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  const letter = await newestLetter(page, { subject: 'Xác nhận địa chỉ email', to: email });
+  await page.goto(/\/confirm-address#[^\s"<]+/.exec(letter)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Xác nhận địa chỉ', exact: true }).click();
+  await page.getByText(/^Đã xác nhận địa chỉ/).waitFor();
+}

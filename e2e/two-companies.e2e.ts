@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { looking } from './looked-at.ts';
-import { newestLetter } from './mailbox.ts';
+import { confirmAddress, newestLetter } from './mailbox.ts';
 import { registerCompany } from './registered-company.ts';
 import { follow, haveSession, signIn, told, useBrowser } from './visitor.ts';
 
@@ -39,6 +39,8 @@ test('AUTH-005 COMP-014 whoever registers a tax code that is taken asks to be in
   const visitor = await visit();
   const { page, complaints } = visitor;
   const { look, faults } = looking(visitor, DESK);
+  await confirmAddress(page, FIRST.email);
+  await look('address-confirmed');
   await page.goto(await letterLink(page, 'mời bạn', FIRST.email));
   await page.getByText(/^Địa chỉ này đã có tài khoản/).waitFor();
   await look('invitation-known');
@@ -129,6 +131,7 @@ test('AUTH-010 an account is deleted by the mailed code, lets nobody in, and com
   const visitor = await visit();
   const { page } = visitor;
   const { look, faults } = looking(visitor, DESK);
+  await confirmAddress(page, LEAVER.email);
   await haveSession(page, { name: LEAVER.email, password: LEAVER.password });
   await page.goto('/main/account');
   await button(page, 'Gửi mã để xóa tài khoản').click();

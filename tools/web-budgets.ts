@@ -15,13 +15,13 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 210 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 211 },
   { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 209 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
     texts: ['dashboard'],
-    most: 175,
+    most: 176,
   },
   {
     page: '/main/revenue',
@@ -33,7 +33,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/status/dashboard',
     entry: 'src/app/pages/unissued/unissued-status.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
-    most: 179,
+    most: 180,
   },
   {
     page: '/main/status/draft',
@@ -57,7 +57,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/settings/look',
     entry: 'src/app/pages/look-settings.tsx',
     texts: ['invoice-templates'],
-    most: 204,
+    most: 205,
   },
   {
     page: '/main/settings/licence',
@@ -66,7 +66,7 @@ export const BUDGETS: readonly Budget[] = [
       'src/features/licences/packages/licence-page.tsx',
     ],
     texts: ['licences', 'settings', 'users'],
-    most: 180,
+    most: 181,
   },
   {
     page: '/main/background-jobs',

@@ -143,6 +143,7 @@ const contextOf = (zips: readonly Buffer[]): RequestContext => {
     requestId: 'bench',
     ip: '127.0.0.1',
     userAgent: null,
+    device: null,
     linkSecret: null,
     files: {},
     fileLists: { invoices: files },

@@ -92,6 +92,7 @@ const OF_SESSIONS: readonly Call[] = [
   ownAccount.askToJoin,
   ownAccount.deleteAccount,
   ownAccount.forgotUserPassword,
+  ownAccount.proveAddress,
   ownAccount.recoverPassword,
   secondFactor.beginSetUpAtSignIn,
   secondFactor.finishSetUpAtSignIn,

@@ -79,7 +79,7 @@ async function tokenThatRanOut(): Promise<string> {
   if (!bearer) throw new Error('the token of the owner is not read');
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const clock = { ...app.platform.clock, now: () => anHourAgo };
-  return accessTokens(app.platform.config.accessTokenKey, 15, clock).issue(bearer);
+  return accessTokens(app.platform.config.accessTokenKey, 15, clock).issue(bearer, clock.now());
 }
 
 async function tokenOfEndedSession(): Promise<string> {

@@ -26,7 +26,8 @@ export const login = defineCall(
   }),
   /** A challenge where a second step is to come. */
   z.union([Tokens, SignInChallenge]),
-  { access: 'public', perMinute: 10, summary: 'Sign in with user name or e-mail and password.' },
+  // Many people may sit behind one address: guesses are counted by name and place (SECURITY.md).
+  { access: 'public', perMinute: 600, summary: 'Sign in with user name or e-mail and password.' },
 );
 
 export const refreshTokens = defineCall(
@@ -34,7 +35,7 @@ export const refreshTokens = defineCall(
   `${BASE}/token/refresh/`,
   z.object({ refresh: z.string().min(1).max(200) }),
   Tokens,
-  { access: 'public', perMinute: 60, summary: 'Exchange a refresh token; each works once.' },
+  { access: 'public', perMinute: 600, summary: 'Exchange a refresh token; each works once.' },
 );
 
 export const logout = defineCall(

@@ -33,6 +33,19 @@ export const recoverPassword = defineCall(
   },
 );
 
+export const proveAddress = defineCall(
+  'POST',
+  `${BASE}/prove-address`,
+  /** As in the link of the letter, behind the #. */
+  z.object({ token: z.string().min(1).max(100) }),
+  Nothing,
+  {
+    access: 'public',
+    perMinute: 30,
+    summary: 'Make the address of a letter a login name of the account that asked for it.',
+  },
+);
+
 /** The same address takes the id of a provider's account from whoever is signed in (DECISIONS 14). */
 export const deleteAccount = defineCall(
   'POST',

@@ -38,7 +38,8 @@ export const signInWithCode = defineCall(
   Tokens,
   {
     access: 'public',
-    perMinute: 10,
+    // A challenge is known to nobody else, and takes five wrong codes.
+    perMinute: 600,
     summary: 'Second step of a sign-in; the same challenge and code again give the answer again.',
   },
 );
@@ -48,7 +49,7 @@ export const beginSetUpAtSignIn = defineCall(
   `${BASE}/sign-in/set-up`,
   z.object({ challenge }),
   SetUp,
-  { access: 'public', perMinute: 10, summary: 'A secret for a user whose company demands one.' },
+  { access: 'public', perMinute: 600, summary: 'A secret for a user whose company demands one.' },
 );
 
 export const finishSetUpAtSignIn = defineCall(
@@ -56,7 +57,11 @@ export const finishSetUpAtSignIn = defineCall(
   `${BASE}/sign-in/confirm`,
   z.object({ challenge, code }),
   z.object({ tokens: Tokens, recovery_codes: RecoveryCodes }),
-  { access: 'public', perMinute: 10, summary: 'Finish that set-up with a first code and sign in.' },
+  {
+    access: 'public',
+    perMinute: 600,
+    summary: 'Finish that set-up with a first code and sign in.',
+  },
 );
 
 export const getSecondFactor = defineCall(
@@ -73,11 +78,19 @@ export const getSecondFactor = defineCall(
   { access: 'signed-in', summary: 'Whether the second factor of the user is on.' },
 );
 
-export const beginSetUp = defineCall('POST', `${BASE}/set-up`, z.object({ password }), SetUp, {
-  access: 'signed-in',
-  perMinute: 10,
-  summary: 'A new secret; it counts once it is confirmed.',
-});
+export const beginSetUp = defineCall(
+  'POST',
+  `${BASE}/set-up`,
+  /** `code`: of the factor that is on, which the new one replaces; also a recovery code. */
+  z.object({ password, code: code.optional() }),
+  SetUp,
+  {
+    access: 'signed-in',
+    perMinute: 10,
+    summary:
+      'A new secret; it counts once it is confirmed. Where a factor is on, its code turns it off.',
+  },
+);
 
 export const finishSetUp = defineCall(
   'POST',
@@ -114,13 +127,14 @@ export const switchOffSecondFactor = defineCall(
 export const requireSecondFactor = defineCall(
   'PUT',
   `${BASE}/required`,
-  z.object({ is_required: z.boolean() }),
+  z.object({ is_required: z.boolean(), password }),
   Nothing,
   {
     access: 'user_management.change',
     idempotent: true,
+    perMinute: 10,
     summary:
-      'Demand a second factor of everybody who works for the company, from the next sign-in.',
+      'Demand a second factor of everybody who works for the company, from the next sign-in; an admin confirms it by password.',
   },
 );
 
@@ -135,12 +149,14 @@ export const listSecondFactors = defineCall(
 export const resetSecondFactor = defineCall(
   'POST',
   `${BASE}/reset`,
-  z.object({ user_id: WireId }),
+  /** `password`: the caller's own. */
+  z.object({ user_id: WireId, password }),
   Nothing,
   {
     access: 'user_management.change',
     idempotent: true,
+    perMinute: 10,
     summary:
-      "Take away a colleague's second factor, where authenticator and recovery codes are lost.",
+      "Take away the second factor of a colleague with no more rights than the caller's, where authenticator and recovery codes are lost.",
   },
 );

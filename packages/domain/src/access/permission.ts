@@ -54,3 +54,14 @@ export function may(set: Partial<PermissionSet>, permission: Permission): boolea
   const [group, act] = partsOf(permission);
   return set[group]?.[act] ?? false;
 }
+
+/** The first permission that `wanted` grants and `own` does not, or null. */
+export function firstMissing(
+  own: Partial<PermissionSet>,
+  wanted: PermissionSet,
+): Permission | null {
+  for (const group of PERMISSION_GROUPS)
+    for (const act of PERMISSION_ACTS)
+      if (wanted[group][act] && !may(own, `${group}.${act}`)) return `${group}.${act}`;
+  return null;
+}

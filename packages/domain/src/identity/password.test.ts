@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordFault } from './password.ts';
+import { guessableFault, passwordFault } from './password.ts';
 import { isUserName } from './user-name.ts';
 
 test.each([
@@ -33,3 +33,24 @@ test.each(['ab', 'abcdefghij1234567', 'kế toán', 'a.b', 'a b c', ''])(
     expect(isUserName(name)).toBe(false);
   },
 );
+
+test.each([
+  ['chu-quan-2026', 'password-has-login-name'],
+  ['xCHU-QUANx', 'password-has-login-name'],
+  ['giamdoc99', 'password-has-login-name'],
+  ['mk0312345678', 'password-has-tax-code'],
+  ['001099000001', 'password-has-tax-code'],
+  ['quan-chu-2026', null],
+  ['ab-dai-hon', null],
+] as const)(
+  'the password %s, held against login names and tax codes, has the fault %s',
+  (password, fault) => {
+    const loginNames = ['Chu-Quan', 'giamdoc@congty.example', 'ab@congty.example'];
+    const taxCodes = ['0312345678-001', '001099000001'];
+    expect(guessableFault(password, { loginNames, taxCodes })).toBe(fault);
+  },
+);
+
+test('names that are empty are in no password', () => {
+  expect(guessableFault('matkhau-9', { loginNames: ['', '@'], taxCodes: [''] })).toBeNull();
+});

@@ -36,6 +36,9 @@ export const ISSUE_CODES = {
   'password-too-short': WRONG, // min
   'password-has-space': WRONG,
   'password-has-accent': WRONG,
+  'password-common': WRONG,
+  'password-has-login-name': WRONG,
+  'password-has-tax-code': WRONG,
   'password-repeat-differs': WRONG,
   'color-too-light': IMPOSSIBLE,
   'range-incomplete': WRONG,

@@ -86,7 +86,7 @@ async function insertUsers(
       passwordHash: await hashPassword(password),
       emailConfirmedAt: at,
     });
-    if (!(await keepLoginNames(tx, userId, [user.user_name, user.email])))
+    if (!(await keepLoginNames(tx, userId, [user.user_name, user.email], at)))
       throw new Error(`another company has a user called ${user.user_name}: no demo here`);
     await insertMember(tx, { companyId, userId, role });
     ids.push(userId);

@@ -1,4 +1,4 @@
-import { getCurrentUser, refreshTokens } from '@hoadon/contracts/auth';
+import { getCurrentUser, login, refreshTokens } from '@hoadon/contracts/auth';
 import { downloadInvoice, getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { createInvoice, deleteDraft } from '@hoadon/contracts/issuing';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -28,6 +28,20 @@ test('API-001 API-002 a call carries the bearer token, sends JSON and unwraps th
   expect(invoice.invoice_number).toBe('00000042');
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer old');
   expect(sent[0]?.url.pathname).toBe('/e-invoice-api/api/invoices/7');
+});
+
+test('AUTH-003 a browser names itself where people sign in, and nowhere else', async () => {
+  const sent = stubCalls([
+    [login, () => ({ access: 'a', refresh: '1.r' })],
+    [getInvoice, () => invoiceDetail()],
+  ]);
+  await call(login, { user_name: 'minhanh', password: 'mat-khau' });
+  await call(login, { user_name: 'minhanh', password: 'mat-khau' });
+  await call(getInvoice, { id: '7' });
+  const [first, second, other] = sent.map(({ headers }) => headers.get('x-device'));
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(second).toBe(first);
+  expect(other).toBeNull();
 });
 
 test('API-003 a page gives its rows and where it stands', async () => {

@@ -4,6 +4,7 @@ import { CallError } from './call-error.ts';
 import { answerIn, isErrorBody } from './calls/answer.ts';
 import { confirmSession, renewSession } from './calls/refresh.ts';
 import { type Files, wireRequest } from './calls/request.ts';
+import { deviceSecret } from './device.ts';
 import { upload } from './files/upload.ts';
 import { addTexts } from './i18n.ts';
 import { currentTokens } from './session.ts';
@@ -17,6 +18,9 @@ export type AnswerOf<C extends Call> = C extends { answers: 'page' }
   : C extends { answers: 'file' }
     ? File
     : OutputOf<C>;
+
+/** The calls by which people sign in. */
+const ACCOUNT = '/user-api/';
 
 export type CallSettings = Readonly<{
   /** The same key and the same input are carried out once, however often they are sent. */
@@ -73,6 +77,8 @@ async function send(
   if (contentType) headers.set('content-type', contentType);
   if (settings.linkSecret) headers.set('authorization', `SharedLink ${settings.linkSecret}`);
   if (access) headers.set('authorization', `Bearer ${access}`);
+  const device = contract.path.startsWith(ACCOUNT) ? deviceSecret() : null;
+  if (device) headers.set('x-device', device);
   if (settings.appId) headers.set('x-app-id', settings.appId);
   if (settings.idempotencyKey) headers.set('idempotency-key', settings.idempotencyKey);
   const { onProgress, signal } = settings;

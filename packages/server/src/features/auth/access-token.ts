@@ -1,6 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { createHmac } from 'node:crypto';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
+import { companyOfToken, refreshToken } from './refresh-token.ts';
 
 /** Whom an access token speaks for. */
 export type Bearer = Readonly<{ userId: string; companyId: string; sessionId: string }>;
@@ -11,9 +14,15 @@ const isId = (claim: unknown): claim is string =>
   typeof claim === 'string' && /^\d{1,18}$/.test(claim);
 
 export type AccessTokens = Readonly<{
-  issue(bearer: Bearer): Promise<string>;
+  /** The same bearer at the same instant gets the same token. */
+  issue(bearer: Bearer, at: Instant): Promise<string>;
   /** Null for anything that is not a token of ours in its time. */
   read(token: string): Promise<Bearer | null>;
+  /**
+   * The one refresh token that may follow `token`, which is a refresh token or a challenge. Always the same, so that an
+   * answer that was lost is given again; without the server's key nobody can compute it.
+   */
+  refreshAfter(token: string): string;
 }>;
 
 /** Whom a token speaks for, and until when: seconds since 1970. */
@@ -23,7 +32,8 @@ const MOST_REMEMBERED = 10_000;
 /** Short-lived tokens signed with HS256; the key is 32 bytes in base64. */
 export function accessTokens(key: string, minutes: number, clock: Clock): AccessTokens {
   const secret = Buffer.from(key, 'base64');
-  const seconds = () => Math.floor(Date.parse(clock.now()) / 1000);
+  const secondsAt = (at: Instant) => Math.floor(Date.parse(at) / 1000);
+  const seconds = () => secondsAt(clock.now());
   /** Checked before: a token comes with each call of its page. */
   const remembered = new Map<string, Verified>();
   const remember = (token: string, verified: Verified) => {
@@ -32,14 +42,18 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   };
   return {
-    issue: ({ userId, companyId, sessionId }) =>
+    issue: ({ userId, companyId, sessionId }, at) =>
       new SignJWT({ company: companyId, session: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setSubject(userId)
-        .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + minutes * 60)
+        .setIssuedAt(secondsAt(at))
+        .setExpirationTime(secondsAt(at) + minutes * 60)
         .sign(secret),
+    refreshAfter: (token) => {
+      const mac = createHmac('sha256', secret).update(`refresh token after ${token}`);
+      return refreshToken(companyOfToken(token) ?? '', mac.digest());
+    },
     async read(token) {
       const known = remembered.get(token);
       if (known) return known.expires > seconds() ? known.bearer : null;

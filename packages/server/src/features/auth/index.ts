@@ -1,10 +1,12 @@
 export { type AccessTokens, accessTokens } from './access-token.ts';
+export { askForProof, confirmEmail, findClaimant, isLoginName } from './address-proof/index.ts';
 export { finishDeletions, refuseDeleted } from './deletion/index.ts';
 export { accountLetterJobs } from './delivery/index.ts';
-export { countGuess } from './guess-limit.ts';
+export { countGuess } from './guesses/index.ts';
 export { forgetOldRequests } from './joining/index.ts';
+export { wordsOfNewMember } from './own-words.ts';
 export { hashPassword, isPassword } from './passwords.ts';
-export { membershipRights } from './permissions.ts';
+export { checkWithinOwn, membershipRights } from './permissions.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
 export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, forgetOldSessions, type Visit } from './repository.ts';

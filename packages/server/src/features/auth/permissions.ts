@@ -1,10 +1,13 @@
 import {
+  firstMissing,
   PERMISSION_GROUPS,
   type PermissionSet,
   ROLE_PERMISSIONS,
   type Role,
 } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
 import { z } from 'zod';
+import type { Session } from '../../platform/http/route.ts';
 
 const Flags = z.object({
   add: z.boolean(),
@@ -31,3 +34,14 @@ const knownGroups = (set: z.output<typeof StoredSet>): PermissionSet =>
   Object.fromEntries(
     PERMISSION_GROUPS.map((group) => [group, set[group] ?? NOTHING]),
   ) as PermissionSet;
+
+/** Throws RIGHTS_NOT_YOURS where the rights exceed those of the caller, naming the first that does. */
+export function checkWithinOwn(
+  own: Pick<Session, 'role' | 'permissions'>,
+  { role, permissions }: Readonly<{ role: Role; permissions: PermissionSet }>,
+): void {
+  if (own.role === 'admin') return;
+  if (role === 'admin') throw new Failure('RIGHTS_NOT_YOURS', { role });
+  const permission = firstMissing(own.permissions, permissions);
+  if (permission) throw new Failure('RIGHTS_NOT_YOURS', { permission });
+}

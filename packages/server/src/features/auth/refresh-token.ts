@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** `<company>.<256 random bits>`: the company says where to look, as every query must. */
-export function newRefreshToken(companyId: string): string {
-  return `${companyId}.${randomBytes(32).toString('base64url')}`;
-}
+export const newRefreshToken = (companyId: string): string =>
+  refreshToken(companyId, randomBytes(32));
+
+export const refreshToken = (companyId: string, bits: Buffer): string =>
+  `${companyId}.${bits.toString('base64url')}`;
 
 /** The company a token names, or null where the text is no token of ours. */
 export const companyOfToken = (token: string): string | null =>

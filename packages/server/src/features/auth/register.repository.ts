@@ -25,12 +25,20 @@ export async function insertUser(
   return row.id;
 }
 
-/** Names the user signs in by; false where another has one of them. The key decides, not a query before. */
-export async function keepLoginNames(db: Db, userId: string, names: string[]): Promise<boolean> {
+/**
+ * Names the user signs in by; false where another has one of them. The key decides, not a query before. `provenAt`: of
+ * addresses whose mail the user has shown to read; no other address belongs here.
+ */
+export async function keepLoginNames(
+  db: Db,
+  userId: string,
+  names: string[],
+  provenAt: Instant | null = null,
+): Promise<boolean> {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
   const kept = await db
     .insertInto('login_name')
-    .values(wanted.map((name) => ({ name, user_id: userId })))
+    .values(wanted.map((name) => ({ name, user_id: userId, proven_at: provenAt })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .execute();
@@ -68,15 +76,16 @@ export async function insertMember(
     .execute();
 }
 
-/** The admin of the company with that tax code who signs in by that name. */
+/** The admin of the company with that tax code who registered under that name. */
 export const findAdminOf = (db: Db, taxCode: string, userName: string) =>
   db
     .selectFrom('company')
     .innerJoin('membership', 'membership.company_id', 'company.id')
     .innerJoin('app_user', 'app_user.id', 'membership.user_id')
-    .innerJoin('login_name', 'login_name.user_id', 'app_user.id')
     .where('company.tax_code', '=', taxCode)
     .where('membership.role', '=', 'admin')
-    .where('login_name.name', '=', userName.toLowerCase())
+    .where((row) =>
+      row(row.fn<string>('lower', ['app_user.user_name']), '=', userName.toLowerCase()),
+    )
     .select(['membership.user_id', 'membership.company_id', 'app_user.password_hash'])
     .executeTakeFirst();

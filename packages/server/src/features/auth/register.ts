@@ -1,11 +1,13 @@
 import { userActor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isEmail } from '@hoadon/domain/identity/email-list';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isUserName } from '@hoadon/domain/identity/user-name';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countGuess } from './guess-limit.ts';
+import { askForProof } from './address-proof/index.ts';
+import { countGuess, countRegistration } from './guesses/index.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   findAdminOf,
@@ -15,20 +17,30 @@ import {
   keepLoginNames,
 } from './register.repository.ts';
 import { hasEmail, type Registration, registrationFaults } from './registration.ts';
+import type { Visit } from './repository.ts';
 
 export type Registered = Readonly<{ user_id: string; company_id: string }>;
 
-/** Makes the company and its first user, an admin: both or neither (DECISIONS 61). */
+/**
+ * Makes the company and its first user, an admin: both or neither (DECISIONS 61). The user signs in by his user name at
+ * once, by his address as soon as he has opened the letter to it: whether that signs somebody in already is not told.
+ */
 export async function register(
-  { db, clock }: Platform,
+  platform: Platform,
   registration: Registration,
+  from: Visit,
 ): Promise<Registered> {
+  const { db, clock } = platform;
   refuseFaults(registration);
+  const attempt = await countRegistration(platform, from);
   const passwordHash = await hashPassword(registration.password);
-  return transact(db, async (tx) => {
+  const registered = await transact(db, async (tx) => {
     const userId = await insertUser(tx, { ...registration, passwordHash });
-    const isFree = await keepLoginNames(tx, userId, [registration.user_name, registration.email]);
-    if (!isFree) throw new Failure('USER_NAME_TAKEN');
+    const { user_name: userName, email } = registration;
+    if (!isEmail(userName) && !(await keepLoginNames(tx, userId, [userName])))
+      throw new Failure('USER_NAME_TAKEN');
+    const at = clock.now();
+    await askForProof(tx, platform, { userId, email, at });
     const taxCode = normaliseTaxCode(registration.tax_code);
     const companyId = await insertCompany(tx, { ...registration, tax_code: taxCode });
     if (!companyId) throw new Failure('COMPANY_ALREADY_EXISTS');
@@ -39,12 +51,14 @@ export async function register(
         actor: userActor(userId),
         act: 'company.registered',
         subject: `company/${companyId}`,
-        at: clock.now(),
+        at,
         payload: { tax_code: taxCode, user_name: registration.user_name },
       },
     ]);
     return { user_id: userId, company_id: companyId };
   });
+  await attempt.wasRight();
+  return registered;
 }
 
 /**
@@ -54,19 +68,24 @@ export async function register(
 export async function registerOnce(
   platform: Platform,
   registration: Registration,
+  from: Visit,
 ): Promise<Registered> {
   refuseFaults(registration);
-  await countGuess(platform, registration.user_name);
+  const { user_name: name } = registration;
+  const guess = await countGuess(platform, { secret: 'password', name, from });
   const taxCode = normaliseTaxCode(registration.tax_code);
   const admin = await findAdminOf(platform.db, taxCode, registration.user_name);
   const isTheirs = await isPassword(registration.password, admin?.password_hash ?? null);
-  if (admin && isTheirs) return { user_id: admin.user_id, company_id: admin.company_id };
-  return register(platform, registration);
+  if (!admin || !isTheirs) return register(platform, registration, from);
+  await guess.wasRight();
+  return { user_id: admin.user_id, company_id: admin.company_id };
 }
 
 function refuseFaults(registration: Registration): void {
   const issues = registrationFaults(registration);
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });
-  if (!isUserName(registration.user_name) || !hasEmail(registration))
+  const { user_name: userName, email } = registration;
+  const isOther = isEmail(userName) && userName.toLowerCase() !== email.toLowerCase();
+  if (!isUserName(userName) || !hasEmail(registration) || isOther)
     throw new Failure('EMAIL_OR_USER_NAME_INVALID');
 }

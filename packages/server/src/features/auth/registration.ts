@@ -1,8 +1,14 @@
 import type { Issue } from '@hoadon/domain/errors/issue';
 import { isEmail } from '@hoadon/domain/identity/email-list';
-import { MIN_PASSWORD, passwordFault } from '@hoadon/domain/identity/password';
+import {
+  guessableFault,
+  MIN_PASSWORD,
+  type OwnWords,
+  passwordFault,
+} from '@hoadon/domain/identity/password';
 import { isPhone } from '@hoadon/domain/identity/phone';
 import { hasValidCheckDigit, isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { isCommonPassword } from './guessed-passwords.ts';
 
 /** A first user and the company they found. */
 export type Registration = Readonly<{
@@ -34,11 +40,18 @@ export function registrationFaults(registration: Registration): Issue[] {
   );
   return [
     ...missing,
-    ...(registration.password === '' ? [] : newPasswordFaults('password', registration.password)),
+    ...(registration.password === ''
+      ? []
+      : newPasswordFaults('password', registration.password, wordsOf(registration))),
     ...taxCodeFaults(registration.tax_code),
     ...phoneFaults(registration.phone),
   ];
 }
+
+const wordsOf = ({ user_name, email, tax_code }: Registration): OwnWords => ({
+  loginNames: [user_name, email],
+  taxCodes: [normaliseTaxCode(tax_code)],
+});
 
 /** The e-mail address is required, beside a user name of the user's choice. */
 export const hasEmail = (registration: Registration): boolean => isEmail(registration.email);
@@ -51,10 +64,14 @@ export const fault = (path: string, code: string, params?: Record<string, string
   ...(params && { params }),
 });
 
-/** What is wrong with a password that somebody chose, told at the field `path`. */
-export function newPasswordFaults(path: string, password: string): Issue[] {
-  const code = passwordFault(password);
-  return code ? [fault(path, code, { min: String(MIN_PASSWORD) })] : [];
+/** What is wrong with a password that somebody chose, told at the field `path`. `words`: known of its owner. */
+export function newPasswordFaults(path: string, password: string, words?: OwnWords): Issue[] {
+  const shape = passwordFault(password);
+  if (shape) return [fault(path, shape, { min: String(MIN_PASSWORD) })];
+  const code = isCommonPassword(password)
+    ? 'password-common'
+    : words && guessableFault(password, words);
+  return code ? [fault(path, code)] : [];
 }
 
 function taxCodeFaults(typed: string): Issue[] {

@@ -9,7 +9,7 @@ export const findUserByLoginName = (db: Db, name: string) =>
     .selectFrom('login_name')
     .innerJoin('app_user', 'app_user.id', 'login_name.user_id')
     .where('login_name.name', '=', name.toLowerCase())
-    .select(['app_user.id', 'app_user.email', 'app_user.password_hash'])
+    .select(['app_user.id', 'app_user.email', 'app_user.password_hash', 'login_name.proven_at'])
     .executeTakeFirst();
 
 /** The company worked for last, before any other; null where the user belongs to none. */
@@ -63,7 +63,12 @@ export const findLiveMembership = (
     .executeTakeFirst();
 
 /** From where somebody calls. */
-export type Visit = Readonly<{ ip: string | null; userAgent: string | null }>;
+export type Visit = Readonly<{
+  ip: string | null;
+  userAgent: string | null;
+  /** The secret by which the browser names itself. */
+  device: string | null;
+}>;
 
 export async function insertSession(
   db: Db,
@@ -228,4 +233,9 @@ export async function forgetOldSessions(db: Db, before: Instant): Promise<void> 
     )`.execute(db);
   await sql`delete from refresh_token where expires_at < ${before}`.execute(db);
   await sql`delete from sign_in_challenge where expires_at < ${before}`.execute(db);
+  await sql`delete from sign_in_guess where failed_at < ${before}`.execute(db);
+  await sql`
+    delete from known_device where last_used_at < ${before}::timestamptz - interval '400 days'`.execute(
+    db,
+  );
 }

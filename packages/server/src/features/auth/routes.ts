@@ -1,6 +1,7 @@
 import * as contract from '@hoadon/contracts/auth';
 import * as own from '@hoadon/contracts/own-account';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import { proveAddress } from './address-proof/index.ts';
 import { companiesOf, switchCompany } from './companies.ts';
 import { currentUser } from './current-user.ts';
 import { deleteAccount } from './deletion/index.ts';
@@ -18,22 +19,30 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
     await signOut(deps, refresh);
     return {};
   }),
-  publicRoute(contract.registerNewAccount, (registration) => register(deps, registration)),
-  publicRoute(contract.registerInvoiceSide, (registration) => registerOnce(deps, registration)),
+  publicRoute(contract.registerNewAccount, (registration, context) =>
+    register(deps, registration, context),
+  ),
+  publicRoute(contract.registerInvoiceSide, (registration, context) =>
+    registerOnce(deps, registration, context),
+  ),
   route(contract.getCurrentUser, (_input, session) => currentUser(deps, session)),
   route(contract.listMyCompanies, (_input, session) => companiesOf(deps, session.userId)),
   route(contract.switchCompany, (input, session, context) =>
     switchCompany(deps, session, input, context),
   ),
-  publicRoute(own.forgotUserPassword, async ({ email }) => {
-    await forgotPassword(deps, email);
+  publicRoute(own.forgotUserPassword, async ({ email }, context) => {
+    await forgotPassword(deps, email, context);
     return {};
   }),
-  publicRoute(own.recoverPassword, async (wanted) => {
-    await recoverPassword(deps, wanted);
+  publicRoute(own.proveAddress, async ({ token }) => {
+    await proveAddress(deps, token);
     return {};
   }),
-  publicRoute(own.deleteAccount, (wanted) => deleteAccount(deps, wanted)),
+  publicRoute(own.recoverPassword, async (wanted, context) => {
+    await recoverPassword(deps, wanted, context);
+    return {};
+  }),
+  publicRoute(own.deleteAccount, (wanted, context) => deleteAccount(deps, wanted, context)),
   publicRoute(own.askToJoin, async (asking, context) => {
     await askToJoin(deps, asking, context);
     return {};

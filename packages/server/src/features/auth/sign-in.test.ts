@@ -2,6 +2,7 @@ import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../platform/testing.ts';
+import { accessTokens } from './access-token.ts';
 import { forgetOldSessions } from './repository.ts';
 import { authApp, BASE, newRegistration } from './testing.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 async function registered() {
   const registration = newRegistration();
-  const answer = await app.register(registration);
+  const answer = await app.registerProven(registration);
   expect(answer.status).toBe(200);
   return { ...registration, userId: answer.data.user_id, companyId: answer.data.company_id };
 }
@@ -22,6 +23,13 @@ async function signedIn() {
   const { data } = await app.login(user.user_name, user.password);
   return { ...user, ...data } as typeof user & { access: string; refresh: string };
 }
+
+const tokensOf = (companyId: string) =>
+  app.deps.db
+    .selectFrom('refresh_token')
+    .where('company_id', '=', companyId)
+    .select('id')
+    .execute();
 
 test('AUTH-003 the right name and password give tokens that speak for the user', async () => {
   const user = await registered();
@@ -58,12 +66,13 @@ test('AUTH-004 a refresh token gives a new pair, once', async () => {
   expect(await app.bearer(second.data.access)).not.toBeNull();
 });
 
-test('AUTH-012 a renewal whose answer was lost may be asked for again: the session goes on', async () => {
-  const { refresh } = await signedIn();
-  await app.refresh(refresh);
+test('AUTH-012 a renewal whose answer was lost is asked for again and gives the very same pair: the session has one branch', async () => {
+  const { refresh, companyId } = await signedIn();
+  const first = await app.refresh(refresh);
   app.deps.clock.advance(30);
   const again = await app.refresh(refresh);
-  expect(again.status).toBe(200);
+  expect(again).toMatchObject({ status: 200, data: first.data });
+  expect(await tokensOf(companyId)).toHaveLength(2);
   expect(await app.bearer(again.data.access)).not.toBeNull();
   expect((await app.refresh(again.data.refresh)).status).toBe(200);
 });
@@ -87,11 +96,36 @@ test('a refresh token that comes twice, the second time much later, ends the who
   expect(await app.bearer(second.data.access)).toBeNull();
 });
 
-test('two tabs that renew at the same moment with one token are both served, each with a pair of its own', async () => {
+test('tabs that renew at the same moment with one token all get the same pair', async () => {
+  const { refresh, companyId } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.refresh(refresh)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+  expect(await tokensOf(companyId)).toHaveLength(2);
+  const next = await app.refresh(answers[0]?.data.refresh);
+  expect(next.status).toBe(200);
+});
+
+test('the pair that follows a token is known to nobody who has the token but not the key of the server', async () => {
   const { refresh } = await signedIn();
-  const answers = await Promise.all([app.refresh(refresh), app.refresh(refresh)]);
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-  expect(new Set(answers.map((answer) => answer.data.refresh)).size).toBe(2);
+  const other = accessTokens(Buffer.alloc(32, 1).toString('base64'), 10, app.deps.clock);
+  const { data } = await app.refresh(refresh);
+  expect(app.deps.accessTokens.refreshAfter(refresh)).toBe(data.refresh);
+  expect(other.refreshAfter(refresh)).not.toBe(data.refresh);
+});
+
+test('a stolen token that is used ends the session, and its owner is told by mail, once', async () => {
+  const user = await signedIn();
+  await app.refresh(user.refresh);
+  app.deps.clock.advance(61);
+  await app.deps.jobs.drain();
+  app.sent.length = 0;
+  for (let turn = 0; turn < 3; turn += 1)
+    expect((await app.refresh(user.refresh)).message).toBe('TOKEN_INVALID');
+  await app.deps.jobs.drain();
+  expect(app.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [[user.email], 'Một phiên đăng nhập đã bị kết thúc – Hoadon'],
+  ]);
 });
 
 test('AUTH-002 logout ends the session at once, its access token too', async () => {
@@ -226,14 +260,7 @@ test('a set of rights of another release still works: what it lacks or we do not
 
 test('used tokens are kept while somebody might still send them, then they go and the session lives on', async () => {
   const { refresh, companyId } = await signedIn();
-  const tokens = async () => {
-    const rows = await app.deps.db
-      .selectFrom('refresh_token')
-      .where('company_id', '=', companyId)
-      .select('id')
-      .execute();
-    return rows.length;
-  };
+  const tokens = async () => (await tokensOf(companyId)).length;
   app.deps.clock.advance(29 * 86_400);
   const second = await app.refresh(refresh);
   await forgetOldSessions(app.deps.db, app.deps.clock.now());

@@ -4,15 +4,19 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { countHit } from '../../platform/http/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccessTokens } from './access-token.ts';
+import { remindClaimant } from './address-proof/index.ts';
 import { refuseDeleted } from './deletion/index.ts';
-import { countGuess } from './guess-limit.ts';
+import { countGuess } from './guesses/index.ts';
+import { enqueueLetter } from './letters/index.ts';
 import { isPassword } from './passwords.ts';
 import { companyOfToken, newRefreshToken, tokenHash } from './refresh-token.ts';
 import * as rows from './repository.ts';
 import { neededStep, openChallenge } from './second-factor/challenge.ts';
-import { tellOfNewDevice } from './sessions/index.ts';
+import { noteDevice } from './sessions/index.ts';
 
 export type AuthDeps = Platform & Readonly<{ accessTokens: AccessTokens }>;
 
@@ -20,23 +24,35 @@ const MS_A_DAY = 86_400_000;
 /** How long a renewal may be asked for again whose answer may have been lost. */
 const MS_OF_REPEAT = 60_000;
 
+/** From devices that nobody has signed in by: each costs a hash, right or wrong. */
+const SIGN_INS_PER_NETWORK_AND_MINUTE = 60;
+
 type Credentials = Readonly<{
   user_name: string;
   password: string;
   company_id?: string | undefined;
 }>;
 
-/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). */
+/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). An address signs in once it is proven. */
 export async function signIn(
   deps: AuthDeps,
   credentials: Credentials,
   from: rows.Visit,
 ): Promise<Tokens | SignInChallenge> {
   const { db } = deps;
-  await countGuess(deps, credentials.user_name);
+  const guess = await countGuess(deps, {
+    secret: 'password',
+    name: credentials.user_name,
+    from,
+  });
+  if (!guess.isByKnownDevice && deps.config.rateLimits)
+    await countHit(db, `sign-in from ${networkOf(from.ip ?? '')}`, SIGN_INS_PER_NETWORK_AND_MINUTE);
   const user = await rows.findUserByLoginName(db, credentials.user_name);
-  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
+  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user) {
+    await remindClaimant(deps, credentials);
     throw new Failure('LOGIN_FAILED');
+  }
+  await guess.wasRight();
   await refuseDeleted(db, user.id);
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
@@ -56,7 +72,7 @@ export async function admit(
   return step ? openChallenge(deps, member, step) : startSession(deps, member, from);
 }
 
-const NOWHERE: rows.Visit = { ip: null, userAgent: null };
+const NOWHERE: rows.Visit = { ip: null, userAgent: null, device: null };
 
 /** A new session of a member, whoever they have shown to be. */
 export function startSession(
@@ -67,25 +83,28 @@ export function startSession(
   return transact(deps.db, async (tx) => (await beginSession(deps, tx, member, from)).tokens);
 }
 
-/** The same within a transaction that has more to keep. */
+type Begun = Readonly<{ sessionId: string; tokens: Tokens }>;
+
+/** The same within a transaction that has more to keep. `refresh`: its first refresh token, where that is not left to chance. */
 export async function beginSession(
   deps: AuthDeps,
   tx: Tx,
-  { companyId, userId }: Member,
+  { companyId, userId, refresh = newRefreshToken(companyId) }: Member & { refresh?: string },
   from: rows.Visit,
-): Promise<Readonly<{ sessionId: string; tokens: Tokens }>> {
+): Promise<Begun> {
   const at = deps.clock.now();
-  if (from !== NOWHERE) await tellOfNewDevice(deps, tx, { userId, from });
+  if (from !== NOWHERE) await noteDevice(deps, tx, { userId, from });
   const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
-  const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
-  audit(tx, { companyId, userId, act: 'session.started', sessionId, at });
-  return { sessionId, tokens };
+  const bearer = { companyId, userId, sessionId };
+  await keepToken(deps, tx, bearer, refresh);
+  audit(tx, { ...bearer, act: 'session.started', at });
+  return { sessionId, tokens: await pairOf(deps, bearer, refresh, at) };
 }
 
 /**
- * A new pair for a refresh token, which works once. A token that comes twice was stolen from one of
- * the two who sent it: the whole session ends. One that was just used and whose successor nobody has
- * used yet is sent again because the answer was lost, or by a second tab: it gives another pair.
+ * A new pair for a refresh token, which works once. Sent again within a minute, because the answer was lost or by a
+ * second tab, it gives the same pair again, unless that was used already: a session has one branch. A token that
+ * comes later than that was stolen from one of the two who sent it: the whole session ends, and its owner is written to.
  */
 export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): Promise<Tokens> {
   const companyId = companyOfToken(refresh);
@@ -96,15 +115,24 @@ export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): 
     const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
     if (!token || token.revoked_at) return null;
     const { user_id: userId, session_id: sessionId } = token;
+    const bearer = { companyId, userId, sessionId };
     if (token.used_at && !(await isRepeat(tx, companyId, token, token.used_at, at))) {
       await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'reuse' });
-      audit(tx, { companyId, userId, act: 'session.token-reused', sessionId, at });
+      audit(tx, { ...bearer, act: 'session.token-reused', at });
+      await enqueueLetter(tx, deps, { about: 'session-ended', userId, at });
       return null;
     }
     if (Date.parse(token.expires_at) <= Date.parse(at)) return null;
-    if (!token.used_at) await rows.markTokenUsed(tx, companyId, token.id, at);
+    const next = deps.accessTokens.refreshAfter(refresh);
+    if (token.used_at) {
+      // Unknown where the key of the server was changed between the two.
+      const isKept = await rows.lockRefreshToken(tx, companyId, tokenHash(next));
+      return isKept ? pairOf(deps, bearer, next, token.used_at) : null;
+    }
+    await rows.markTokenUsed(tx, companyId, token.id, at);
     await rows.noteUse(tx, { companyId, id: sessionId, at, ip });
-    return issueTokens(deps, tx, { companyId, userId, sessionId });
+    await keepToken(deps, tx, bearer, next);
+    return pairOf(deps, bearer, next, at);
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
   return tokens;
@@ -138,20 +166,30 @@ export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
-/** Another pair of a session that lives. */
-export async function issueTokens(deps: AuthDeps, tx: Tx, bearer: Bearer): Promise<Tokens> {
-  const refresh = newRefreshToken(bearer.companyId);
+async function keepToken(
+  { clock, config }: AuthDeps,
+  tx: Tx,
+  { companyId, sessionId }: Bearer,
+  refresh: string,
+): Promise<void> {
   const expiresAt = new Date(
-    Date.parse(deps.clock.now()) + deps.config.refreshTokenDays * MS_A_DAY,
+    Date.parse(clock.now()) + config.refreshTokenDays * MS_A_DAY,
   ).toISOString();
   await rows.insertRefreshToken(tx, {
-    companyId: bearer.companyId,
-    sessionId: bearer.sessionId,
+    companyId,
+    sessionId,
     hash: tokenHash(refresh),
     expiresAt,
   });
-  return { access: await deps.accessTokens.issue(bearer), refresh };
 }
+
+/** The pair that was, or is, given out at an instant: asked for again it is the same. */
+export const pairOf = async (
+  { accessTokens }: AuthDeps,
+  bearer: Bearer,
+  refresh: string,
+  at: Instant,
+): Promise<Tokens> => ({ access: await accessTokens.issue(bearer, at), refresh });
 
 type SessionAct = Readonly<Bearer & { act: string; at: Instant }>;
 

@@ -10,6 +10,7 @@ import { sessionOf } from './session-of.ts';
 import type { AuthDeps } from './sign-in.ts';
 
 export const BASE = '/user-api/api';
+const PROOF_LINK = /\/confirm-address#(\d+\.[\w-]{43})/;
 let count = 0;
 
 /** The auth calls on a platform of their own, with what a test asks of them. */
@@ -30,6 +31,14 @@ export async function authApp(overrides: Partial<TestPlatform> = {}) {
   };
   accountLetterJobs({ ...deps, mail });
   const guest = appFor(authRoutes(deps), null, platform.db);
+  const register = (registration: Partial<Registration> = {}) =>
+    guest.post(`${BASE}/register-new-account`, { ...newRegistration(), ...registration });
+  /** Opens the link in the last letter to the address. */
+  const openLink = async (email: string) => {
+    await deps.jobs.drain();
+    const letter = sent.findLast(({ to, text }) => to.includes(email) && PROOF_LINK.test(text));
+    return guest.post(`${BASE}/prove-address`, { token: PROOF_LINK.exec(letter?.text ?? '')?.[1] });
+  };
   return {
     deps,
     guest,
@@ -43,8 +52,18 @@ export async function authApp(overrides: Partial<TestPlatform> = {}) {
     login: async (user_name: string, password: string) =>
       guest.post(`${BASE}/token/`, { user_name, password }),
     refresh: (refresh: string) => guest.post(`${BASE}/token/refresh/`, { refresh }),
-    register: (registration: Partial<Registration> = {}) =>
-      guest.post(`${BASE}/register-new-account`, { ...newRegistration(), ...registration }),
+    register,
+    openLink,
+    /** A registration whose address is proven; the letters about it are not among `sent`. */
+    registerProven: async (registration: Registration) => {
+      await deps.jobs.drain();
+      const before = sent.length;
+      const answer = await register(registration);
+      await openLink(registration.email);
+      await deps.jobs.drain();
+      sent.splice(before);
+      return answer;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAddress, keepCode, markConfirmed, takeTry } from './confirm-address.repository.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeConfirmationLetter } from './letter.ts';
+import { takeProvenName } from './proven-name.ts';
 
 const DIGITS = 8;
 const LASTS_MS = 30 * 60_000;
@@ -43,6 +44,8 @@ export async function confirmAddress(
   await transact(db, async (tx) => {
     if (!(await markConfirmed(tx, userId, sent.email, at)))
       throw new Failure('CONFIRMATION_CODE_INVALID');
+    // Where another account proved the address before, that one goes on signing in by it.
+    await takeProvenName(tx, { userId, email: sent.email, at });
     // The code is used up now: whoever comes again with it is not told that it is wrong.
     await context.keepAnswer(tx, {});
     const act = 'user.email-confirmed';

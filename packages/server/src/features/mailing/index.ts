@@ -9,6 +9,7 @@ export {
   unlinkedName,
 } from './mail-limits.ts';
 export { mailToMany } from './mail-to-many.ts';
+export { isProvenName, takeProvenName } from './proven-name.ts';
 export { keepMail } from './queue-mail.ts';
 export { findCompany } from './repository.ts';
 export { mailingRoutes } from './routes.ts';

@@ -7,16 +7,18 @@ import type { z } from 'zod';
 import { transact } from '../../platform/db/transact.ts';
 import {
   admit,
+  confirmEmail,
   countGuess,
+  findClaimant,
   findUserByLoginName,
   hashPassword,
   insertUser,
   isPassword,
-  keepLoginNames,
   refuseDeleted,
   type Visit,
+  wordsOfNewMember,
 } from '../auth/index.ts';
-import { findCompany } from '../mailing/index.ts';
+import { findCompany, takeProvenName } from '../mailing/index.ts';
 import type { UsersDeps } from './deps.ts';
 import { accept, findByHash, type InvitationRow } from './invitation.repository.ts';
 import { hashOf } from './link.ts';
@@ -38,6 +40,22 @@ async function requireInvitation(
   return row;
 }
 
+/**
+ * Who signs in by the address and has shown that he reads its mail; null for nobody. Of an account that has not, the
+ * password may be a stranger's: the holder of the link is never asked for it.
+ */
+async function findOwner({ db }: UsersDeps, email: string) {
+  const user = await findUserByLoginName(db, email);
+  return user && user.proven_at !== null ? user : null;
+}
+
+/** An account that signs in, or wants to, by the address that the link has proven now, where it is the caller's. */
+async function findOwnUnproven({ db }: UsersDeps, email: string, password: string) {
+  const claimant = (await findUserByLoginName(db, email)) ?? (await findClaimant(db, email));
+  const isTheirs = await isPassword(password, claimant?.password_hash ?? null);
+  return claimant && isTheirs ? claimant : null;
+}
+
 /** To what a link leads, for whoever holds it. */
 export async function showInvitation(
   deps: UsersDeps,
@@ -46,13 +64,14 @@ export async function showInvitation(
   const { email, role, accepted_by: acceptedBy } = await requireInvitation(deps, link);
   if (acceptedBy !== null) throw new Failure('INVITATION_INVALID');
   const { full_name: name } = await findCompany(deps.db, link.company_id);
-  const user = await findUserByLoginName(deps.db, email);
-  return { company_name: name, email, role: role as Role, has_account: user !== undefined };
+  const owner = await findOwner(deps, email);
+  return { company_name: name, email, role: role as Role, has_account: owner !== null };
 }
 
 /**
  * Joins the company, with a new account or with the one that the address has, whose password is asked for, and
- * begins a session, or the second step that is due. Whoever did not get the answer asks again: the same person is
+ * begins a session, or the second step that is due. The link came by mail: it proves the address, and takes it from an
+ * account that never proved it, unless the password is that account's. Whoever did not get the answer asks again: the same person is
  * let in, nobody else.
  */
 export async function joinByInvitation(
@@ -63,15 +82,19 @@ export async function joinByInvitation(
   const { db } = deps;
   const { company_id: companyId, password } = input;
   const invitation = await requireInvitation(deps, input);
-  await countGuess(deps, invitation.email);
-  const known = await findUserByLoginName(db, invitation.email);
-  if (known && !(await isPassword(password, known.password_hash)))
+  const { email } = invitation;
+  const guess = await countGuess(deps, { secret: 'password', name: email, from });
+  const owner = await findOwner(deps, email);
+  if (owner && !(await isPassword(password, owner.password_hash)))
     throw new Failure('LOGIN_FAILED');
-  if (known) await refuseDeleted(db, known.id);
+  const known = owner ?? (await findOwnUnproven(deps, email, password));
+  if (known) {
+    await guess.wasRight();
+    await refuseDeleted(db, known.id);
+  }
   if (invitation.accepted_by !== null) {
     const isSame = known?.id === invitation.accepted_by;
-    if (!isSame || !(await isMember(db, companyId, invitation.email)))
-      throw new Failure('INVITATION_INVALID');
+    if (!isSame || !(await isMember(db, companyId, email))) throw new Failure('INVITATION_INVALID');
     return admit(deps, { companyId, userId: invitation.accepted_by }, from);
   }
   const userId = await join(deps, invitation, input, known?.id ?? null);
@@ -84,16 +107,20 @@ async function join(
   { company_id: companyId, token, name, phone, password }: Accepted,
   knownId: string | null,
 ): Promise<string> {
-  if (knownId === null) refuseFaults({ name, phone, password });
+  if (knownId === null) {
+    const words = await wordsOfNewMember(deps.db, { companyId, email });
+    refuseFaults({ name, phone, password }, words);
+  }
   const passwordHash = knownId === null ? await hashPassword(password) : '';
   return transact(deps.db, async (tx) => {
     const emailConfirmedAt = deps.clock.now();
     const person = { user_name: email, email, name, phone, passwordHash, emailConfirmedAt };
     const userId = knownId ?? (await insertUser(tx, person));
-    if (knownId === null && !(await keepLoginNames(tx, userId, [email])))
-      throw new Failure('USER_NAME_TAKEN');
     if (!(await accept(tx, companyId, hashOf(token), userId)))
       throw new Failure('INVITATION_INVALID');
+    if ((await takeProvenName(tx, { userId, email, at: emailConfirmedAt })) === 'another')
+      throw new Failure('USER_NAME_TAKEN');
+    await confirmEmail(tx, { userId, email, at: emailConfirmedAt });
     await joinCompany(tx, companyId, userId, { role, permissions });
     const session = { companyId, actor: userActor(userId) };
     tell(tx, deps, session, {

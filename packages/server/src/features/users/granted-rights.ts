@@ -1,13 +1,6 @@
-import {
-  may,
-  PERMISSION_ACTS,
-  PERMISSION_GROUPS,
-  type PermissionSet,
-  ROLE_PERMISSIONS,
-  type Role,
-} from '@hoadon/domain/access/permission';
-import { Failure } from '@hoadon/domain/errors/failure';
+import { type PermissionSet, ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
 import type { Session } from '../../platform/http/route.ts';
+import { checkWithinOwn } from '../auth/index.ts';
 
 /** What somebody may do in the company; `permissions` null means what the role grants. */
 export type Rights = Readonly<{ role: Role; permissions: PermissionSet | null }>;
@@ -19,12 +12,5 @@ export const rightsOf = (
 ): Rights => ({ role, permissions: role === 'admin' ? null : (einvoicerole as PermissionSet) });
 
 /** Nobody gives what he has not himself: throws RIGHTS_NOT_YOURS, naming the first such right. */
-export function checkGrantable(session: Session, { role, permissions }: Rights): void {
-  if (session.role === 'admin') return;
-  if (role === 'admin') throw new Failure('RIGHTS_NOT_YOURS', { role });
-  const set = permissions ?? ROLE_PERMISSIONS[role];
-  for (const group of PERMISSION_GROUPS)
-    for (const act of PERMISSION_ACTS)
-      if (set[group][act] && !may(session.permissions, `${group}.${act}`))
-        throw new Failure('RIGHTS_NOT_YOURS', { permission: `${group}.${act}` });
-}
+export const checkGrantable = (session: Session, { role, permissions }: Rights): void =>
+  checkWithinOwn(session, { role, permissions: permissions ?? ROLE_PERMISSIONS[role] });

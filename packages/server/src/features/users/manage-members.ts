@@ -9,13 +9,20 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { hashPassword, insertUser, keepLoginNames } from '../auth/index.ts';
+import {
+  askForProof,
+  hashPassword,
+  insertUser,
+  isLoginName,
+  wordsOfNewMember,
+} from '../auth/index.ts';
 import type { UsersDeps } from './deps.ts';
 import { checkGrantable, rightsOf } from './granted-rights.ts';
 import {
   deleteMember,
   findMember,
   findMembers,
+  isMember,
   joinCompany,
   lockWithAdmins,
   type Place,
@@ -42,7 +49,10 @@ export async function membersOf(
   return (await findMembers(db, companyId)).map((row) => memberView(row, userId));
 }
 
-/** An account for a colleague, in this company alone. Throws USER_NAME_TAKEN where the address signs in already. */
+/**
+ * An account for a colleague, in this company alone, who signs in by the address once he has opened the letter to it.
+ * Throws USER_NAME_TAKEN where the address signs in already, or a member of the company has it.
+ */
 export async function createMember(
   deps: UsersDeps,
   caller: Caller,
@@ -52,12 +62,15 @@ export async function createMember(
   const { companyId } = session;
   const rights = rightsOf(role, einvoicerole);
   checkGrantable(session, rights);
-  refuseFaults({ name, phone, password });
+  const words = await wordsOfNewMember(deps.db, { companyId, email });
+  refuseFaults({ name, phone, password }, words);
   if (!isEmail(email)) throw new Failure('EMAIL_INVALID', { email });
   const passwordHash = await hashPassword(password);
   const { userId } = await perform(deps.db, actOf(deps, caller, 'user.create'), async (tx) => {
+    if ((await isLoginName(tx, email)) || (await isMember(tx, companyId, email)))
+      throw new Failure('USER_NAME_TAKEN');
     const userId = await insertUser(tx, { user_name: email, email, name, phone, passwordHash });
-    if (!(await keepLoginNames(tx, userId, [email]))) throw new Failure('USER_NAME_TAKEN');
+    await askForProof(tx, deps, { userId, email, at: deps.clock.now() });
     await joinCompany(tx, companyId, userId, rights);
     tell(tx, deps, session, { act: 'user.created', subject: `user/${userId}`, payload: rights });
     return { userId };

@@ -67,13 +67,23 @@ export async function deleteMember(tx: Tx, companyId: string, id: string): Promi
   sessionsEnd(tx, companyId);
 }
 
-/** Whether somebody of this address, in small letters, works for the company. */
+/** Whether somebody of this address works for the company, whether he has proven it or not. */
 export async function isMember(db: Db, companyId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership')
-    .innerJoin('login_name', 'login_name.user_id', 'membership.user_id')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .leftJoin('login_name', (join) =>
+      join
+        .onRef('login_name.user_id', '=', 'membership.user_id')
+        .on('login_name.name', '=', email.toLowerCase()),
+    )
     .where('membership.company_id', '=', companyId)
-    .where('login_name.name', '=', email)
+    .where((row) =>
+      row.or([
+        row('login_name.name', 'is not', null),
+        row(row.fn<string>('lower', ['app_user.email']), '=', email.toLowerCase()),
+      ]),
+    )
     .select('membership.id')
     .executeTakeFirst();
   return row !== undefined;

@@ -2,13 +2,24 @@ import type { RoboticsUser, UserInvitation } from '@hoadon/contracts/users';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../connectors/mail/port.ts';
-import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import {
+  madeUpTaxCode,
+  type TestCompany,
+  testCompany,
+  testPlatform,
+} from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
-import { type AuthDeps, accessTokens, authRoutes, sessionOf } from '../auth/index.ts';
+import {
+  type AuthDeps,
+  accessTokens,
+  accountLetterJobs,
+  authRoutes,
+  sessionOf,
+} from '../auth/index.ts';
 import { userRoutes } from './index.ts';
 import { accept } from './invitation.repository.ts';
 import { hashOf } from './link.ts';
@@ -44,6 +55,7 @@ beforeAll(async () => {
       close: async () => {},
     },
   };
+  accountLetterJobs(deps);
   routes = [...userRoutes(deps), ...authRoutes(auth)];
 });
 beforeEach(async () => {
@@ -73,6 +85,25 @@ const linkIn = (mail: Email | undefined) => {
   const [, company_id, token] = /\/invitation\/(\d+)#([\w-]+)/.exec(mail?.text ?? '') ?? [];
   return { company_id, token };
 };
+/** Makes an account, and opens the link by which its address becomes a login name. */
+async function createProven(email: string, who: Session = company.admin) {
+  const made = await post('create-new-robotics-user', newUser(email), who);
+  await openProof(email);
+  return made;
+}
+const proofIn = (email: string): string | undefined => {
+  const letter = mails.findLast(
+    ({ to, text }) => to.includes(email) && text.includes('/confirm-address#'),
+  );
+  return /\/confirm-address#(\d+\.[\w-]+)/.exec(letter?.text ?? '')?.[1];
+};
+async function openProof(email: string): Promise<void> {
+  await platform.jobs.drain();
+  const proven = await post(`${ACCOUNT}/prove-address`, { token: proofIn(email) }, null);
+  expect(proven.status).toBe(200);
+  await platform.jobs.drain();
+  mails = [];
+}
 const signIn = (user_name: string) =>
   post(`${ACCOUNT}/token/`, { user_name, password: PASSWORD }, null);
 
@@ -101,6 +132,10 @@ test('USER-002 USER-013 USER-014 USER-017 an account is made with name, phone, p
   );
   const made = await post('create-new-robotics-user', newUser(email));
   expect(made.data.roboticsrole.role).toBe('accountant');
+  expect((await signIn(email)).message).toBe('LOGIN_NAME_NOT_PROVEN');
+  expect((await post('create-new-robotics-user', newUser(email))).message).toBe('USER_NAME_TAKEN');
+  expect((await post('invite-user-by-email', { email })).message).toBe('USER_ALREADY_MEMBER');
+  await openProof(email);
   expect((await signIn(email)).status).toBe(200);
   expect((await post('create-new-robotics-user', newUser(email))).message).toBe('USER_NAME_TAKEN');
   expect(await users()).toHaveLength(3);
@@ -126,7 +161,7 @@ test('USER-009 nobody changes or deletes himself', async () => {
 
 test('USER-019 a colleague who loses a right has lost it at his next call, in the session that he has', async () => {
   const email = `quyen-${company.companyId}@example.test`;
-  const made = await post('create-new-robotics-user', newUser(email));
+  const made = await createProven(email);
   const { access } = (await signIn(email)).data;
   const rights = async () => (await sessionOf(auth, `Bearer ${access}`))?.permissions;
   expect((await rights())?.report.view).toBe(true);
@@ -139,7 +174,7 @@ test('USER-019 a colleague who loses a right has lost it at his next call, in th
 
 test('USER-008 USER-020 whoever is deleted is out of the company at once, and cannot sign in to it again', async () => {
   const email = `xoa-${company.companyId}@example.test`;
-  const made = await post('create-new-robotics-user', newUser(email));
+  const made = await createProven(email);
   const { access } = (await signIn(email)).data;
   expect((await post('delete-robotics-user', { id: made.data.id })).status).toBe(200);
   expect(await sessionOf(auth, `Bearer ${access}`)).toBeNull();
@@ -297,7 +332,7 @@ test('USER-018 a company sends a hundred invitations a day, and is told when it 
 
 test('USER-018 whoever has an account joins a second company with its password, and keeps the first', async () => {
   const email = `hai-${company.companyId}@example.test`;
-  await post('create-new-robotics-user', newUser(email));
+  await createProven(email);
   const second = await testCompany(platform.db);
   await platform.db
     .updateTable('app_user')
@@ -323,4 +358,106 @@ test('USER-016 everybody changes his own name and phone', async () => {
   expect((await users())[1]).toMatchObject(info);
   const wrong = await post(`${ACCOUNT}/update-user-info`, { name: '', phone: 'x' }, accountant);
   expect(wrong.status).toBe(400);
+});
+
+/** An account that a stranger made with somebody else's address, in a company of his own. */
+async function madeByStranger(email: string, user_name = email) {
+  const registration = {
+    ...newUser(email),
+    user_name,
+    password: 'cua-nguoi-la-1',
+    company_name: 'Công ty Của Kẻ Lạ',
+    tax_code: madeUpTaxCode(8_000_000 + Number(company.companyId)),
+    company_address: '9 Phố Lạ, Hà Nội',
+  };
+  expect((await post(`${ACCOUNT}/register-new-account`, registration, null)).status).toBe(200);
+}
+
+test('USER-018 whoever is invited is never asked for the password of a stranger who registered with the address first', async () => {
+  for (const user_name of [undefined, `ke-la-${company.companyId}`]) {
+    company = await testCompany(platform.db);
+    await platform.db
+      .updateTable('app_user')
+      .set({ email_confirmed_at: platform.clock.now() })
+      .where('id', '=', company.admin.userId)
+      .execute();
+    const email = `giam-doc-${company.companyId}@example.test`;
+    await madeByStranger(email, user_name);
+    mails = [];
+    await post('invite-user-by-email', { email });
+    const link = linkIn(mails[0]);
+    const seen = await post(`${ACCOUNT}/read-invitation`, link, null);
+    expect(seen.data).toMatchObject({ email, has_account: false });
+    const person = { ...link, name: 'Giám Đốc Thật', phone: '0912345679', password: PASSWORD };
+    const joined = await post(`${ACCOUNT}/accept-invitation`, person, null);
+    expect(joined.status).toBe(200);
+    const session = await sessionOf(auth, `Bearer ${joined.data.access}`);
+    expect(session?.companyId).toBe(company.companyId);
+    expect((await signIn(email)).status).toBe(200);
+    // The stranger's link came too late.
+    await platform.jobs.drain();
+    const late = await post(`${ACCOUNT}/prove-address`, { token: proofIn(email) ?? 'none' }, null);
+    expect(late.status).toBe(400);
+  }
+});
+
+test('USER-018 an address that was taken before letters were sent is not asked for the password of its holder either', async () => {
+  const email = `cu-${company.companyId}@example.test`;
+  await madeByStranger(email, `ke-la-${company.companyId}`);
+  const { id: user_id } = await platform.db
+    .selectFrom('app_user')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await platform.db.insertInto('login_name').values({ name: email, user_id }).execute();
+  mails = [];
+  await post('invite-user-by-email', { email });
+  const link = linkIn(mails[0]);
+  const seen = await post(`${ACCOUNT}/read-invitation`, link, null);
+  expect(seen.data.has_account).toBe(false);
+  const person = { ...link, name: 'Chủ Thật', phone: '0912345679', password: PASSWORD };
+  expect((await post(`${ACCOUNT}/accept-invitation`, person, null)).status).toBe(200);
+  expect((await signIn(email)).status).toBe(200);
+});
+
+test('USER-018 who has an account with an address that he never proved joins with it by its own password, and has no second one', async () => {
+  const email = `hai-noi-${company.companyId}@example.test`;
+  const made = await post('create-new-robotics-user', newUser(email));
+  const second = await testCompany(platform.db);
+  await platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: platform.clock.now() })
+    .where('id', '=', second.admin.userId)
+    .execute();
+  mails = [];
+  await post('invite-user-by-email', { email }, second.admin);
+  const person = {
+    ...linkIn(mails[0]),
+    name: 'Lê Thị Mới',
+    phone: '0912345678',
+    password: PASSWORD,
+  };
+  const joined = await post(`${ACCOUNT}/accept-invitation`, person, null);
+  const session = await sessionOf(auth, `Bearer ${joined.data.access}`);
+  expect(session).toMatchObject({ companyId: second.companyId, userId: made.data.user.id });
+  expect((await signIn(email)).status).toBe(200);
+});
+
+test('USER-014 USER-018 a colleague gets no password that everybody would try first, made for him or chosen by him', async () => {
+  const email = `nhan-vien-${company.companyId}@example.test`;
+  const wishes = [
+    ['princess', 'password-common'],
+    [email.split('@')[0] ?? '', 'password-has-login-name'],
+    [`a${company.taxCode}`, 'password-has-tax-code'],
+  ] as const;
+  await post('invite-user-by-email', { email: email.replace('nhan', 'moi') });
+  const link = linkIn(mails[0]);
+  for (const [password, code] of wishes) {
+    const made = await post('create-new-robotics-user', { ...newUser(email), password });
+    expect(made.issues).toMatchObject([{ path: 'password', code }]);
+    const own = password.replace('nhan', 'moi');
+    const person = { ...link, name: 'Phạm Văn Bạn', phone: '0912345679', password: own };
+    const joined = await post(`${ACCOUNT}/accept-invitation`, person, null);
+    expect(joined.issues).toMatchObject([{ path: 'password', code }]);
+  }
 });

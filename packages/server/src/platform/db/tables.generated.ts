@@ -25,6 +25,14 @@ export interface Tables {
     outcome: ColumnType<unknown, string, string>;
     at: string;
   };
+  address_proof: {
+    user_id: string;
+    email: string;
+    token_hash: string | null;
+    expires_at: string | null;
+    asked_at: string;
+    proven_at: string | null;
+  };
   announce_code: {
     company_id: string;
     id: Generated<string>;
@@ -735,6 +743,12 @@ export interface Tables {
     request_id: string;
     asked_at: string;
   };
+  known_device: {
+    user_id: string;
+    device_hash: string;
+    first_used_at: string;
+    last_used_at: string;
+  };
   licence: {
     company_id: string;
     id: Generated<string>;
@@ -765,6 +779,7 @@ export interface Tables {
   login_name: {
     name: string;
     user_id: string;
+    proven_at: string | null;
   };
   login_session: {
     company_id: string;
@@ -1271,6 +1286,11 @@ export interface Tables {
     used_at: string | null;
     proof_hash: string | null;
     session_id: string | null;
+  };
+  sign_in_guess: {
+    bucket: string;
+    failures: number;
+    failed_at: string;
   };
   stored_file: {
     company_id: string;

@@ -12,7 +12,8 @@ import { answerWithError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
 import { requestHash } from './idempotency.ts';
 import { type KeyLeases, keyLeases } from './key-leases.ts';
-import { addressOf, countHit, hitsInMemory } from './rate-limit.ts';
+import { networkOf } from './network-of.ts';
+import { countHit, hitsInMemory } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
 import type {
   FileAnswer,
@@ -40,6 +41,7 @@ export type MountOptions = Readonly<{
 }>;
 
 type Asked = Readonly<{ route: Route; session: Session | null; sent: Sent; input: unknown }>;
+const DEVICE = /^[\w-]{43}$/;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const LINK = /^SharedLink ([\w-]{1,100})$/;
 /** Requests of one address for paths that are no call. A page of the app that is opened asks for none. */
@@ -53,7 +55,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   const refusalOfPath = refusalsOfPaths(routes);
   const unknownPaths = hitsInMemory(UNKNOWN_PATHS_A_MINUTE);
   const refuseUnknown = (request: FastifyRequest): never => {
-    if (options.rateLimits) unknownPaths.count(addressOf(request.ip));
+    if (options.rateLimits) unknownPaths.count(networkOf(request.ip));
     throw refusalOfPath(request);
   };
   // Before the body is read; pages of the app have none.
@@ -92,7 +94,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       handler: async (request, reply) => {
         const route = routeOf(request);
         const session = sessions.get(request) ?? null;
-        const caller = session ? `company ${session.companyId}` : `ip ${addressOf(request.ip)}`;
+        const caller = session ? `company ${session.companyId}` : `ip ${networkOf(request.ip)}`;
         const upload = room.enter(caller, declaredLength(route.call, request));
         try {
           const sent = await readSent(route.call, request, { upload, bounds });
@@ -177,11 +179,17 @@ async function admit(
   if (call.perMinute && options.rateLimits) {
     const caller = session
       ? `${session.actor} of ${session.companyId}`
-      : `ip ${addressOf(request.ip)}`;
+      : `ip ${networkOf(request.ip)}`;
     await countHit(options.db, `${call.method} ${call.path} ${caller}`, call.perMinute);
   }
   return session;
 }
+
+/** A header of the web pages: 32 random bytes. */
+const deviceOf = ({ headers }: FastifyRequest): string | null => {
+  const device = headers['x-device'];
+  return typeof device === 'string' && DEVICE.test(device) ? device : null;
+};
 
 /** The secret of a shared link. It travels in a header, which no log keeps, and never in an address. */
 const linkSecretOf = ({ headers }: FastifyRequest): string | null =>
@@ -246,6 +254,7 @@ const handle = (
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    device: deviceOf(request),
     linkSecret: linkSecretOf(request),
     files: lastOfEach(sent),
     fileLists: sent.fileLists,

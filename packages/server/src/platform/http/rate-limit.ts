@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
@@ -59,22 +58,6 @@ export function hitsInMemory(perMinute: number, nowMs: () => number = Date.now):
         });
     },
   };
-}
-
-/**
- * The address that limits are counted by. Of IPv6 its network of 64 bits: one subscriber has all addresses of it.
- */
-export function addressOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [before = '', after] = ip.split('%')[0]?.split('::') ?? [];
-  const left = before === '' ? [] : before.split(':');
-  const right = after ? after.split(':') : [];
-  const zeros =
-    after === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 /** Forgets windows that have passed. */

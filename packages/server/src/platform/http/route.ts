@@ -27,6 +27,8 @@ export type RequestContext = Readonly<{
   ip: string;
   /** What the caller's program says of itself, cut to a length; anybody may claim anything. */
   userAgent: string | null;
+  /** The secret by which the caller's browser names itself; null where it sends none. Anybody may make one up. */
+  device: string | null;
   /** What a caller from outside holds; calls that are `shared` take it in place of a session, which is null then. */
   linkSecret: string | null;
   /** By field; of several in one field the last. */

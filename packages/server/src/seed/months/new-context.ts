@@ -8,6 +8,7 @@ export const newContext = (files: RequestContext['files'] = {}): RequestContext 
   userAgent: null,
   files,
   fileLists: {},
+  device: null,
   linkSecret: null,
   idempotencyKey: null,
   actId: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tokens } from '@hoadon/contracts/auth';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
-import { accessTokens } from '../../features/auth/index.ts';
+import { accessTokens, hashPassword } from '../../features/auth/index.ts';
 import { startSession } from '../../features/auth/sign-in.ts';
 import { announceSeries } from '../../features/invoice-templates/index.ts';
 import { insertLicence } from '../../features/licences/index.ts';
@@ -81,6 +81,8 @@ const REPLACED: Correction = {
   approvalCode: null,
 };
 const A_YEAR_MS = 365 * 86_400_000;
+/** Of the admin. */
+export const OWN_PASSWORD = 'cua-rieng-toi-4';
 
 export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   const { db, clock, config } = platform;
@@ -90,7 +92,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   const now = clock.now();
   await db
     .updateTable('app_user')
-    .set({ email_confirmed_at: now })
+    .set({ email_confirmed_at: now, password_hash: await hashPassword(OWN_PASSWORD) })
     .where('id', '=', admin.userId)
     .execute();
   await insertLicence(db, companyId, {

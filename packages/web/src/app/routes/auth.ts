@@ -61,7 +61,20 @@ const invitation = createRoute({
     ),
   ),
 });
-export const invitationRoutes = [invitation] as const;
+
+/** For whoever reads the mail of an address, signed in or not. */
+const proveAddress = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-address',
+  component: lazyPart(
+    withTexts(
+      () =>
+        import('../../features/auth/prove-address-page.tsx').then((file) => file.ProveAddressPage),
+      'auth',
+    ),
+  ),
+});
+export const invitationRoutes = [invitation, proveAddress] as const;
 
 const account = createRoute({
   getParentRoute: () => main,

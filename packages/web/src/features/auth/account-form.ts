@@ -4,12 +4,14 @@ import { isPhone } from '@hoadon/domain/identity/phone';
 import { hasValidCheckDigit, isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isUserName } from '@hoadon/domain/identity/user-name';
 import { z } from 'zod';
+import { CallError } from '../../lib/call-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
 /** What can be wrong in a field; `auth.fault.<name>` says it. */
 export const FAULTS = [
   'required',
   'userName',
+  'userNameDiffers',
   'email',
   'phone',
   'taxCode',
@@ -19,6 +21,9 @@ export const FAULTS = [
   'password-too-short',
   'password-has-space',
   'password-has-accent',
+  'password-common',
+  'password-has-login-name',
+  'password-has-tax-code',
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -82,7 +87,11 @@ export const RegisterForm = z
   })
   .refine(({ password, repeated }) => password === repeated, {
     ...DIFFERS,
-  });
+  })
+  .refine(
+    ({ user_name: name, email }) => !isEmail(name) || name.toLowerCase() === email.toLowerCase(),
+    { path: ['user_name'], error: 'userNameDiffers' satisfies Fault },
+  );
 export type RegisterForm = z.input<typeof RegisterForm>;
 
 /** Of oneself. */
@@ -109,4 +118,11 @@ export type KnownForm = z.infer<typeof KnownForm>;
 export function faultText(t: Translate, message: string | undefined): string | undefined {
   const fault = FAULTS.find((name) => name === message);
   return fault && t(`auth.fault.${fault}`);
+}
+
+/** What the server found wrong with the new password, which the form could not know. */
+export function passwordFaultOf(error: unknown): Fault | null {
+  if (!(error instanceof CallError)) return null;
+  const issue = error.issues.find(({ path }) => path === 'password' || path === 'new_password');
+  return FAULTS.find((name) => name === issue?.code) ?? null;
 }

@@ -84,6 +84,19 @@ test('AUTH-005 registering makes the account and signs the new user in', async (
   expect(account).not.toHaveProperty('repeated');
 });
 
+test('AUTH-005 who registers with an address as user name is told to open the letter to it, and is not signed in', async () => {
+  const sent = await renderAuthPages({
+    path: '/register',
+    signedIn: false,
+    stubs: [[registerNewAccount, () => ({ user_id: '1', company_id: '1' })]],
+  });
+  await register({ 'Mã số thuế': '0399994408', 'Tên đăng nhập': 'khac@example.test' });
+  await screen.findByText('Tên đăng nhập là địa chỉ email thì phải trùng với email.');
+  await register({ 'Mã số thuế': '0399994408', 'Tên đăng nhập': ACCOUNT.Email });
+  await screen.findByText(/Hãy mở liên kết chúng tôi gửi đến/);
+  expect(sent.some(({ call }) => call === login)).toBe(false);
+});
+
 test('AUTH-016 a user name that is taken is told in the words of the specification', async () => {
   await renderAuthPages({
     path: '/register',

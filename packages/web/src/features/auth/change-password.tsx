@@ -10,7 +10,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
-import { faultText, PasswordForm } from './account-form.ts';
+import { faultText, PasswordForm, passwordFaultOf } from './account-form.ts';
 import { ownSessionsQuery } from './own-sessions-query.ts';
 
 const EMPTY: PasswordForm = { old_password: '', new_password: '', repeated: '' };
@@ -35,6 +35,8 @@ export function ChangePassword() {
     },
     onError: (error) => {
       if (isOldWrong(error)) form.setError('old_password', { message: 'passwordWrong' });
+      const message = passwordFaultOf(error);
+      if (message) form.setError('new_password', { message });
     },
   });
   const fault = (name: keyof PasswordForm) => faultText(t, form.formState.errors[name]?.message);

@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignInStep } from '../second-factor/index.ts';
-import { faultText, JoinForm, KnownForm } from './account-form.ts';
+import { faultText, JoinForm, KnownForm, passwordFaultOf } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import {
   beginAnew,
@@ -98,7 +98,7 @@ function Known({ accept }: Accepting) {
 /** Makes an account. */
 function Newcomer({ accept }: Accepting) {
   const { t } = useTranslation();
-  const { register, handleSubmit, formState } = useForm<JoinForm>({
+  const { register, handleSubmit, formState, setError } = useForm<JoinForm>({
     resolver: standardSchemaResolver(JoinForm),
     defaultValues: { name: '', phone: '', password: '', repeated: '' },
     mode: 'onTouched',
@@ -107,7 +107,14 @@ function Newcomer({ accept }: Accepting) {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ repeated: _, ...person }) => accept.mutate(person))}
+      onSubmit={handleSubmit(({ repeated: _, ...person }) =>
+        accept.mutate(person, {
+          onError: (error) => {
+            const message = passwordFaultOf(error);
+            if (message) setError('password', { message });
+          },
+        }),
+      )}
       className="flex flex-col gap-4"
     >
       <Field required label={t('auth.field.name')} error={fault('name')}>

@@ -2,6 +2,7 @@ import { getCurrentUser, login, logout, registerNewAccount } from '@hoadon/contr
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { SignInChallenge } from '@hoadon/contracts/second-factor';
 import { may, type Permission } from '@hoadon/domain/access/permission';
+import { isEmail } from '@hoadon/domain/identity/email-list';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { isAnswerLost } from '../../lib/acts/answer-lost.ts';
 import { call } from '../../lib/api.ts';
@@ -40,12 +41,17 @@ async function signIn(credentials: Credentials): Promise<SignInChallenge | null>
 
 export const useSignIn = () => useMutation({ mutationFn: signIn });
 
-/** Makes user and company, and signs the new user in. */
+/**
+ * Makes user and company, and signs the new user in. Answers the address to which the letter goes that is to be opened
+ * first, where the user wants to sign in by it alone.
+ */
 export const useRegister = () =>
   useMutation({
     mutationFn: async (account: Registration) => {
       await call(registerNewAccount, account);
+      if (isEmail(account.user_name)) return account.email;
       await signIn({ user_name: account.user_name, password: account.password });
+      return null;
     },
   });
 

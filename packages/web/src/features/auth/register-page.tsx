@@ -7,7 +7,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { faultText, RegisterForm } from './account-form.ts';
+import { faultText, passwordFaultOf, RegisterForm } from './account-form.ts';
 import { AskToJoin, isTaken } from './ask-to-join.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useRegister } from './queries.ts';
@@ -37,9 +37,25 @@ export function RegisterPage() {
   const fault = (name: keyof RegisterForm) => faultText(t, errors[name]?.message);
   const submit = form.handleSubmit(({ repeated: _, ...registration }) =>
     account.mutate(registration, {
-      onSuccess: () => navigate({ to: '/main/getting-started', search: {} }),
+      onSuccess: (unproven) =>
+        unproven === null && navigate({ to: '/main/getting-started', search: {} }),
+      onError: (error) => {
+        const message = passwordFaultOf(error);
+        if (message) form.setError('password', { message });
+      },
     }),
   );
+  if (account.data)
+    return (
+      <AuthLayout title={t('auth.register.title')}>
+        <p role="status" className="mb-4">
+          {t('auth.register.mustConfirm', { email: account.data })}
+        </p>
+        <Link to="/login" search={{}} className="font-medium text-primary-600 hover:underline">
+          {t('auth.register.login')}
+        </Link>
+      </AuthLayout>
+    );
   return (
     <AuthLayout title={t('auth.register.title')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -82,6 +98,7 @@ export function RegisterPage() {
           <Field
             required
             label={t('auth.field.email')}
+            hint={t('auth.register.emailHint')}
             error={fault('email')}
             className="col-span-2"
           >

@@ -11,7 +11,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { faultText, ResetForm } from './account-form.ts';
+import { faultText, passwordFaultOf, ResetForm } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
@@ -48,7 +48,14 @@ export function ResetPage() {
       ) : (
         <form
           noValidate
-          onSubmit={form.handleSubmit((wanted) => setting.mutate(wanted))}
+          onSubmit={form.handleSubmit((wanted) =>
+            setting.mutate(wanted, {
+              onError: (error) => {
+                const message = passwordFaultOf(error);
+                if (message) form.setError('new_password', { message });
+              },
+            }),
+          )}
           className="flex flex-col gap-4"
         >
           <Field label={t('auth.field.email')} error={fault('email')}>

@@ -2,18 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useCurrentUser } from '../auth/index.ts';
+import { PasswordQuestion } from './password-question.tsx';
 import { membersQuery, useRequire, useReset } from './queries.ts';
 
 /** Whether everybody in the company needs one, who has one, and the way out for who lost it. */
 export function CompanyRule({ isRequired }: { isRequired: boolean }) {
   const { t } = useTranslation();
+  const isAdmin = useCurrentUser()?.role === 'admin';
   const require = useRequire();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const close = () => {
+    require.reset();
+    setWanted(null);
+  };
   return (
     <section
       aria-label={t('secondFactor.company')}
@@ -22,13 +27,29 @@ export function CompanyRule({ isRequired }: { isRequired: boolean }) {
       <h2 className="text-title">{t('secondFactor.company')}</h2>
       <Checkbox
         label={t('secondFactor.demand')}
-        checked={require.isPending ? require.variables : isRequired}
-        disabled={require.isPending}
-        onChange={(event) => require.mutate(event.target.checked)}
+        checked={isRequired}
+        disabled={!isAdmin}
+        onChange={(event) => setWanted(event.target.checked)}
       />
-      <p className="text-small text-muted">{t('secondFactor.demandHint')}</p>
-      <ErrorLine error={require.error} />
+      <p className="text-small text-muted">
+        {t(isAdmin ? 'secondFactor.demandHint' : 'secondFactor.demandByAdmin')}
+      </p>
       <Members />
+      {wanted !== null && (
+        <PasswordQuestion
+          title={t(wanted ? 'secondFactor.demandTitle' : 'secondFactor.leaveTitle')}
+          confirmLabel={t(wanted ? 'secondFactor.demandAction' : 'secondFactor.leaveAction')}
+          danger={!wanted}
+          busy={require.isPending}
+          error={require.error}
+          onPassword={(password) =>
+            require.mutate({ is_required: wanted, password }, { onSuccess: () => setWanted(null) })
+          }
+          onCancel={close}
+        >
+          <p>{t(wanted ? 'secondFactor.demandHint' : 'secondFactor.leaveText')}</p>
+        </PasswordQuestion>
+      )}
     </section>
   );
 }
@@ -68,21 +89,22 @@ function Members() {
         )}
       </WhenRead>
       {asked && (
-        <ConfirmDialog
-          open
+        <PasswordQuestion
           danger
           title={t('secondFactor.resetTitle', { name: asked.name })}
           confirmLabel={t('secondFactor.reset')}
           busy={reset.isPending}
-          onConfirm={() => reset.mutate(asked.user_id, { onSuccess: () => setAsked(null) })}
+          error={reset.error}
+          onPassword={(password) =>
+            reset.mutate({ user_id: asked.user_id, password }, { onSuccess: () => setAsked(null) })
+          }
           onCancel={() => {
             reset.reset();
             setAsked(null);
           }}
         >
           <p>{t('secondFactor.resetText')}</p>
-          <ErrorLine error={reset.error} />
-        </ConfirmDialog>
+        </PasswordQuestion>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { InputOf } from '@hoadon/contracts/http/define-call';
 import {
   beginSetUp,
   finishSetUp,
@@ -18,14 +19,17 @@ import { useReadAnew } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
-export type ProofWish = 'setUp' | 'renew' | 'switchOff';
+export type ProofWish = 'setUp' | 'replace' | 'renew' | 'switchOff';
 type ProofFormProps = { wish: ProofWish; onClose: () => void };
 
 /** Asks for the password, and for a code where there is a factor; then shows what came of it. */
 export function ProofForm({ wish, onClose }: ProofFormProps) {
   const { t } = useTranslation();
   const readAnew = useReadAnew();
-  const begin = useMutation({ mutationFn: (password: string) => call(beginSetUp, { password }) });
+  const begin = useMutation({
+    mutationFn: (proof: InputOf<typeof beginSetUp>) => call(beginSetUp, proof),
+    onSuccess: (_, { code }) => (code === undefined ? undefined : readAnew()),
+  });
   const finish = useMutation({
     mutationFn: (code: string) => call(finishSetUp, { code }),
     onSettled: readAnew,
@@ -55,11 +59,12 @@ export function ProofForm({ wish, onClose }: ProofFormProps) {
       />
     );
   const send = {
-    setUp: ({ password }: Proof) => begin.mutate(password),
+    setUp: ({ password }: Proof) => begin.mutate({ password }),
+    replace: begin.mutate,
     renew: renew.mutate,
     switchOff: off.mutate,
   }[wish];
-  const asked = { setUp: begin, renew, switchOff: off }[wish];
+  const asked = { setUp: begin, replace: begin, renew, switchOff: off }[wish];
   return (
     <ProofFields
       wish={wish}
@@ -97,7 +102,10 @@ function ProofFields({ wish, busy, error, onProof, onClose }: ProofFieldsProps) 
         />
       </Field>
       {wish !== 'setUp' && (
-        <Field label={t('secondFactor.code')}>
+        <Field
+          label={t('secondFactor.code')}
+          hint={t(wish === 'renew' ? 'secondFactor.codeHint' : 'secondFactor.codeOrRecovery')}
+        >
           <TextInput
             value={proof.code}
             onChange={(event) => setProof({ ...proof, code: event.target.value })}
@@ -105,6 +113,9 @@ function ProofFields({ wish, busy, error, onProof, onClose }: ProofFieldsProps) 
             className="tabular"
           />
         </Field>
+      )}
+      {wish === 'replace' && (
+        <p className="text-small text-muted">{t('secondFactor.replaceText')}</p>
       )}
       <ErrorLine error={error} />
       <div className="flex gap-2">

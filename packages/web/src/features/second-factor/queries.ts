@@ -1,3 +1,4 @@
+import type { InputOf } from '@hoadon/contracts/http/define-call';
 import {
   getSecondFactor,
   listSecondFactors,
@@ -28,7 +29,7 @@ export function useRequire() {
   const act = useAct();
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: (is_required: boolean) => act.send(requireSecondFactor, { is_required }),
+    mutationFn: (rule: InputOf<typeof requireSecondFactor>) => act.send(requireSecondFactor, rule),
     onSettled: readAnew,
   });
 }
@@ -37,7 +38,7 @@ export function useReset() {
   const act = useAct();
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: (user_id: string) => act.send(resetSecondFactor, { user_id }),
+    mutationFn: (of: InputOf<typeof resetSecondFactor>) => act.send(resetSecondFactor, of),
     onSettled: readAnew,
   });
 }

@@ -10,7 +10,7 @@ import { CompanyRule } from './company-rule.tsx';
 import { ProofForm, type ProofWish } from './proof-form.tsx';
 import { ownFactorQuery } from './queries.ts';
 
-/** The user's own second factor, and for administrators the rule of the company. */
+/** The user's own second factor, and for who manages users the rule of the company. */
 export function SecondFactorPage() {
   const { t } = useTranslation();
   const own = useQuery(ownFactorQuery);
@@ -51,6 +51,11 @@ export function SecondFactorPage() {
                     {!on_since && (
                       <Button variant="primary" onClick={() => setWish('setUp')}>
                         {t('secondFactor.setUp')}
+                      </Button>
+                    )}
+                    {on_since && (
+                      <Button onClick={() => setWish('replace')}>
+                        {t('secondFactor.replace')}
                       </Button>
                     )}
                     {on_since && (

@@ -7,6 +7,7 @@ import {
   getSecondFactor,
   listSecondFactors,
   requireSecondFactor,
+  resetSecondFactor,
   signInWithCode,
 } from '@hoadon/contracts/second-factor';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -96,6 +97,7 @@ test('AUTH-003 a user turns it on from the page, and an administrator demands it
         () => [{ user_id: '9', name: 'Lê Văn Bình', email: 'binh@example.test', is_on: true }],
       ],
       [requireSecondFactor, () => ({})],
+      [resetSecondFactor, () => ({})],
     ],
   });
   await screen.findByText('Đang tắt');
@@ -117,9 +119,55 @@ test('AUTH-003 a user turns it on from the page, and an administrator demands it
   await screen.findByText('Còn 10 mã khôi phục.');
   await screen.findByRole('button', { name: /Đặt lại.*Lê Văn Bình/ });
   fireEvent.click(screen.getByLabelText('Bắt buộc xác thực hai bước với mọi người dùng'));
+  await screen.findByRole('alertdialog');
+  await press('Bắt buộc');
+  await screen.findByText('Vui lòng nhập mật khẩu.');
+  expect(sent.some(({ call }) => call === requireSecondFactor)).toBe(false);
+  await type('Mật khẩu của bạn', 'mat-khau');
+  await press('Bắt buộc');
   await waitFor(() =>
     expect(sent.find(({ call }) => call === requireSecondFactor)?.input).toEqual({
       is_required: true,
+      password: 'mat-khau',
     }),
   );
+  fireEvent.click(await screen.findByRole('button', { name: /Đặt lại.*Lê Văn Bình/ }));
+  await type('Mật khẩu của bạn', 'mat-khau');
+  await press('Đặt lại');
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === resetSecondFactor)?.input).toEqual({
+      user_id: '9',
+      password: 'mat-khau',
+    }),
+  );
+});
+
+test('AUTH-003 a new phone is set up for the password and a code of the old one', async () => {
+  const sent = await renderSecondFactor({
+    path: '/main/account/second-factor',
+    stubs: [
+      [
+        getSecondFactor,
+        () => ({
+          on_since: '2026-11-21T02:00:00.000Z',
+          recovery_codes_left: 10,
+          is_required: true,
+        }),
+      ],
+      [listSecondFactors, () => []],
+      [beginSetUp, () => SET_UP],
+      [finishSetUp, () => ({ recovery_codes: CODES })],
+    ],
+  });
+  await press('Chuyển sang điện thoại khác');
+  await type('Mật khẩu', 'mat-khau');
+  await type('Mã xác thực', CODES[0] ?? '');
+  await press('Chuyển sang điện thoại khác');
+  await type(/Mã 6 chữ số/, '123456');
+  await press('Bật');
+  await screen.findByText('aaaaa-bbbbb');
+  expect(sent.find(({ call }) => call === beginSetUp)?.input).toEqual({
+    password: 'mat-khau',
+    code: CODES[0],
+  });
 });

@@ -47,7 +47,12 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       <Field required label={t('users.field.phone')} error={faults.phone}>
         <TextInput {...typed('phone')} inputMode="tel" />
       </Field>
-      <Field required label={t('users.field.email')} error={faults.email}>
+      <Field
+        required
+        label={t('users.field.email')}
+        hint={t('users.create.emailHint')}
+        error={faults.email}
+      >
         <TextInput {...typed('email')} inputMode="email" />
       </Field>
       <Field

@@ -8,6 +8,9 @@ const FAULTS = [
   'password-too-short',
   'password-has-space',
   'password-has-accent',
+  'password-common',
+  'password-has-login-name',
+  'password-has-tax-code',
 ] as const;
 /** Refusals of the address as a whole. */
 const OF_EMAIL = ['EMAIL_INVALID', 'USER_NAME_TAKEN'] as const;

@@ -6,7 +6,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueueLetter } from '../letters/index.ts';
 import { requireCode, useRecovery } from '../recovery-code/index.ts';
-import { findCompaniesOf } from '../repository.ts';
+import { findCompaniesOf, type Visit } from '../repository.ts';
 import {
   findDeletion,
   type GivenUp,
@@ -27,10 +27,11 @@ type Deleted = Readonly<{ final_at: Instant }>;
  */
 export async function deleteAccount(
   platform: Platform,
-  { email: name, code }: Readonly<{ email: string; code: string }>,
+  mailed: Readonly<{ email: string; code: string }>,
+  from: Visit,
 ): Promise<Deleted> {
   const { db, clock } = platform;
-  const { userId, hash, usedAt } = await requireCode(platform, name, code);
+  const { userId, hash, usedAt } = await requireCode(platform, mailed, from);
   if (usedAt !== null) {
     // Whose answer was lost asks again: it is done.
     const known = await findDeletion(db, userId);

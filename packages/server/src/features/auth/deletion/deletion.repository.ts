@@ -116,7 +116,14 @@ export async function forgetPerson(tx: Tx, userId: string, at: Instant): Promise
     .returning('user_id')
     .executeTakeFirst();
   if (!done) return false;
-  for (const table of ['login_name', 'account_recovery', 'second_factor', 'recovery_code'] as const)
+  for (const table of [
+    'login_name',
+    'address_proof',
+    'known_device',
+    'account_recovery',
+    'second_factor',
+    'recovery_code',
+  ] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   await tx
     .updateTable('app_user')

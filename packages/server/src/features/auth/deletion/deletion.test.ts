@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { authApp, BASE, newRegistration } from '../testing.ts';
 import { finishDeletions } from './index.ts';
@@ -19,9 +20,13 @@ const REFUSED = { status: 400, message: 'CONFIRMATION_CODE_INVALID' };
 /** A user who is the admin of a company of his own, beside another admin. */
 async function registered() {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   const [companyId, userId] = [String(data.company_id), String(data.user_id)];
-  await join(companyId, String((await app.register()).data.user_id), 'admin');
+  await join(
+    companyId,
+    String((await app.registerProven(newRegistration())).data.user_id),
+    'admin',
+  );
   return { ...user, companyId, userId };
 }
 
@@ -96,6 +101,8 @@ test('AUTH-010 for thirty days a new password brings the account back with every
 
 test('AUTH-010 after thirty days names, address and secrets are gone for good, and free for somebody else', async () => {
   const user = await registered();
+  const { user_name, password } = user;
+  await app.guest.post(`${BASE}/token/`, { user_name, password }, { 'x-device': 'A'.repeat(43) });
   await remove(user.email, await codeFor(user.email));
   app.deps.clock.advance(30 * DAY);
   const late = await codeFor(user.email);
@@ -109,13 +116,21 @@ test('AUTH-010 after thirty days names, address and secrets are gone for good, a
     .select(['email', 'phone', 'name'])
     .executeTakeFirstOrThrow();
   expect(kept).toEqual({ email: '', phone: '', name: user.name });
+  for (const table of ['login_name', 'address_proof', 'known_device'] as const) {
+    const { rows } =
+      await sql`select from ${sql.table(table)} where user_id = ${user.userId}`.execute(
+        app.deps.db,
+      );
+    expect(rows, table).toEqual([]);
+  }
   const again = await app.register({ user_name: user.user_name, email: user.email });
   expect(again.status).toBe(200);
+  expect((await app.openLink(user.email)).status).toBe(200);
 });
 
 test('AUTH-010 the last admin of a company cannot go, and then nothing is changed', async () => {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   const other = await registered();
   await join(other.companyId, String(data.user_id), 'accountant');
   const code = await codeFor(user.email);
@@ -128,11 +143,15 @@ test('AUTH-010 the last admin of a company cannot go, and then nothing is change
 
 test('AUTH-010 of two admins who go at the same time one stays', async () => {
   const [one, two] = [newRegistration(), newRegistration()];
-  const { data } = await app.register(one);
-  const second = await app.register(two);
+  const { data } = await app.registerProven(one);
+  const second = await app.registerProven(two);
   const [companyId, secondId] = [String(data.company_id), String(second.data.user_id)];
   await join(companyId, secondId, 'admin');
-  await join(String(second.data.company_id), String((await app.register()).data.user_id), 'admin');
+  await join(
+    String(second.data.company_id),
+    String((await app.registerProven(newRegistration())).data.user_id),
+    'admin',
+  );
   const codes = [await codeFor(one.email), await codeFor(two.email)];
   const answers = await Promise.all([
     remove(one.email, codes[0] ?? ''),

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Mail, MailRefused } from '../../../connectors/mail/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
+import { newProofLetter } from '../address-proof/index.ts';
 import { newJoinLetter } from '../joining/index.ts';
 import {
   ACCOUNT_LETTER,
   type AccountLetter,
   writeAccountDeletedLetter,
+  writeAddressProvenLetter,
+  writeFactorLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
+  writeSessionEndedLetter,
 } from '../letters/index.ts';
 import { newRecoveryLetter } from '../recovery/index.ts';
 import { findEmailOf } from './account-letter.repository.ts';
@@ -46,17 +50,27 @@ async function write(deps: LetterDeps, wanted: AccountLetter): Promise<Addressed
     const recovery = await newRecoveryLetter(deps, wanted);
     return recovery && { ...recovery, to: [recovery.to] };
   }
+  if (wanted.about === 'address-proof') {
+    const proof = await newProofLetter(deps, wanted.userId);
+    return proof && { ...proof, to: [proof.to] };
+  }
   if (wanted.about === 'join-request') return newJoinLetter(deps, wanted);
   const to = await findEmailOf(deps.db, wanted.userId);
   if (to === null) return null;
   return { to: [to], letter: letterTo(deps, wanted) };
 }
 
-type AboutAccount = Exclude<AccountLetter, { about: 'recovery' | 'join-request' }>;
+type AboutAccount = Exclude<
+  AccountLetter,
+  { about: 'recovery' | 'join-request' | 'address-proof' }
+>;
 
 function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   const at = inVietnam(wanted.at);
   if (wanted.about === 'new-device') return writeNewDeviceLetter(at, wanted);
+  if (wanted.about === 'address-proven') return writeAddressProvenLetter(at);
+  if (wanted.about === 'second-factor') return writeFactorLetter(at, wanted.change);
+  if (wanted.about === 'session-ended') return writeSessionEndedLetter(at);
   if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
   return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
 }

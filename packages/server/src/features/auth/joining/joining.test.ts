@@ -21,7 +21,7 @@ const asking = (tax_code: string, email = 'xin-vao@example.test') => ({
 
 test('AUTH-005 a tax code that another company uses is refused without a word about that company', async () => {
   const first = newRegistration();
-  await app.register(first);
+  await app.registerProven(first);
   const answer = await app.register({ tax_code: first.tax_code });
   expect(answer).toMatchObject({ status: 400, message: 'COMPANY_ALREADY_EXISTS' });
   const told = JSON.stringify(answer);
@@ -31,7 +31,7 @@ test('AUTH-005 a tax code that another company uses is refused without a word ab
 
 test('AUTH-005 its admins are asked by a letter that names the asker, and the answer is the same where there is no such company', async () => {
   const company = newRegistration();
-  await app.register(company);
+  await app.registerProven(company);
   const { request_id: _, ...known } = await app.guest.post(ASK, asking(company.tax_code));
   const waiting = (await app.deps.jobs.waiting()).map(({ kind }) => kind);
   await app.deps.jobs.drain();
@@ -49,7 +49,7 @@ test('AUTH-005 its admins are asked by a letter that names the asker, and the an
 
 test('AUTH-005 however often one asks, the admins get one letter a day of an address, and five of all', async () => {
   const company = newRegistration();
-  await app.register(company);
+  await app.registerProven(company);
   for (let turn = 0; turn < 3; turn += 1) {
     await app.guest.post(ASK, asking(company.tax_code));
     await app.deps.jobs.drain();

@@ -15,12 +15,20 @@ export type JoinRequest = Readonly<{
   askedAt: Instant;
 }>;
 
+/** What happened to the second factor of the addressee. */
+export type FactorChange = 'on' | 'off' | 'reset' | 'recovery-codes';
+
 /** A letter to somebody about his own account. What it needs to be written is read when it is. */
 export type AccountLetter = Readonly<
   /** `name` is what was typed: whether it is anybody's is found out behind the answer, so that the answer cannot tell. */
   | { about: 'recovery'; name: string; askedAt: Instant }
   | { about: 'password-changed'; userId: string; at: Instant }
+  | { about: 'address-proof'; userId: string }
+  | { about: 'address-proven'; userId: string; at: Instant }
+  | { about: 'second-factor'; userId: string; at: Instant; change: FactorChange }
   | { about: 'account-deleted'; userId: string; at: Instant; finalAt: Instant }
+  /** A refresh token came a second time: two have it. */
+  | { about: 'session-ended'; userId: string; at: Instant }
   | JoinRequest
   | { about: 'new-device'; userId: string; at: Instant; device: string; address: string | null }
 >;

@@ -1,4 +1,5 @@
 import { type Letter, letter } from '../../mailing/index.ts';
+import type { FactorChange } from './account-letter.ts';
 
 type Said = Pick<Parameters<typeof letter>[0], 'subject' | 'opening' | 'facts' | 'closing'>;
 
@@ -43,6 +44,106 @@ export const writePasswordChangedLetter = (at: string): Letter =>
     },
   });
 
+/** `link` opens the page on which the address is confirmed; by user name and tax codes the reader knows his account. */
+export const writeProofLetter = (
+  link: string,
+  { userName, taxCodes }: Readonly<{ userName: string; taxCodes: readonly string[] }>,
+): Letter =>
+  ours({
+    subject: 'Xác nhận địa chỉ email – Hoadon',
+    opening: {
+      vi: 'Một tài khoản Hoadon muốn đăng nhập bằng địa chỉ này. Mở liên kết dưới đây để xác nhận.',
+      en: 'An account of Hoadon wants to sign in by this address. Open the link below to confirm it.',
+    },
+    facts: [
+      { vi: 'Tên đăng nhập', en: 'User name', value: userName },
+      ...(taxCodes.length > 0
+        ? [
+            {
+              vi: 'Mã số thuế của công ty',
+              en: 'Tax code of the company',
+              value: taxCodes.join(', '),
+            },
+          ]
+        : []),
+      { vi: 'Liên kết', en: 'Link', value: link },
+    ],
+    closing: {
+      vi: 'Liên kết mở được trong 7 ngày. Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
+      en: 'The link opens for 7 days. If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',
+    },
+  });
+
+/** The address signs in to another account already: its owner learns that somebody else wants it. */
+export const writeAddressTakenLetter = (link: string): Letter =>
+  ours({
+    subject: 'Địa chỉ này đã có tài khoản – Hoadon',
+    opening: {
+      vi: 'Có người vừa tạo một tài khoản Hoadon khác với địa chỉ này. Địa chỉ vẫn đăng nhập vào tài khoản đã có, không có gì thay đổi.',
+      en: 'Somebody made another account of Hoadon with this address. The address still signs in to the account that you have; nothing has changed.',
+    },
+    facts: [{ vi: 'Đăng nhập tại', en: 'Sign in at', value: link }],
+    closing: {
+      vi: 'Nếu chính Quý khách đăng ký, xin đăng nhập bằng tên đăng nhập đã chọn, hoặc dùng tài khoản cũ. Nếu quên mật khẩu, xin đặt lại ở trang đăng nhập.',
+      en: 'If it was you who registered, please sign in by the user name that you chose, or use the account that you have. If you forgot its password, ask for a new one on that page.',
+    },
+  });
+
+export const writeAddressProvenLetter = (at: string): Letter =>
+  ours({
+    subject: 'Địa chỉ email đã được xác nhận – Hoadon',
+    opening: {
+      vi: 'Địa chỉ này đã được xác nhận và từ nay đăng nhập vào tài khoản Hoadon.',
+      en: 'This address was confirmed. It signs in to its account of Hoadon from now on.',
+    },
+    facts: [{ vi: 'Lúc', en: 'When', value: at }],
+    closing: {
+      vi: 'Nếu không phải Quý khách xác nhận, xin đặt lại mật khẩu ngay ở trang đăng nhập.',
+      en: 'If you did not confirm it, please ask for a new password on the sign-in page at once.',
+    },
+  });
+
+const FACTOR_CHANGES: Record<FactorChange, Pick<Said, 'subject' | 'opening'>> = {
+  on: {
+    subject: 'Xác thực hai bước đã được bật – Hoadon',
+    opening: {
+      vi: 'Xác thực hai bước của tài khoản Hoadon dùng địa chỉ này đã được bật.',
+      en: 'The second factor of the account of Hoadon with this address was turned on.',
+    },
+  },
+  off: {
+    subject: 'Xác thực hai bước đã bị tắt – Hoadon',
+    opening: {
+      vi: 'Xác thực hai bước của tài khoản Hoadon dùng địa chỉ này đã bị tắt: đăng nhập chỉ cần mật khẩu.',
+      en: 'The second factor of the account of Hoadon with this address was turned off: the password alone signs in.',
+    },
+  },
+  reset: {
+    subject: 'Xác thực hai bước đã được đặt lại – Hoadon',
+    opening: {
+      vi: 'Xác thực hai bước của tài khoản Hoadon dùng địa chỉ này đã được đặt lại: ứng dụng xác thực và mã khôi phục cũ không còn dùng được.',
+      en: 'The second factor of the account of Hoadon with this address was reset: its authenticator and recovery codes work no more.',
+    },
+  },
+  'recovery-codes': {
+    subject: 'Mã khôi phục mới đã được tạo – Hoadon',
+    opening: {
+      vi: 'Tài khoản Hoadon dùng địa chỉ này có mã khôi phục mới. Mã cũ không còn dùng được.',
+      en: 'The account of Hoadon with this address has new recovery codes. The old codes work no more.',
+    },
+  },
+};
+
+export const writeFactorLetter = (at: string, change: FactorChange): Letter =>
+  ours({
+    ...FACTOR_CHANGES[change],
+    facts: [{ vi: 'Lúc', en: 'When', value: at }],
+    closing: {
+      vi: 'Nếu không phải Quý khách yêu cầu, xin đổi mật khẩu ngay và báo cho quản trị viên của công ty.',
+      en: 'If you did not ask for it, please change the password at once and inform an administrator of your company.',
+    },
+  });
+
 export const writeNewDeviceLetter = (
   at: string,
   { device, address }: Readonly<{ device: string; address: string | null }>,
@@ -61,6 +162,20 @@ export const writeNewDeviceLetter = (
     closing: {
       vi: 'Nếu không phải Quý khách, xin kết thúc phiên đó ở trang Tài khoản và đổi mật khẩu.',
       en: 'If it was not you, please end that session on the page Account and change the password.',
+    },
+  });
+
+export const writeSessionEndedLetter = (at: string): Letter =>
+  ours({
+    subject: 'Một phiên đăng nhập đã bị kết thúc – Hoadon',
+    opening: {
+      vi: 'Một phiên đăng nhập của tài khoản Hoadon dùng địa chỉ này đã bị kết thúc, vì cùng một khóa phiên được gửi đến từ hai nơi: có thể người khác đã sao chép khóa này.',
+      en: 'A session of the account of Hoadon with this address was ended, because one key of the session came from two places: somebody may have copied the key.',
+    },
+    facts: [{ vi: 'Lúc', en: 'When', value: at }],
+    closing: {
+      vi: 'Xin đăng nhập lại, xem các phiên ở trang Tài khoản và đổi mật khẩu nếu thấy phiên lạ.',
+      en: 'Please sign in again, look at the sessions on the page Account, and change the password if one of them is not yours.',
     },
   });
 

@@ -1,17 +1,22 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Platform } from '../../../platform/platform.ts';
-import { countGuess } from '../guess-limit.ts';
-import { findUserByLoginName } from '../repository.ts';
+import { findAccount } from '../address-proof/index.ts';
+import { countGuess } from '../guesses/index.ts';
+import type { Visit } from '../repository.ts';
 import { takeRecoveryTry } from './recovery.repository.ts';
 import { recoveryHash } from './recovery-code.ts';
 
 const MOST_TRIES = 10;
+/** Of a device that is known: strangers who use up the tries do not keep its owner out. The code has 59 random bits. */
+const MOST_BY_KNOWN_DEVICE = 1_000;
 const NOBODY = '0';
 
 type Holder = Readonly<{
   userId: string;
   passwordHash: string;
+  /** To which the code was mailed. */
+  email: string;
   /** Of the code. */
   hash: string;
   /** When it was used already; whoever lost the answer comes again. */
@@ -22,14 +27,21 @@ type Holder = Readonly<{
  * Whose mailed code it is. Throws CONFIRMATION_CODE_INVALID for a wrong code, one too old or tried too often, and
  * for a name that is nobody's: all the same.
  */
-export async function requireCode(platform: Platform, name: string, code: string): Promise<Holder> {
+export async function requireCode(
+  platform: Platform,
+  { email: name, code }: Readonly<{ email: string; code: string }>,
+  from: Visit,
+): Promise<Holder> {
   const { db, clock } = platform;
-  await countGuess(platform, name);
-  const user = await findUserByLoginName(db, name);
+  const guess = await countGuess(platform, { secret: 'mailed code', name, from });
+  const user = await findAccount(db, name);
   const userId = user?.id ?? NOBODY;
-  const sent = await takeRecoveryTry(db, userId, clock.now(), MOST_TRIES);
+  const most = guess.isByKnownDevice ? MOST_BY_KNOWN_DEVICE : MOST_TRIES;
+  const sent = await takeRecoveryTry(db, userId, clock.now(), most);
   const hash = recoveryHash(userId, code);
   if (!user || sent?.code_hash !== hash || sent.email !== user.email)
     throw new Failure('CONFIRMATION_CODE_INVALID');
-  return { userId, passwordHash: user.password_hash, hash, usedAt: sent.used_at };
+  await guess.wasRight();
+  const { password_hash: passwordHash, email } = user;
+  return { userId, passwordHash, email, hash, usedAt: sent.used_at };
 }

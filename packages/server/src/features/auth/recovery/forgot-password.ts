@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
+import { findAccount, remindClaimants } from '../address-proof/index.ts';
+import { deviceHash, isOwnDevice } from '../guesses/index.ts';
 import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
 import { keepRecovery, newRecoveryCode, recoveryHash } from '../recovery-code/index.ts';
-import { findUserByLoginName } from '../repository.ts';
+import type { Visit } from '../repository.ts';
 
 const LASTS_MS = 15 * 60_000;
 /** However many ask, and from wherever: nobody's mailbox is filled by us. */
@@ -14,23 +16,32 @@ const LETTERS_PER_NAME_AND_MINUTE = 2;
  * Takes note that somebody forgot his password (A§7). The same is done and answered whether the name is
  * anybody's or not: that is found out by the job, whose end nobody sees who cannot read the mail.
  */
-export async function forgotPassword(platform: Platform, name: string): Promise<void> {
+export async function forgotPassword(platform: Platform, name: string, from: Visit): Promise<void> {
   const { db, config, clock } = platform;
   if (config.rateLimits) {
     const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
-    await countHit(db, `recovery of ${hash}`, LETTERS_PER_NAME_AND_MINUTE);
+    const by = (await isOwnDevice(db, name, from)) ? ` by ${deviceHash(from)}` : '';
+    await countHit(db, `recovery of ${hash}${by}`, LETTERS_PER_NAME_AND_MINUTE);
   }
   await enqueueLetter(db, platform, { about: 'recovery', name, askedAt: clock.now() });
 }
 
-/** A new code with the letter that tells it; null where the name is nobody's, or it was asked for too long ago. */
+/**
+ * A new code with the letter that tells it; null where the name is nobody's, or it was asked for too long ago. Where
+ * several accounts want to sign in by the address, letters ask which of them is its reader's.
+ */
 export async function newRecoveryLetter(
-  { db, clock, config }: Platform,
+  platform: Platform,
   { name, askedAt }: Readonly<{ name: string; askedAt: string }>,
 ): Promise<Readonly<{ to: string; letter: Letter }> | null> {
+  const { db, clock, config } = platform;
   const now = Date.parse(clock.now());
-  const user = await findUserByLoginName(db, name);
-  if (!user || now - Date.parse(askedAt) >= LASTS_MS) return null;
+  const user = await findAccount(db, name);
+  if (now - Date.parse(askedAt) >= LASTS_MS) return null;
+  if (!user) {
+    await remindClaimants(platform, name);
+    return null;
+  }
   const { email } = user;
   const code = newRecoveryCode();
   const expiresAt = new Date(now + LASTS_MS).toISOString();

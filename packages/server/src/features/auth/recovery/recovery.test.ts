@@ -18,7 +18,7 @@ const REFUSED = { status: 400, message: 'CONFIRMATION_CODE_INVALID' };
 
 async function registered() {
   const registration = newRegistration();
-  await app.register(registration);
+  await app.registerProven(registration);
   return registration;
 }
 
@@ -149,3 +149,14 @@ test.each(['a\u0000b@example.test', '\ud800@example.test'])(
     expect(await app.register({ company_name: email })).toMatchObject(INVALID);
   },
 );
+
+test('AUTH-008 a new password that everybody would try first is refused, and the code is still good for another', async () => {
+  const user = await registered();
+  const code = await forgotten(user.email);
+  const faults = async (wanted: string) =>
+    (await recover(user.email, code, wanted)).issues.map((issue: { code: string }) => issue.code);
+  expect(await faults('football')).toEqual(['password-common']);
+  expect(await faults(`${user.user_name}-99`)).toEqual(['password-has-login-name']);
+  expect(await faults(`a${user.tax_code}`)).toEqual(['password-has-tax-code']);
+  expect((await recover(user.email, code)).status).toBe(200);
+});

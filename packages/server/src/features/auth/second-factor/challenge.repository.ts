@@ -34,6 +34,16 @@ export const lockChallenge = (tx: Tx, companyId: string, hash: string) =>
     .executeTakeFirst();
 export type Challenge = NonNullable<Awaited<ReturnType<typeof lockChallenge>>>;
 
+/** Whose challenge it is. */
+export const findHolder = (db: Db, companyId: string, hash: string) =>
+  db
+    .selectFrom('sign_in_challenge')
+    .innerJoin('app_user', 'app_user.id', 'sign_in_challenge.user_id')
+    .where('sign_in_challenge.company_id', '=', companyId)
+    .where('sign_in_challenge.token_hash', '=', hash)
+    .select(['sign_in_challenge.user_id', 'app_user.user_name'])
+    .executeTakeFirst();
+
 export async function updateChallenge(
   tx: Tx,
   { company_id, id }: Pick<Challenge, 'company_id' | 'id'>,

@@ -22,16 +22,23 @@ export type Asked = Readonly<{
   code: string;
   at: Instant;
   keys: readonly string[];
+  /** A recovery code is refused like a wrong code, and stays unused. */
+  onlyAuthenticator?: boolean;
+  /** The caller counts the guesses of this device: wrong codes from elsewhere do not make it wait. */
+  isCounted?: boolean;
 }>;
 
 /**
  * Judges a code of the user's authenticator, or one of the recovery codes, and takes it: none is taken
  * twice. Failures are counted in the row, so the caller keeps the transaction and refuses outside of it.
  */
-export async function checkCode(tx: Tx, { userId, code, at, keys }: Asked): Promise<Checked> {
+export async function checkCode(
+  tx: Tx,
+  { userId, code, at, keys, onlyAuthenticator = false, isCounted = false }: Asked,
+): Promise<Checked> {
   const factor = await lockFactor(tx, userId);
   if (!factor) return { result: 'none' };
-  if (mustWait(factor, at)) return { result: 'wait' };
+  if (!isCounted && mustWait(factor, at)) return { result: 'wait' };
   const secret = openFactor(keys, factor);
   const digits = code.replace(/\s/g, '');
   const counter = counterOfCode(secret, digits, at);
@@ -41,7 +48,8 @@ export async function checkCode(tx: Tx, { userId, code, at, keys }: Asked): Prom
   }
   if (counter !== null && counter === factor.last_counter)
     return { result: 'repeat', counter, secret, factor };
-  if (factor.confirmed_at && (await useRecoveryCode(tx, userId, recoveryHash(secret, code), at))) {
+  const mayRecover = factor.confirmed_at && !onlyAuthenticator;
+  if (mayRecover && (await useRecoveryCode(tx, userId, recoveryHash(secret, code), at))) {
     await updateFactor(tx, userId, { failures: 0 });
     return { result: 'right', by: 'recovery-code' };
   }

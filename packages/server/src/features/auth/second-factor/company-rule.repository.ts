@@ -27,11 +27,12 @@ export async function findMembers(db: Db, companyId: string) {
   return rows.map(({ confirmed_at, ...row }) => ({ ...row, is_on: confirmed_at !== null }));
 }
 
-export async function companiesOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+/** What the user may do in each of his companies; nobody changes it meanwhile. */
+export const lockPlacesOf = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('membership')
     .where('user_id', '=', userId)
-    .select('company_id')
+    .select(['company_id', 'role', 'permissions'])
+    .orderBy('company_id')
+    .forUpdate()
     .execute();
-  return rows.map(({ company_id }) => company_id);
-}

@@ -2,18 +2,17 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countGuess } from '../guess-limit.ts';
-import { isPassword } from '../passwords.ts';
-import { auditFactor } from './audit-factor.ts';
+import type { Visit } from '../repository.ts';
+import { recordChange } from './audit-factor.ts';
 import { checkCode, refusalOf } from './check-code.ts';
 import {
   countRecoveryCodes,
   deleteFactor,
   findFactor,
-  findPerson,
   isRequiredBy,
   isRequiredOf,
 } from './factor.repository.ts';
+import { requirePassword } from './require-password.ts';
 import { beginSetUp, renewCodes } from './set-up.ts';
 
 type Proof = Readonly<{ password: string; code: string }>;
@@ -28,32 +27,53 @@ export async function ownFactor({ db }: Platform, { companyId, userId }: Session
   return { on_since, recovery_codes_left: left, is_required };
 }
 
-/** An open page alone is not enough to change how its user signs in. */
-async function askPassword(deps: Platform, userId: string, password: string): Promise<void> {
-  const person = await findPerson(deps.db, userId);
-  await countGuess(deps, person?.user_name ?? userId);
-  if (!(await isPassword(password, person?.password_hash ?? null)))
-    throw new Failure('SECOND_FACTOR_PASSWORD_WRONG');
+type NewSetUp = Readonly<{ password: string; code?: string | undefined }>;
+
+/**
+ * Returns a new secret. A factor that is on is deleted first, for its code or a recovery code: the only way to a new
+ * phone where a company demands a factor, so that `switchOff` is refused.
+ */
+export async function beginOwnSetUp(
+  deps: Platform,
+  session: Session,
+  { password, code }: NewSetUp,
+  from: Visit,
+) {
+  await requirePassword(deps, { userId: session.userId, password, from });
+  if (code !== undefined) await deleteOwn(deps, session, code, 'second-factor.reset');
+  return beginSetUp(deps, session.userId);
 }
 
-export async function beginOwnSetUp(deps: Platform, { userId }: Session, password: string) {
-  await askPassword(deps, userId, password);
-  return beginSetUp(deps, userId);
-}
-
-export async function renewOwnCodes(deps: Platform, session: Session, proof: Proof) {
-  await askPassword(deps, session.userId, proof.password);
-  return { recovery_codes: await renewCodes(deps, session, proof.code) };
+export async function renewOwnCodes(
+  deps: Platform,
+  session: Session,
+  { password, code }: Proof,
+  from: Visit,
+) {
+  await requirePassword(deps, { userId: session.userId, password, from });
+  return { recovery_codes: await renewCodes(deps, session, code) };
 }
 
 /** Off, or off already: whoever asks again after a lost answer is told so. */
 export async function switchOff(
   deps: Platform,
-  { companyId, userId }: Session,
+  session: Session,
   { password, code }: Proof,
+  from: Visit,
 ): Promise<Record<string, never>> {
-  await askPassword(deps, userId, password);
-  if (await isRequiredOf(deps.db, userId)) throw new Failure('SECOND_FACTOR_REQUIRED');
+  await requirePassword(deps, { userId: session.userId, password, from });
+  if (await isRequiredOf(deps.db, session.userId)) throw new Failure('SECOND_FACTOR_REQUIRED');
+  await deleteOwn(deps, session, code, 'second-factor.switched-off');
+  return {};
+}
+
+/** Deletes the user's factor for one of its codes. Does nothing where none is on. */
+async function deleteOwn(
+  deps: Platform,
+  { companyId, userId }: Session,
+  code: string,
+  act: 'second-factor.reset' | 'second-factor.switched-off',
+): Promise<void> {
   const { clock, config } = deps;
   // The refusal is thrown outside, so that the failure counted inside is kept.
   const refusal = await transact(deps.db, async (tx) => {
@@ -61,10 +81,9 @@ export async function switchOff(
     const checked = await checkCode(tx, { userId, code, at, keys: config.secretKeys });
     if (checked.result === 'none') return null;
     if (checked.result !== 'right') return refusalOf(checked);
-    await deleteFactor(tx, userId);
-    auditFactor(tx, { companyId, userId, act: 'second-factor.switched-off', at });
+    if (await deleteFactor(tx, userId))
+      await recordChange(deps, tx, { companyId, userId, act, at });
     return null;
   });
   if (refusal) throw refusal;
-  return {};
 }

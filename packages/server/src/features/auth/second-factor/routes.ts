@@ -13,17 +13,23 @@ export const secondFactorRoutes = (deps: AuthDeps): Route[] => [
     finishSetUpAtSignIn(deps, answer, context),
   ),
   route(contract.getSecondFactor, (_input, session) => ownFactor(deps, session)),
-  route(contract.beginSetUp, ({ password }, session) => beginOwnSetUp(deps, session, password)),
+  route(contract.beginSetUp, (proof, session, context) =>
+    beginOwnSetUp(deps, session, proof, context),
+  ),
   route(contract.finishSetUp, async ({ code }, session) => ({
     recovery_codes: await finishSetUp(deps, session, code),
   })),
-  route(contract.renewRecoveryCodes, (proof, session) => renewOwnCodes(deps, session, proof)),
-  route(contract.switchOffSecondFactor, (proof, session) => switchOff(deps, session, proof)),
-  route(contract.requireSecondFactor, ({ is_required }, session, context) =>
-    requireFactor(deps, session, is_required, context),
+  route(contract.renewRecoveryCodes, (proof, session, context) =>
+    renewOwnCodes(deps, session, proof, context),
+  ),
+  route(contract.switchOffSecondFactor, (proof, session, context) =>
+    switchOff(deps, session, proof, context),
+  ),
+  route(contract.requireSecondFactor, (rule, session, context) =>
+    requireFactor(deps, session, rule, context),
   ),
   route(contract.listSecondFactors, (_input, session) => membersOf(deps, session)),
-  route(contract.resetSecondFactor, ({ user_id }, session, context) =>
-    resetFactor(deps, session, user_id, context),
+  route(contract.resetSecondFactor, (of, session, context) =>
+    resetFactor(deps, session, of, context),
   ),
 ];

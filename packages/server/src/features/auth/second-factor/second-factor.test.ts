@@ -1,3 +1,4 @@
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
@@ -84,9 +85,9 @@ test('AUTH-003 a second step whose answer was lost is asked for again, until its
   const one = await withFactor();
   halfMinute();
   const [challenge, code] = [await challengeOf(one), codeNow(one.secret)];
-  await answer(challenge, code);
+  const first = await answer(challenge, code);
   const again = await answer(challenge, code);
-  expect(again.status).toBe(200);
+  expect(again).toMatchObject({ status: 200, data: first.data });
   expect((await answer(challenge, '000000')).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
   expect((await app.refresh(again.data.refresh)).status).toBe(200);
   expect((await answer(challenge, code)).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
@@ -166,7 +167,8 @@ test('AUTH-003 new recovery codes end the old ones, and switching off asks passw
 
 test('AUTH-003 where the company demands it, a sign-in leads to the set-up and gives no session before', async () => {
   const one = await person();
-  expect((await one.own.put(`${FACTOR}/required`, { is_required: true })).status).toBe(200);
+  const rule = { is_required: true, password: one.password };
+  expect((await one.own.put(`${FACTOR}/required`, rule)).status).toBe(200);
   const { data } = await one.signIn();
   expect(data).toEqual({ challenge: expect.any(String), second_factor: 'set-up' });
   expect((await answer(data.challenge, '123456')).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
@@ -192,7 +194,8 @@ test('AUTH-003 an administrator resets the factor of a colleague, and of nobody 
       .insertInto('membership')
       .values({ company_id: admin.companyId, user_id: userId, role: 'accountant' })
       .execute();
-  const reset = (user_id: string) => admin.own.post(`${FACTOR}/reset`, { user_id });
+  const { password } = admin;
+  const reset = (user_id: string) => admin.own.post(`${FACTOR}/reset`, { user_id, password });
   expect((await reset(stranger.userId)).status).toBe(404);
   await join(colleague.userId);
   expect((await reset(colleague.userId)).message).toBe('SECOND_FACTOR_ELSEWHERE');
@@ -222,5 +225,146 @@ test('AUTH-003 where nothing can keep a secret, no factor is set up and none dem
   const own = appFor(authRoutes(deps), one.session, deps.db);
   const wanted = { message: 'SECOND_FACTOR_NO_KEY' };
   expect(await own.post(`${FACTOR}/set-up`, { password: one.password })).toMatchObject(wanted);
-  expect(await own.put(`${FACTOR}/required`, { is_required: true })).toMatchObject(wanted);
+  const rule = { is_required: true, password: one.password };
+  expect(await own.put(`${FACTOR}/required`, rule)).toMatchObject(wanted);
+});
+
+/** Another member of the company, who works nowhere else. */
+async function colleagueOf(
+  boss: Person,
+  place: Readonly<{ role: 'admin' | 'accountant'; permissions?: object }>,
+) {
+  const one = await withFactor();
+  const { db } = app.deps;
+  const permissions = place.permissions ? JSON.stringify(place.permissions) : null;
+  const values = { company_id: boss.companyId, user_id: one.userId, role: place.role, permissions };
+  await db.insertInto('membership').values(values).execute();
+  await db.deleteFrom('membership').where('company_id', '=', one.companyId).execute();
+  const rights = (place.permissions ?? ROLE_PERMISSIONS[place.role]) as Session['permissions'];
+  const session = {
+    ...one.session,
+    companyId: boss.companyId,
+    role: place.role,
+    permissions: rights,
+  };
+  return { ...one, session, own: appFor(authRoutes(app.deps), session, db) };
+}
+const ALL = { add: true, view: true, change: true, delete: true };
+const isOn = async ({ userId }: Pick<Person, 'userId'>) => {
+  const factor = await app.deps.db
+    .selectFrom('second_factor')
+    .where('user_id', '=', userId)
+    .select('confirmed_at')
+    .executeTakeFirst();
+  return Boolean(factor?.confirmed_at);
+};
+
+test('AUTH-003 who manages users resets no factor of an admin, nor of a colleague with more rights, nor with a wrong password', async () => {
+  const boss = await person();
+  const helperRights = { ...ROLE_PERMISSIONS.accountant, user_management: ALL };
+  const helper = await colleagueOf(boss, { role: 'accountant', permissions: helperRights });
+  const stronger = await colleagueOf(boss, {
+    role: 'accountant',
+    permissions: { ...ROLE_PERMISSIONS.accountant, setting_management: ALL },
+  });
+  const admin = await colleagueOf(boss, { role: 'admin' });
+  const equal = await colleagueOf(boss, { role: 'accountant' });
+  const reset = (of: Person, password = helper.password) =>
+    helper.own.post(`${FACTOR}/reset`, { user_id: of.userId, password });
+  for (const above of [admin, stronger]) {
+    expect(await reset(above)).toMatchObject({ status: 403, message: 'RIGHTS_NOT_YOURS' });
+    expect(await isOn(above)).toBe(true);
+  }
+  expect((await reset(equal, 'khong-phai')).message).toBe('SECOND_FACTOR_PASSWORD_WRONG');
+  expect(await isOn(equal)).toBe(true);
+  expect((await reset(equal)).status).toBe(200);
+  expect(await isOn(equal)).toBe(false);
+});
+
+test('AUTH-003 nobody takes away his own factor by the call for colleagues, which needs no code', async () => {
+  const one = await withFactor();
+  const own = { user_id: one.userId, password: one.password };
+  expect((await one.own.post(`${FACTOR}/reset`, own)).message).toBe('USER_IS_SELF');
+  expect(await isOn(one)).toBe(true);
+});
+
+test('AUTH-003 the rule of the company is changed by an admin alone, who confirms it by password', async () => {
+  const boss = await person();
+  const helper = await colleagueOf(boss, {
+    role: 'accountant',
+    permissions: { ...ROLE_PERMISSIONS.accountant, user_management: ALL },
+  });
+  const demand = (by: Person, password: string) =>
+    by.own.put(`${FACTOR}/required`, { is_required: true, password });
+  expect((await demand(helper, helper.password)).message).toBe('RIGHTS_NOT_YOURS');
+  expect((await demand(boss, 'khong-phai')).message).toBe('SECOND_FACTOR_PASSWORD_WRONG');
+  expect((await boss.signIn()).data).toHaveProperty('access');
+  expect((await demand(boss, boss.password)).status).toBe(200);
+  expect((await boss.signIn()).data).toMatchObject({ second_factor: 'set-up' });
+});
+
+test('AUTH-003 a new phone takes the place of the old one for password and code, also where the company demands a factor', async () => {
+  const one = await withFactor();
+  await one.own.put(`${FACTOR}/required`, { is_required: true, password: one.password });
+  const anew = (proof: object) => one.own.post(`${FACTOR}/set-up`, proof);
+  halfMinute();
+  expect((await anew({ password: one.password })).message).toBe('SECOND_FACTOR_ALREADY_ON');
+  expect((await anew({ password: one.password, code: '000000' })).message).toBe(
+    'SECOND_FACTOR_CODE_WRONG',
+  );
+  expect((await anew({ password: 'khac', code: codeNow(one.secret) })).message).toBe(
+    'SECOND_FACTOR_PASSWORD_WRONG',
+  );
+  expect(await isOn(one)).toBe(true);
+  const begun = await anew({ password: one.password, code: one.codes[0] });
+  expect(
+    (await one.own.post(`${FACTOR}/confirm`, { code: codeNow(begun.data.secret) })).status,
+  ).toBe(200);
+  halfMinute();
+  const challenge = await challengeOf(one);
+  expect((await answer(challenge, codeNow(one.secret))).message).toBe('SECOND_FACTOR_CODE_WRONG');
+  expect((await answer(challenge, codeNow(begun.data.secret))).status).toBe(200);
+});
+
+test('AUTH-003 a recovery code is not used up where only the authenticator may answer', async () => {
+  const one = await withFactor();
+  const proof = { password: one.password, code: one.codes[0] };
+  expect((await one.own.post(`${FACTOR}/recovery-codes`, proof)).message).toBe(
+    'SECOND_FACTOR_CODE_WRONG',
+  );
+  expect((await answer(await challengeOf(one), one.codes[0] ?? '')).status).toBe(200);
+});
+
+test('AUTH-003 a letter goes to the owner of a factor for each change of it: on, new codes, off, reset', async () => {
+  const boss = await person();
+  const one = await colleagueOf(boss, { role: 'accountant' });
+  const subjects = async () => {
+    app.sent.length = 0;
+    await app.deps.jobs.drain();
+    const { email } = await app.deps.db
+      .selectFrom('app_user')
+      .where('id', '=', one.userId)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    return app.sent.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+  };
+  expect(await subjects()).toContain('Xác thực hai bước đã được bật – Hoadon');
+  halfMinute();
+  const codes = { password: one.password, code: codeNow(one.secret) };
+  await one.own.post(`${FACTOR}/recovery-codes`, codes);
+  expect(await subjects()).toEqual(['Mã khôi phục mới đã được tạo – Hoadon']);
+  const reset = { user_id: one.userId, password: boss.password };
+  await boss.own.post(`${FACTOR}/reset`, reset);
+  expect(await subjects()).toEqual(['Xác thực hai bước đã được đặt lại – Hoadon']);
+  await boss.own.post(`${FACTOR}/reset`, reset);
+  expect(await subjects()).toEqual([]);
+  const { data } = await one.own.post(`${FACTOR}/set-up`, { password: one.password });
+  await one.own.post(`${FACTOR}/confirm`, { code: codeNow(data.secret) });
+  halfMinute();
+  const off = { password: one.password, code: codeNow(data.secret) };
+  expect((await one.own.post(`${FACTOR}/switch-off`, off)).status).toBe(200);
+  expect(await subjects()).toEqual([
+    'Xác thực hai bước đã được bật – Hoadon',
+    'Xác thực hai bước đã bị tắt – Hoadon',
+  ]);
 });

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { create } from 'qrcode';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { auditFactor } from './audit-factor.ts';
+import { recordChange } from './audit-factor.ts';
 import { type Checked, checkCode, refusalOf } from './check-code.ts';
 import {
   findPerson,
@@ -57,12 +57,13 @@ export async function confirm(
   code: string,
 ): Promise<string[] | Failure> {
   const at = deps.clock.now();
-  const checked = await checkCode(tx, { userId, code, at, keys: deps.config.secretKeys });
+  const keys = deps.config.secretKeys;
+  const checked = await checkCode(tx, { userId, code, at, keys, onlyAuthenticator: true });
   if (checked.result === 'repeat') return codesAgain(deps, tx, userId, checked);
   if (checked.result !== 'right' || checked.by !== 'code') return refusalOf(checked);
   if (checked.factor.confirmed_at) return new Failure('SECOND_FACTOR_ALREADY_ON');
   await updateFactor(tx, userId, { confirmed_at: at });
-  auditFactor(tx, { companyId, userId, act: 'second-factor.switched-on', at });
+  await recordChange(deps, tx, { companyId, userId, act: 'second-factor.switched-on', at });
   return newCodes(deps, tx, userId, checked);
 }
 
@@ -99,10 +100,12 @@ export const renewCodes = (deps: Platform, member: Member, code: string): Promis
   orRefused(deps, async (tx) => {
     const { companyId, userId } = member;
     const at = deps.clock.now();
-    const checked = await checkCode(tx, { userId, code, at, keys: deps.config.secretKeys });
+    const keys = deps.config.secretKeys;
+    const checked = await checkCode(tx, { userId, code, at, keys, onlyAuthenticator: true });
     if (checked.result === 'repeat') return codesAgain(deps, tx, userId, checked);
     if (checked.result !== 'right' || checked.by !== 'code') return refusalOf(checked);
     if (!checked.factor.confirmed_at) return refusalOf({ result: 'wrong' });
-    auditFactor(tx, { companyId, userId, act: 'second-factor.recovery-codes-made', at });
+    const act = 'second-factor.recovery-codes-made';
+    await recordChange(deps, tx, { companyId, userId, act, at });
     return newCodes(deps, tx, userId, checked);
   });

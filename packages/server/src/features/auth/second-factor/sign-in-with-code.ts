@@ -3,12 +3,14 @@ import type { SetUp, Tokens } from '@hoadon/contracts/second-factor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { countGuess, deviceHash, devicesOf, type Guess } from '../guesses/index.ts';
 import { companyOfToken, tokenHash } from '../refresh-token.ts';
 import type { Visit } from '../repository.ts';
-import { type AuthDeps, beginSession, issueTokens } from '../sign-in.ts';
+import { type AuthDeps, beginSession, pairOf } from '../sign-in.ts';
 import { auditFactor } from './audit-factor.ts';
 import {
   type Challenge,
+  findHolder,
   lockChallenge,
   updateChallenge,
   wasSessionUsed,
@@ -24,24 +26,44 @@ const MOST_TRIES = 5;
 const MS_OF_REPEAT = 60_000;
 
 /** Tokens for a challenge and a code, or a recovery code. A challenge takes one right code and five wrong ones. */
-export const signInWithCode = (deps: AuthDeps, answer: Answer, from: Visit): Promise<Tokens> =>
-  answered(deps, { ...answer, from }, 'code', async (tx, { company_id, user_id }, at) => {
-    const member = { companyId: company_id, userId: user_id };
-    const { code } = answer;
-    const checked = await checkCode(tx, {
-      userId: user_id,
-      code,
-      at,
-      keys: deps.config.secretKeys,
-    });
-    if (checked.result !== 'right') {
-      auditFactor(tx, { ...member, act: 'second-factor.code-refused', at });
-      return refusalOf(checked);
-    }
-    if (checked.by === 'recovery-code')
-      auditFactor(tx, { ...member, act: 'second-factor.recovery-code-used', at });
-    return (tokens) => tokens;
-  });
+export async function signInWithCode(deps: AuthDeps, answer: Answer, from: Visit): Promise<Tokens> {
+  const guess = await countByKnownDevice(deps, answer.challenge, from);
+  const isCounted = guess !== null;
+  const tokens = await answered(
+    deps,
+    { ...answer, from },
+    'code',
+    async (tx, { company_id, user_id }, at) => {
+      const member = { companyId: company_id, userId: user_id };
+      const { code } = answer;
+      const keys = deps.config.secretKeys;
+      const checked = await checkCode(tx, { userId: user_id, code, at, keys, isCounted });
+      if (checked.result !== 'right') {
+        auditFactor(tx, { ...member, act: 'second-factor.code-refused', at });
+        return refusalOf(checked);
+      }
+      if (checked.by === 'recovery-code')
+        auditFactor(tx, { ...member, act: 'second-factor.recovery-code-used', at });
+      return (pair: Tokens) => pair;
+    },
+  );
+  await guess?.wasRight();
+  return tokens;
+}
+
+/** Counts the code as a guess of the device; null where the person of the challenge never signed in by it. */
+async function countByKnownDevice(
+  deps: AuthDeps,
+  challenge: string,
+  from: Visit,
+): Promise<Guess | null> {
+  const companyId = companyOfToken(challenge);
+  const device = deviceHash(from);
+  if (!companyId || !device) return null;
+  const holder = await findHolder(deps.db, companyId, tokenHash(challenge));
+  if (!holder || !(await devicesOf(deps.db, holder.user_id)).includes(device)) return null;
+  return countGuess(deps, { secret: 'second factor', name: holder.user_name, from });
+}
 
 /** A secret for the holder of a challenge whose company demands a factor. */
 export async function beginSetUpAtSignIn(deps: AuthDeps, challenge: string): Promise<SetUp> {
@@ -80,14 +102,18 @@ async function answered<T>(
     const at = deps.clock.now();
     const row = await lockChallenge(tx, companyId, tokenHash(challenge));
     if (row?.kind !== kind) return new Failure('SECOND_FACTOR_CHALLENGE_OVER');
-    if (row.used_at) return answerAgain(deps, tx, { row, proof, at, prove });
+    if (row.used_at) {
+      const refresh = deps.accessTokens.refreshAfter(challenge);
+      return answerAgain(deps, tx, { row, proof, at, prove, refresh });
+    }
     if (isOver(row, at)) return new Failure('SECOND_FACTOR_CHALLENGE_OVER');
     const proven = await prove(tx, row, at);
     if (proven instanceof Failure) {
       await updateChallenge(tx, row, { tries: row.tries + 1 });
       return proven;
     }
-    const member = { companyId, userId: row.user_id };
+    const refresh = deps.accessTokens.refreshAfter(challenge);
+    const member = { companyId, userId: row.user_id, refresh };
     const { sessionId, tokens } = await beginSession(deps, tx, member, from);
     await updateChallenge(tx, row, { used_at: at, proof_hash: proof, session_id: sessionId });
     return proven(tokens);
@@ -99,22 +125,29 @@ async function answered<T>(
 const isOver = (row: Challenge, at: Instant): boolean =>
   row.used_at !== null || row.tries >= MOST_TRIES || Date.parse(row.expires_at) <= Date.parse(at);
 
-type Again<T> = Readonly<{ row: Challenge; proof: string; at: Instant; prove: Prove<T> }>;
+type Again<T> = Readonly<{
+  row: Challenge;
+  proof: string;
+  at: Instant;
+  prove: Prove<T>;
+  refresh: string;
+}>;
 
-/** The answer was lost: another pair for the same session, as long as nobody has used the first one. */
+/** The answer was lost: the same pair again, as long as nobody has used it. */
 async function answerAgain<T>(
   deps: AuthDeps,
   tx: Tx,
-  { row, proof, at, prove }: Again<T>,
+  { row, proof, at, prove, refresh }: Again<T>,
 ): Promise<T | Failure> {
   const { company_id: companyId, user_id: userId, session_id: sessionId, used_at } = row;
   const isRepeat =
     sessionId !== null &&
+    used_at !== null &&
     row.proof_hash === proof &&
-    Date.parse(at) - Date.parse(used_at ?? at) <= MS_OF_REPEAT &&
+    Date.parse(at) - Date.parse(used_at) <= MS_OF_REPEAT &&
     !(await wasSessionUsed(tx, companyId, sessionId));
   if (!isRepeat) return new Failure('SECOND_FACTOR_CHALLENGE_OVER');
-  const tokens = await issueTokens(deps, tx, { companyId, userId, sessionId });
+  const tokens = await pairOf(deps, { companyId, userId, sessionId }, refresh, used_at);
   if (row.kind === 'code') return tokens as T;
   const proven = await prove(tx, row, at);
   return proven instanceof Failure ? proven : proven(tokens);

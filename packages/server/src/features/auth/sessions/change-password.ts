@@ -5,8 +5,9 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countGuess } from '../guess-limit.ts';
+import { countGuess, deviceHash, forgetDevices } from '../guesses/index.ts';
 import { enqueueLetter } from '../letters/index.ts';
+import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { newPasswordFaults } from '../registration.ts';
 import { findCompaniesOf } from '../repository.ts';
@@ -25,18 +26,23 @@ export async function changePassword(
   { old_password: old, new_password: wanted }: Wanted,
 ): Promise<void> {
   const { db, clock } = platform;
-  const faults = newPasswordFaults('new_password', wanted);
+  const words = await ownWordsOf(db, userId);
+  const faults = newPasswordFaults('new_password', wanted, words);
   if (faults.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });
   const user = await findPasswordOf(db, userId);
   if (!user) throw new Failure('UNAUTHENTICATED');
-  await countGuess(platform, user.user_name);
+  const name = user.user_name;
+  const guess = await countGuess(platform, { secret: 'password on a page', name, from: context });
   if (!(await isPassword(old, user.password_hash))) {
     const wrong = { path: 'old_password', code: 'password-wrong', severity: 'error' } as const;
     throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: [wrong] });
   }
+  await guess.wasRight();
   const change = { userId, passwordHash: await hashPassword(wanted), at: clock.now() };
   await transact(db, async (tx) => {
-    await replacePassword(platform, tx, { ...change, by: 'password', but: sessionId ?? null });
+    const device = deviceHash(context);
+    const but = sessionId ?? null;
+    await replacePassword(platform, tx, { ...change, by: 'password', but, device });
     await context.keepAnswer(tx, {});
   });
 }
@@ -48,17 +54,20 @@ type Replacement = Readonly<{
   by: 'password' | 'recovery';
   /** The session that goes on. */
   but?: string | null;
+  /** By which it was done, and which stays known. */
+  device: string | null;
 }>;
 
 /** The new password counts, sessions by the old one end, every company of the user has it on record, and he is told. */
 export async function replacePassword(
   platform: Platform,
   tx: Tx,
-  { userId, passwordHash, at, by, but = null }: Replacement,
+  { userId, passwordHash, at, by, but = null, device }: Replacement,
 ): Promise<void> {
   const companyIds = (await findCompaniesOf(tx, userId)).map((row) => row.company_id);
   await setPasswordHash(tx, userId, passwordHash);
   await revokeSessionsOf(tx, { userId, companyIds, at, by, but });
+  await forgetDevices(tx, { userId, but: device });
   await enqueueLetter(tx, platform, { about: 'password-changed', userId, at });
   const actor = userActor(userId);
   const act = by === 'recovery' ? 'user.password-recovered' : 'user.password-changed';

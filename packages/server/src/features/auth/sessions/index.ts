@@ -1,3 +1,3 @@
 export { changePassword, replacePassword } from './change-password.ts';
+export { noteDevice } from './note-device.ts';
 export { endOwnSession, ownSessions } from './own-sessions.ts';
-export { tellOfNewDevice } from './tell-of-new-device.ts';

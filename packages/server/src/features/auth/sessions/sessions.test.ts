@@ -19,7 +19,7 @@ const END = `${BASE}/end-session`;
 
 async function registered() {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   return { ...user, companyId: String(data.company_id), userId: String(data.user_id) };
 }
 
@@ -95,6 +95,11 @@ test('AUTH-009 changing the password needs the old one, ends the other sessions 
   expect((await change(user.password, 'mật khẩu')).issues).toMatchObject([
     { path: 'new_password' },
   ]);
+  const guessable = async (wanted: string) =>
+    (await change(user.password, wanted)).issues.map((one: { code: string }) => one.code);
+  expect(await guessable('sunshine')).toEqual(['password-common']);
+  expect(await guessable(`${user.user_name}-99`)).toEqual(['password-has-login-name']);
+  expect(await guessable(`a${there.tax_code}`)).toEqual(['password-has-tax-code']);
   expect(await app.bearer(elsewhere.data.access)).not.toBeNull();
 
   expect((await change(user.password, 'matkhaumoi')).status).toBe(200);

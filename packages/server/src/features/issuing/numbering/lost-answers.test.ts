@@ -86,6 +86,7 @@ test('whoever comes again with an act whose draft was deleted since is told what
     userAgent: null,
     files: {},
     fileLists: {},
+    device: null,
     linkSecret: null,
     idempotencyKey: null,
     actId: randomUUID(),

@@ -15,6 +15,7 @@ const CONTEXT = {
   userAgent: null,
   files: {},
   fileLists: {},
+  device: null,
   linkSecret: null,
   idempotencyKey: null,
   actId: '00000000-0000-4000-8000-000000000000',

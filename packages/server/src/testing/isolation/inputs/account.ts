@@ -15,7 +15,7 @@ import * as signing from '@hoadon/contracts/signing';
 import * as tiktok from '@hoadon/contracts/tiktok';
 import * as users from '@hoadon/contracts/users';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
-import type { Owner } from '../owner.ts';
+import { OWN_PASSWORD, type Owner } from '../owner.ts';
 import { found, type Inputs } from './input.ts';
 
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
@@ -76,7 +76,10 @@ export const ACCOUNT: Inputs = [
   [users.withdrawUserInvitation, invitation],
   [users.updateUserInfo, () => ({ name: 'Lê Thị Mới', phone: '0912345678' })],
   [secondFactor.beginSetUp, () => ({ password: 'khong-phai' })],
-  [secondFactor.resetSecondFactor, ({ company }) => ({ user_id: company.accountant.userId })],
+  [
+    secondFactor.resetSecondFactor,
+    ({ company }) => ({ user_id: company.accountant.userId, password: OWN_PASSWORD }),
+  ],
   [
     einvoiceAccounts.createEinvoiceAccount,
     () => ({

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Visit } from '../repository.ts';
+import { type Bucket, giveBack, takeTurn } from './guess.repository.ts';
+import { OF_NAME, OF_NETWORK, OF_PLACE, OF_REGISTRATIONS } from './guess-rules.ts';
+import { findOwner } from './known-device.repository.ts';
+
+type Deps = Pick<Platform, 'db' | 'config' | 'clock'>;
+
+/**
+ * What is guessed. They are counted apart: strangers who guess at the sign-in do not keep an open page from changing
+ * its password, nor a mailed code from being typed.
+ */
+type Secret = 'password' | 'password on a page' | 'mailed code' | 'second factor';
+
+/** A guess that was counted; one that was right is taken out again. */
+export type Guess = Readonly<{
+  wasRight(): Promise<void>;
+  /** It came from a device by which the owner of the name has signed in. */
+  isByKnownDevice: boolean;
+}>;
+const NOT_COUNTED: Guess = { wasRight: async () => {}, isByKnownDevice: false };
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What is kept of the secret by which a browser names itself; null where there is none. */
+export const deviceHash = ({ device }: Pick<Visit, 'device'>): string | null =>
+  device ? hashOf(device) : null;
+
+/**
+ * Counts a guess at a secret of whoever signs in by `name`, before it is judged: by name and network, by name from
+ * everywhere, and by network. From a device by which its owner has signed in it counts by name and device alone, so
+ * that nobody else's guesses lock him out. Throws TOO_MANY_REQUESTS during a pause. Names that are nobody's are kept
+ * as hashes: people type passwords into the wrong field.
+ */
+export async function countGuess(
+  deps: Deps,
+  { secret, name, from }: Readonly<{ secret: Secret; name: string; from: Visit }>,
+): Promise<Guess> {
+  const { db, config } = deps;
+  if (!config.rateLimits) return NOT_COUNTED;
+  const device = deviceHash(from);
+  const owner = await findOwner(db, name, device);
+  const isKnown = owner?.isKnown ?? false;
+  const network = networkOf(from.ip ?? '');
+  // Of one who signs in by several names they are one.
+  const of = `${secret} of ${owner ? `user/${owner.userId}` : hashOf(name.toLowerCase())}`;
+  const place = { name: `${of} ${isKnown ? `by ${device}` : `from ${network}`}`, rule: OF_PLACE };
+  const others: Bucket[] = isKnown
+    ? []
+    : [
+        { name: of, rule: OF_NAME },
+        { name: `${secret} from ${network}`, rule: OF_NETWORK },
+      ];
+  await takeTurnOrThrow(deps, [place, ...others]);
+  return {
+    isByKnownDevice: isKnown,
+    wasRight: () => giveBack(db, { place: place.name, others: others.map(({ name }) => name) }),
+  };
+}
+
+/** Counts a registration from a network; one that makes an account is taken out again. Throws as `countGuess` does. */
+export async function countRegistration(deps: Deps, { ip }: Pick<Visit, 'ip'>): Promise<Guess> {
+  if (!deps.config.rateLimits) return NOT_COUNTED;
+  const bucket = { name: `registration from ${networkOf(ip ?? '')}`, rule: OF_REGISTRATIONS };
+  await takeTurnOrThrow(deps, [bucket]);
+  const wasRight = () => giveBack(deps.db, { place: null, others: [bucket.name] });
+  return { wasRight, isByKnownDevice: false };
+}
+
+/** Whether the owner of the name has signed in by the device of the caller. */
+export async function isOwnDevice(db: Deps['db'], name: string, from: Visit): Promise<boolean> {
+  const device = deviceHash(from);
+  return device !== null && ((await findOwner(db, name, device))?.isKnown ?? false);
+}
+
+async function takeTurnOrThrow({ db, clock }: Deps, buckets: readonly Bucket[]): Promise<void> {
+  const wait = await takeTurn(db, buckets, clock.now());
+  if (wait > 0)
+    throw new Failure('TOO_MANY_REQUESTS', { seconds: String(Math.ceil(wait / 1_000)) });
+}
