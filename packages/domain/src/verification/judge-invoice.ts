@@ -5,6 +5,7 @@ import { codeReasons } from './code-reasons.ts';
 import { dateReasons } from './date-reasons.ts';
 import { fileReasons } from './file-reasons.ts';
 import { type OwnCompany, partyReasons } from './party-reasons.ts';
+import { signerReasons } from './signer-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { hasAmounts, sumReasons } from './sum-reasons.ts';
 import { isFormSince2022, symbolReasons } from './symbol-reasons.ts';
@@ -33,6 +34,7 @@ export function judgeInvoice(invoice: StoredInvoice, { own, today }: Judging): J
   const rules = ruleSetOn(content?.issuedOn ?? today);
   const reasons = [
     ...fileReasons(invoice.file),
+    ...signerReasons(invoice),
     ...codeReasons(invoice),
     ...(content === null
       ? []
