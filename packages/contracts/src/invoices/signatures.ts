@@ -74,7 +74,7 @@ export const InvoiceSignatures = z.object({
   is_valid: z.boolean(),
   /** What is wrong with the file as a whole. */
   fault: Reason.nullable(),
-  /** Whether a valid signature of the authority covers its code; null: there is no code. */
+  /** Whether a signature of a trusted key of the authority covers its code; null: there is no code. */
   is_code_signed: z.boolean().nullable(),
   signatures: z.array(SignatureFacts),
 });

@@ -1,13 +1,13 @@
 import { parseReceivedSerial } from '../issuing/serial.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
-import type { StoredInvoice } from './stored-invoice.ts';
+import type { OriginFacts } from './stored-invoice.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
 /**
  * Whether the authority's code is there where the symbol asks for one, and whether a trusted key of the authority signed it. That a table or a person
  * leaves it out says nothing.
  */
-export function codeReasons({ serial, authorityCode, file }: StoredInvoice): VerificationReason[] {
+export function codeReasons({ serial, authorityCode, file }: OriginFacts): VerificationReason[] {
   const parsed = parseReceivedSerial(serial);
   if (parsed === null) return [];
   if (authorityCode === null)

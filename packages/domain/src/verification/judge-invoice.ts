@@ -1,11 +1,9 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
-import { codeReasons } from './code-reasons.ts';
 import { dateReasons } from './date-reasons.ts';
-import { fileReasons } from './file-reasons.ts';
+import { originReasons } from './origin-reasons.ts';
 import { type OwnCompany, partyReasons } from './party-reasons.ts';
-import { signerReasons } from './signer-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { hasAmounts, sumReasons } from './sum-reasons.ts';
 import { isFormSince2022, symbolReasons } from './symbol-reasons.ts';
@@ -33,9 +31,7 @@ export function judgeInvoice(invoice: StoredInvoice, { own, today }: Judging): J
   const { content, direction, template, serial } = invoice;
   const rules = ruleSetOn(content?.issuedOn ?? today);
   const reasons = [
-    ...fileReasons(invoice.file),
-    ...signerReasons(invoice),
-    ...codeReasons(invoice),
+    ...originReasons({ ...invoice, seller: content?.seller ?? null }),
     ...(content === null
       ? []
       : [

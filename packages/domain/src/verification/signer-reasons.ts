@@ -1,7 +1,7 @@
 import { normaliseTaxCode } from '../identity/tax-code.ts';
 import { comparableName } from '../partners/registration-check.ts';
 import type { SignatureFindings } from './file-findings.ts';
-import type { StoredInvoice } from './stored-invoice.ts';
+import type { OriginFacts } from './stored-invoice.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
 /** Roles of those who sign as the seller: on the invoice, or on the message around it. */
@@ -11,9 +11,9 @@ const SELLERS = new Set(['seller', 'taxpayer']);
  * Whether the certificate is issued to the name of the seller. A delegate signs under a tax code and name of its own, which the
  * invoice names (MSTDVNUNLHDon); the check of the signature compares that tax code.
  */
-export function signerReasons({ direction, content, file }: StoredInvoice): VerificationReason[] {
-  if (direction !== 'received' || content === null || file.state !== 'read') return [];
-  const { taxCode, name } = content.seller;
+export function signerReasons({ direction, seller, file }: OriginFacts): VerificationReason[] {
+  if (direction !== 'received' || seller === null || file.state !== 'read') return [];
+  const { taxCode, name } = seller;
   const isSellers = ({ role, valid, signerTaxCode }: SignatureFindings) =>
     valid &&
     SELLERS.has(role ?? '') &&

@@ -258,6 +258,7 @@ describe("the authority's code", () => {
 test('a fault of our own is not taken for a bad signature', async () => {
   const broken: TrustStore = {
     pinned: [],
+    name: 'none',
     trusts: () => {
       throw new Error('out of order');
     },
