@@ -139,7 +139,7 @@ function arrivalOf(
 const headingOf = (
   { invoice, signatures }: ReadInvoice,
   { seller, buyer, totals, issuedOn, serial, currency }: InvoiceDraft,
-  { direction, trust }: Pick<Heading, 'direction' | 'trust'>,
+  { direction, trust }: Pick<Heading, 'direction'> & Readonly<{ trust: Trust }>,
 ): Heading => ({
   direction,
   template: invoice.template,
