@@ -131,7 +131,7 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
     ['issuer-unknown', 'Chưa rõ nơi cấp chứng thư số'],
     ['signer-differs', 'Tên trên chứng thư số khác người bán'],
     ['code-not-proven', 'Mã chưa được chứng minh'],
-    ['invalid', 'Chữ ký không hợp lệ'],
+    ['invalid', 'Nguồn gốc không hợp lệ'],
   ] as const;
   const rows = cases.map(([trust], at) =>
     invoiceRow({ ...received, trust, id: `${at}`, invoice_number: `0000000${at}` }),
