@@ -49,6 +49,7 @@ const DATA = {
   ...wireCells(CELLS),
   annex: null,
   counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
+  unproven: { invoices: 3, tax: decimal(600_000) },
   previous: null,
   returns: [],
 } as TaxDeduction;
@@ -220,6 +221,7 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
     ],
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
+  await screen.findByText(/3 hóa đơn mua vào chưa chứng minh được nguồn gốc, thuế 600\.000/);
   const unproven = (await screen.findByText('C26TAA 00000001')).closest('li');
   expect(unproven?.textContent).toContain('Chưa rõ nơi cấp chứng thư số');
   const proven = screen.getByText('C26TAA 00000002').closest('li');
