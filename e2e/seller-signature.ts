@@ -5,7 +5,7 @@ import { ownDemo } from './own-demo.ts';
 
 /** Throws with xmlsec1's own words where the seller's signature is not accepted. */
 export function verifySellerSignature(file: string): void {
-  const authorities = join(ownDemo().dataFolder, 'keys/ca');
+  const authorities = join(ownDemo().dataFolder, 'keys/demo-ca');
   const trusted = readdirSync(authorities).flatMap((name) => [
     '--trusted-pem',
     join(authorities, name),

@@ -1,7 +1,9 @@
-import { readFile, rename } from 'node:fs/promises';
+import { copyFile, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LICENCE_PACKAGES } from '../../packages/domain/src/licences/licence.ts';
+import { DEMO_AUTHORITIES } from '../../packages/server/src/connectors/certificate-provider/provider.ts';
 import { openKeyFolder } from '../../packages/server/src/connectors/remote-signing/pkcs12-folder.ts';
+import { DEMO_AUTHORITY_FILE } from '../../packages/server/src/connectors/remote-signing/trusted-authorities.ts';
 import { hashPassword } from '../../packages/server/src/features/auth/passwords.ts';
 import {
   insertCompany,
@@ -86,8 +88,11 @@ async function handsOf(
   { signing }: Platform['config'],
   taxCode: string,
 ): Promise<Pick<Company, 'session' | 'token' | 'holdCertificate'>> {
-  const { pkcs12Folder, pkcs12Password } = signing;
+  const { pkcs12Folder, pkcs12Password, trustedCas } = signing;
   const { folder, password } = await openKeyFolder(pkcs12Folder ?? '', pkcs12Password);
+  // The servers of the world have no simulators, so that its certificates are trusted by configuration.
+  const authority = join(folder, DEMO_AUTHORITIES, DEMO_AUTHORITY_FILE);
+  await copyFile(authority, join(trustedCas ?? '', 'sellers.pem'));
   const file = join(folder, `${taxCode}.p12`);
   const away = `${file}.away`;
   return {

@@ -3,6 +3,7 @@ import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
 import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
+import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { WireId, WireInstant } from './http/wire-types.ts';
@@ -58,6 +59,8 @@ export const ImportedInvoice = z.object({
   total_amount_with_tax: z.string(),
   /** Its seller's signature is there and every signature is valid; null: it was not read. */
   is_signed: z.boolean().nullable(),
+  /** What the file proves of its origin; `unchecked`: it came without one. */
+  trust: z.enum(TRUSTS),
   /** Where sources say otherwise than the truest of them. */
   differences: z.array(z.object({ field: z.string(), here: z.string(), truer: z.string() })),
   findings: z.array(ImportFinding),

@@ -1,4 +1,5 @@
 import { INPUT_VAT_CODES, INPUT_VAT_OUTCOMES } from '@hoadon/domain/verification/input-vat-reasons';
+import { PROOF_STATES, TRUSTS } from '@hoadon/domain/verification/trust';
 import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import {
   REASON_SEVERITIES,
@@ -27,6 +28,21 @@ export const VerificationReason = z.object({
 });
 export type VerificationReason = z.infer<typeof VerificationReason>;
 
+const Proof = z.enum(PROOF_STATES);
+
+/** What the file proves of the origin of an invoice, each on its own. */
+export const OriginProof = z.object({
+  /** The bytes are as they were signed. */
+  integrity: Proof,
+  /** The certificate names the seller: tax code and name. */
+  signer: Proof,
+  /** The certificates lead to a configured authority, and were valid on the day of signing. */
+  trust: Proof,
+  /** A signature of a trusted key of the tax authority covers the code; `absent`: there is no code. */
+  authority_code: Proof,
+});
+export type OriginProof = z.infer<typeof OriginProof>;
+
 /** What checking a stored invoice found when it was done last. */
 export const InvoiceVerification = z.object({
   invoice_id: z.string(),
@@ -35,6 +51,10 @@ export const InvoiceVerification = z.object({
   validity: z.number().int().nullable(),
   /** Null: it was never checked. */
   verdict: z.enum(VERDICTS).nullable(),
+  /** The proofs in one word, the weakest; `unchecked`: no file, or not checked yet. */
+  trust: z.enum(TRUSTS),
+  /** Null: it was never checked. */
+  proof: OriginProof.nullable(),
   /** What is wrong first; those of the registers among them. */
   reasons: z.array(VerificationReason),
   /** Which subjects were looked at; the others could not be. */
@@ -51,7 +71,7 @@ export const InvoiceVerification = z.object({
   /** Name of who asked; null: it was checked by itself. */
   checked_by: z.string().nullable(),
   signatures: z.array(SignatureFacts),
-  /** Whether a valid signature of the authority covers its code; null: there is no code. */
+  /** Whether a signature of a trusted key of the authority covers its code; null: the file has no code. */
   is_code_signed: z.boolean().nullable(),
   /** What the registers said of the other party; null: they were not asked (check-valid-customer asks them). */
   customer_invalid_data: CustomerInvalidData.nullable(),

@@ -31,6 +31,7 @@ import { OUTCOMES } from '@hoadon/domain/reconciliation/reconcile';
 import { DEFAULT_TAG_COLOR, TAG_COLORS } from '@hoadon/domain/tags/tag-colors';
 import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import { SIGN_IN_OUTCOMES } from '@hoadon/domain/tax-account/sign-in-attempts';
+import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import { NOTICE_MESSAGES } from '@hoadon/xml/message/mistake-notice';
 import fc from 'fast-check';
@@ -124,13 +125,16 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'invoice.chain_state': CHAIN_STATES,
   'invoice.direction': DIRECTIONS,
   'invoice.processing_state': PROCESSING_STATES,
+  'invoice.trust': TRUSTS,
   'invoice_conversion.state': codes<ConversionRow['state']>({ prepared: true, converted: true }),
   'invoice_correction.adjusts': codes<NonNullable<Correction['adjusts']>>({
     amounts: true,
     information: true,
   }),
   'invoice_correction.relation': RELATIONS,
-  'invoice_file.kind': codes<InvoiceRecord['files'][number]['kind']>({
+  'invoice_file.kind': codes<
+    Exclude<InvoiceRecord['files'][number]['kind'], 'message_sent' | 'message_received'>
+  >({
     signed_xml: true,
     coded_xml: true,
     signed_pdf: true,

@@ -74,7 +74,6 @@ export async function openConnectors({
 }: Pick<Platform, 'config' | 'clock' | 'log'>): Promise<Connectors> {
   const simulators = config.simulators
     ? await startSimulators(join(config.dataFolder, 'simulators'), {
-        // Its authority lies there before the trusted ones are read.
         certificates: await openCertificateProvider(config.signing),
       })
     : null;
@@ -86,6 +85,7 @@ export async function openConnectors({
   const trust = createTrustStore([
     ...(await pinnedAuthorities(config.signing.trustedCas)),
     ...(simulators ? [await simulators.taxAuthority.certificate()] : []),
+    ...(simulators?.certificates ? [simulators.certificates.certificate] : []),
   ]);
   const signatures = boundedSignatures(trust, bounds);
   const { further, ...authority } = config.taxAuthority;

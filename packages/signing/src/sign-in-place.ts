@@ -21,7 +21,7 @@ export async function signInPlace(
   const { dataPath, dataId, declared, holder } = prepared;
   const canonical = canonicalizer(prepared.document);
   try {
-    const data = await canonical.canonical(dataPath, 'inclusive');
+    const data = Buffer.from(await canonical.canonical(dataPath, 'inclusive')).toString('utf8');
     const signatureId = `${holder.local}-${dataId}`;
     const signature = await signElement({
       data,

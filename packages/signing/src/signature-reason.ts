@@ -16,6 +16,7 @@ export const SIGNATURE_REASONS = {
   SIGNATURE_MALFORMED: 'the signature lacks a part or has one twice',
   ALGORITHM_REFUSED:
     'a signature, digest, canonicalization or transform algorithm is not on the list',
+  CANONICAL_FORM_REFUSED: 'the XML has no canonical form, so no signature over it can be checked',
   REFERENCE_NOT_LOCAL: 'a reference does not name an element of this file by its Id',
   REFERENCE_UNRESOLVED: 'a reference names an Id that no element has',
   ID_NOT_UNIQUE: 'a reference names an Id that two elements have',

@@ -1,6 +1,7 @@
 import { WAYS_OUT } from '@hoadon/domain/corrections/action-refusal';
 import { INVOICE_ACTIONS } from '@hoadon/domain/corrections/invoice-action';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
@@ -80,6 +81,9 @@ const FamilyMember = z.object({
   issued_date: z.string(),
   /** The member that it corrects; null for the original. */
   corrects: z.string().nullable(),
+  /** As in its row. */
+  kind_of: z.boolean(),
+  trust: z.enum(TRUSTS),
   total_amount_with_tax: z.string(),
 });
 

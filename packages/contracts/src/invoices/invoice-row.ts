@@ -1,4 +1,5 @@
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../filters/invoice-filters.ts';
 
@@ -37,6 +38,9 @@ export const InvoiceRow = z.object({
   verification: z.number().int(),
   /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */
   validity: z.number().int().nullable(),
+  /** What its file proves of its origin; `unchecked`: no file, or not checked yet. */
+  trust: z.enum(TRUSTS),
+  /** Issued here, or `trust` is `proven` and nothing else is wrong. */
   is_secure: z.boolean(),
   /** A payment voucher. */
   invoice_virtual: z.boolean(),

@@ -13,6 +13,7 @@ export const SIGNATURE_REASON_CODES = [
   'PLACE_UNEXPECTED',
   'SIGNATURE_MALFORMED',
   'ALGORITHM_REFUSED',
+  'CANONICAL_FORM_REFUSED',
   'REFERENCE_NOT_LOCAL',
   'REFERENCE_UNRESOLVED',
   'ID_NOT_UNIQUE',
@@ -73,7 +74,7 @@ export const InvoiceSignatures = z.object({
   is_valid: z.boolean(),
   /** What is wrong with the file as a whole. */
   fault: Reason.nullable(),
-  /** Whether a valid signature of the authority covers its code; null: there is no code. */
+  /** Whether a signature of a trusted key of the authority covers its code; null: there is no code. */
   is_code_signed: z.boolean().nullable(),
   signatures: z.array(SignatureFacts),
 });

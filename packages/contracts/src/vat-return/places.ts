@@ -1,4 +1,5 @@
 import { PLACE_REASONS } from '@hoadon/domain/vat-return/place-invoice';
+import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { DecimalText, WireId } from '../http/wire-types.ts';
@@ -30,6 +31,8 @@ export const listCellInvoices = defineCall(
       /** What it adds to the cell. */
       amount: DecimalText,
       reason: z.enum(PLACE_REASONS),
+      /** What the file of a purchase proves of its origin. */
+      trust: z.enum(TRUSTS),
     }),
   ),
   {

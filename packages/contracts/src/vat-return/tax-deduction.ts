@@ -40,6 +40,8 @@ export const TaxDeduction = z
     annex: Annex.nullable(),
     /** What is not counted, or otherwise than by its day. */
     counts: z.array(Counted),
+    /** Purchases of the period of which it is not proven who made them; they are counted, with their tax. */
+    unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** The filed return that [22] comes from; null: none is known. */
     previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
     /** The returns of this period, the last filing first. */

@@ -33,7 +33,7 @@ const movements = (of: readonly Movement[]): LineToMatch[] =>
       reference: '',
       account: '',
       payer: '',
-      balance: null,
+      balance: '',
     };
     return {
       row: index + 1,

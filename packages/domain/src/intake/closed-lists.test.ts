@@ -17,7 +17,12 @@ test('reasons are distinct codes in capitals, for which the screens have a sente
 
 test('IMP-009 there are six buckets', () => {
   expect(INTAKE_BUCKETS).toEqual(['new', 'exists', 'to-verify', 'failed', 'error', 'set-aside']);
-  const of = { before: ['file', 'hand'], way: 'hand', differences: [] } as const;
+  const of = {
+    before: ['file', 'hand'],
+    way: 'hand',
+    differences: [],
+    isAltered: false,
+  } as const;
   expect(bucketOf(of)).toBe('exists');
 });
 

@@ -129,8 +129,17 @@ test('whatever the order in which sources come and however often, the end is the
 
 test('IMP-009 what comes ends in one bucket: new, there already, or to be verified', () => {
   const difference = { field: 'withTax', here: '1', truer: '2' } as const;
-  expect(bucketOf({ before: [], way: 'file', differences: [] })).toBe('new');
-  expect(bucketOf({ before: ['file'], way: 'file', differences: [] })).toBe('exists');
-  expect(bucketOf({ before: ['hand'], way: 'file', differences: [] })).toBe('to-verify');
-  expect(bucketOf({ before: ['file'], way: 'file', differences: [difference] })).toBe('to-verify');
+  expect(bucketOf({ before: [], way: 'file', differences: [], isAltered: false })).toBe('new');
+  expect(bucketOf({ before: ['file'], way: 'file', differences: [], isAltered: false })).toBe(
+    'exists',
+  );
+  expect(bucketOf({ before: ['hand'], way: 'file', differences: [], isAltered: false })).toBe(
+    'to-verify',
+  );
+  expect(
+    bucketOf({ before: ['file'], way: 'file', differences: [difference], isAltered: false }),
+  ).toBe('to-verify');
+  const altered = { way: 'file', differences: [], isAltered: true } as const;
+  expect(bucketOf({ ...altered, before: [] })).toBe('to-verify');
+  expect(bucketOf({ ...altered, before: ['file'] })).toBe('to-verify');
 });

@@ -17,6 +17,9 @@ export function fieldVerdict(
   return shown === right ? 'agrees' : 'differs';
 }
 
+/** A name as names are compared: without case, punctuation and usual abbreviations. */
+export const comparableName = (name: string): string => comparable('name', name);
+
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{M}\p{N}]+/gu;
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
 

@@ -27,13 +27,15 @@ const signature = (change: Partial<SignatureFindings> = {}): SignatureFindings =
   reason: null,
   ...change,
 });
+const authority = (change: Partial<SignatureFindings> = {}) =>
+  signature({ role: 'authority', signer: 'CỤC THUẾ', signerTaxCode: null, ...change });
 const findings = (change: Partial<FileFindings> = {}): FileFindings => ({
   fault: null,
   isInFile: true,
   valid: true,
   codeSigned: true,
-  signatures: [signature()],
   ...change,
+  signatures: [...(change.signatures ?? [signature()]), authority()],
 });
 
 function content(change: Partial<InvoiceDraft> = {}): InvoiceDraft {
@@ -41,7 +43,7 @@ function content(change: Partial<InvoiceDraft> = {}): InvoiceDraft {
   return {
     ...draft,
     issuedOn: '2026-11-20',
-    seller: { ...draft.seller, taxCode: SELLER },
+    seller: { ...draft.seller, taxCode: SELLER, name: 'Công ty Bán' },
     buyer: { ...draft.buyer, taxCode: OWN.taxCode, legalName: OWN.name },
     ...change,
   };
@@ -141,6 +143,11 @@ test.each([
     read({ isInFile: false, valid: false, signatures: [] }),
     'NOT_IN_FILE',
   ],
+  [
+    'a certificate of another name',
+    read({ signatures: [signature({ signer: 'CÔNG TY MUA' })] }),
+    'SIGNER_NAME_DIFFERS',
+  ],
   ['a code that the authority did not sign', read({ codeSigned: false }), 'CODE_NOT_SIGNED'],
   ['changed bytes', { state: 'changed', hash: 'ab' } as const, 'BYTES_CHANGED'],
   ['no file', { state: 'none' } as const, 'NO_FILE'],
@@ -170,8 +177,44 @@ test.each([
   expect(codes(change)).toEqual([code]);
 });
 
-test('a code of which nobody could say whether it is signed is no code that is not', () => {
-  expect(codes({ file: read({ codeSigned: null }) })).toEqual([]);
+test('a code that another source states is not proven by a file without it', () => {
+  expect(codes({ file: read({ codeSigned: null }) })).toEqual(['CODE_NOT_SIGNED']);
+});
+
+test('a code is proven by a trusted key of the authority alone: anybody can make a certificate that bears its name', () => {
+  const by = (change: Partial<SignatureFindings>) => {
+    const file = read({});
+    const signatures = [signature(), authority(change)];
+    return codes({ file: { ...file, findings: { ...file.findings, signatures } } });
+  };
+  expect(by({})).toEqual([]);
+  expect(by({ trusted: false })).toEqual(['CERTIFICATE_ISSUER_UNKNOWN', 'CODE_NOT_SIGNED']);
+  expect(by({ role: 'other' })).toEqual(['CODE_NOT_SIGNED']);
+});
+
+test.each([
+  ['long names are cut in certificates', 'CÔNG TY BÁN', 'Công ty Bán và Cộng sự', true],
+  ['abbreviations', 'CTY TNHH BÁN', 'Công ty trách nhiệm hữu hạn Bán', true],
+  ['the owner of a household business', 'NGUYỄN VĂN A', 'Hộ kinh doanh Nguyễn Văn A', true],
+  ['another tone', 'CÔNG TY BẠN', 'Công ty Bán', false],
+  ['nobody', '', 'Công ty Bán', false],
+])('the name in the certificate is compared as names are: %s', (_, signer, name, isSame) => {
+  const { seller } = content();
+  const stated = { content: content({ seller: { ...seller, name } }) };
+  const file = read({ signatures: [signature({ signer })] });
+  expect(codes({ ...stated, file })).toEqual(isSame ? [] : ['SIGNER_NAME_DIFFERS']);
+});
+
+test('a delegate signs by a name of its own, and what one issued oneself is not compared', () => {
+  const file = read({
+    signatures: [signature({ signer: 'ĐƠN VỊ KHÁC', signerTaxCode: '0312345678' })],
+  });
+  expect(codes({ file })).toEqual([]);
+  const own = { ...OWN, taxCode: SELLER };
+  const signer = read({ signatures: [signature({ signer: 'CÔNG TY MUA' })] });
+  expect(
+    judgeInvoice(stored({ direction: 'issued', file: signer }), { own, today: TODAY }).reasons,
+  ).toEqual([]);
 });
 
 test('of a file in which another document is not signed this invoice is as good as its own signatures', () => {

@@ -2,9 +2,8 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
-import { codeReasons } from './code-reasons.ts';
 import { dateReasons } from './date-reasons.ts';
-import { fileReasons } from './file-reasons.ts';
+import { originReasons } from './origin-reasons.ts';
 import { type OwnCompany, partyReasons } from './party-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { hasAmounts, sumReasons } from './sum-reasons.ts';
@@ -41,8 +40,7 @@ export function judgeInvoice(
   const { content, direction, template, serial } = invoice;
   const rules = ruleSetOn(content?.issuedOn ?? today);
   const reasons = [
-    ...fileReasons(invoice.file),
-    ...codeReasons(invoice),
+    ...originReasons({ ...invoice, seller: content?.seller ?? null }),
     ...(content === null
       ? []
       : [

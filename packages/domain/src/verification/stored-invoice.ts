@@ -9,6 +9,16 @@ export type FileUnderCheck =
   | Readonly<{ state: 'changed' | 'missing' | 'check-failed'; hash: string }>
   | Readonly<{ state: 'none' }>;
 
+/** What an invoice states of its origin, with what was found of its file. */
+export type OriginFacts = Readonly<{
+  direction: 'issued' | 'received';
+  serial: string;
+  authorityCode: string | null;
+  /** Null: only its heading is known. */
+  seller: Readonly<{ taxCode: string; name: string }> | null;
+  file: FileUnderCheck;
+}>;
+
 /** An invoice as it is kept, with what was found of its file. */
 export type StoredInvoice = Readonly<{
   direction: 'issued' | 'received';

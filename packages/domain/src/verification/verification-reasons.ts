@@ -50,12 +50,14 @@ export const VERIFICATION_REASONS = {
   CERTIFICATE_NOT_VALID_THEN: error('certificate'),
   /** It belongs to another tax code than the seller's. Words: signer, found, expected. */
   CERTIFICATE_OF_OTHER: error('certificate'),
+  /** The tax code is the seller's, and the certificate is issued to another name. Words: signer, expected. */
+  SIGNER_NAME_DIFFERS: warning('certificate'),
   /** The chain leads to no authority that is believed here. Words: role, issuer. */
   CERTIFICATE_ISSUER_UNKNOWN: warning('certificate'),
 
   /** The symbol begins with C, and there is no code. Words: serial. */
   CODE_MISSING: error('authority-code'),
-  /** There is a code, and the authority's signature does not cover it: anybody can write one. Words: code. */
+  /** There is a code, and no signature of a trusted key of the authority covers it: anybody can write one. Words: code. */
   CODE_NOT_SIGNED: warning('authority-code'),
   /** The symbol begins with K. Words: serial, code. */
   CODE_UNEXPECTED: warning('authority-code'),

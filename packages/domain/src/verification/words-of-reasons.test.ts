@@ -32,6 +32,12 @@ const SIGNED: SignatureFindings = {
   trusted: true,
   reason: null,
 };
+const AUTHORITY: SignatureFindings = {
+  ...SIGNED,
+  role: 'authority',
+  signer: 'CỤC THUẾ',
+  signerTaxCode: null,
+};
 const UNNAMED = { role: null, signer: null, signerTaxCode: null, issuer: null, algorithm: null };
 const invalid = (code: string, about: string | null, more: Partial<SignatureFindings> = {}) => ({
   ...SIGNED,
@@ -50,8 +56,8 @@ const fileOf = (
     isInFile: true,
     valid: signatures.some(({ valid }) => valid),
     codeSigned: true,
-    signatures,
     ...change,
+    signatures: [...signatures, AUTHORITY],
   },
 });
 
@@ -60,7 +66,7 @@ function content(change: Partial<InvoiceDraft> = {}): InvoiceDraft {
   return {
     ...draft,
     issuedOn: '2026-11-20',
-    seller: { ...draft.seller, taxCode: SELLER },
+    seller: { ...draft.seller, taxCode: SELLER, name: 'Công ty Bán' },
     buyer: { ...draft.buyer, taxCode: OWN.taxCode, legalName: OWN.name },
     ...change,
   };
@@ -183,6 +189,11 @@ test.each<[string, FileUnderCheck, object[]]>([
     [reason('CERTIFICATE_OF_OTHER', { signer: '', found: '', expected: '' })],
   ],
   [
+    'a certificate of another name',
+    fileOf([{ ...SIGNED, signer: 'CÔNG TY MUA' }]),
+    [reason('SIGNER_NAME_DIFFERS', { signer: 'CÔNG TY MUA', expected: 'Công ty Bán' })],
+  ],
+  [
     'a content that was changed',
     fileOf([invalid('DIGEST_MISMATCH', 'data', UNNAMED)]),
     [
@@ -224,9 +235,9 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
     [reason('CODE_NOT_SIGNED', { code: '00A1' })],
   ],
   [
-    'a code of which nobody says whether it is signed',
+    'a code that the file does not have',
     { file: fileOf([SIGNED], { codeSigned: null }) },
-    [],
+    [reason('CODE_NOT_SIGNED', { code: '00A1' })],
   ],
   [
     'a serial of another year',

@@ -66,7 +66,6 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(NEEDS_A_DATABASE(role));
     return 2;
   }
-  // Its authority must lie there before the trusted ones are read.
   if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);
   await startOrClose(app, values.demo ? months : null, io);

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   type Cast,
+  codePart,
   createCast,
   invoiceData,
   invoiceFile,
+  sellerSignature,
   signedInvoice,
 } from '@hoadon/signing/testing/signed-invoice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +19,13 @@ import { verifyCommand } from './verify.ts';
 const root = mkdtempSync(join(tmpdir(), 'hoadon-verify-'));
 const at = (name: string) => join(root, name);
 afterAll(() => rmSync(root, { recursive: true }));
+
+const PROVEN = {
+  integrity: 'proven',
+  signer: 'proven',
+  trust: 'proven',
+  authority_code: 'proven',
+};
 
 let cast: Cast;
 let good: string;
@@ -90,6 +99,7 @@ describe('hoadon verify', () => {
           signed_at: '2026-11-21T09:30:00+07:00',
           algorithm: 'rsa-sha256',
           valid: true,
+          trusted: true,
           reason: null,
         },
         {
@@ -99,21 +109,65 @@ describe('hoadon verify', () => {
           signed_at: '2026-11-21T09:31:00+07:00',
           algorithm: 'rsa-sha256',
           valid: true,
+          trusted: true,
           reason: null,
         },
       ],
       valid: true,
+      trust: 'proven',
+      proof: PROVEN,
     });
-    expect(second).toMatchObject({ total: '1100001', valid: false });
+    expect(second).toMatchObject({
+      total: '1100001',
+      valid: false,
+      trust: 'invalid',
+      proof: { integrity: 'broken', signer: 'absent', trust: 'absent', authority_code: 'unproven' },
+    });
     expect(second.signatures[0].reason).toMatch(/^DIGEST_MISMATCH: .*DLHDon/);
     expect(code).toBe(1);
   });
-  test('an issuer that is not in the trust store is said, and is no fault', async () => {
+  test('an issuer that is not in the trust store is said: intact, and nothing is proven', async () => {
     mkdirSync(at('no-ca'), { recursive: true });
     const { code, out } = await verify('--trust', at('no-ca'), at('good.xml'));
-    expect(out[0]).toBe(`${at('good.xml')}: valid, issuer unknown`);
+    expect(out[0]).toBe(`${at('good.xml')}: NOT PROVEN, issuer unknown`);
+    expect(out[5]).toMatch(/00A1B2C3D4E5F60718293A4B5C6D7E8F90, NOT PROVEN: no trusted key/);
     expect(out[6]).toMatch(/valid - ISSUER_UNKNOWN: .*\(CA THỬ NGHIỆM\)$/);
-    expect(code).toBe(0);
+    expect(code).toBe(2);
+  });
+  test('a forged invoice with certificates of one’s own is not proven, and --json says of what', async () => {
+    const forged = put('forged.xml', await signedInvoice(await createCast()));
+    const { code, out } = await verify('--json', forged);
+    expect(JSON.parse(out[0] ?? '')).toMatchObject({
+      valid: true,
+      trust: 'issuer-unknown',
+      proof: { ...PROVEN, trust: 'unproven', authority_code: 'unproven' },
+      signatures: [{ trusted: false }, { trusted: false }],
+    });
+    expect(code).toBe(2);
+  });
+  test.each([
+    ['a code that nobody but the seller signed', 'code-not-proven', 2, (xml: string) => xml],
+    [
+      'no code where the series calls for one',
+      'invalid',
+      1,
+      (xml: string) => xml.replace(/<MCCQT.*<\/MCCQT>/, ''),
+    ],
+    ['no code where the series calls for none', 'proven', 0, null],
+  ] as const)('%s: %s, status %d', async (_, trust, status, alter) => {
+    const data = invoiceData();
+    const part = alter === null ? { ...data, data: data.data.replace('C26TAA', 'K26TAA') } : data;
+    const seller = await sellerSignature(part, cast.seller.signer);
+    const code = alter === null ? {} : { code: codePart() };
+    const xml = invoiceFile({ data: part, ...code, seller });
+    const told = await verify('--json', put('code.xml', alter?.(xml) ?? xml));
+    expect([JSON.parse(told.out[0] ?? '').trust, told.code]).toEqual([trust, status]);
+  });
+  test('of several files the worst decides: unknown before proven, invalid before unknown', async () => {
+    const forged = put('forged.xml', await signedInvoice(await createCast()));
+    expect((await verify(at('good.xml'), forged)).code).toBe(2);
+    expect((await verify(at('good.xml'), forged, at('bad.xml'))).code).toBe(1);
+    expect((await verify(forged, at('bad.xml'), at('absent.xml'))).code).toBe(3);
   });
   test('an invoice without a signature is not valid', async () => {
     const { code, out } = await verify(
@@ -147,7 +201,25 @@ describe('hoadon verify', () => {
       total: null,
       signatures: [],
       valid: false,
+      trust: 'invalid',
+      proof: { integrity: 'broken', signer: 'absent', trust: 'absent', authority_code: 'absent' },
     });
+    expect(code).toBe(1);
+  });
+  test.each([
+    ['a namespace that libxml2 refuses', '<x xmlns:x="a b"></x>'],
+    ['a relative namespace', '<x xmlns:x="rel/path"></x>'],
+    ['an xml:id that is no name', '<x xml:id="a b"></x>'],
+    ['unusual names', '<tên><\u{10000}x></\u{10000}x></tên>'],
+  ])('one bad file of a folder has its own verdict: %s', async (_, inside) => {
+    const folder = mkdtempSync(join(root, 'one-bad-'));
+    writeFileSync(join(folder, 'a.xml'), good);
+    writeFileSync(join(folder, 'b.xml'), good.replace('<NDHDon>', `<NDHDon>${inside}`));
+    writeFileSync(join(folder, 'c.xml'), `<?xml version="1.0" encoding="us-ascii"?>${good}`);
+    writeFileSync(join(folder, 'd.xml'), good);
+    const { code, out, errors } = await verify('--json', folder);
+    expect(errors).toEqual([]);
+    expect(out.map((line) => JSON.parse(line).valid)).toEqual([true, false, false, true]);
     expect(code).toBe(1);
   });
   test('every invoice of a message has its own line', async () => {
@@ -187,29 +259,29 @@ describe('hoadon verify', () => {
 });
 
 describe('what cannot be read', () => {
-  test('a file that is not there ends with 2, the others are still verified', async () => {
+  test('a file that is not there ends with 3, the others are still verified', async () => {
     const { code, out, errors } = await verify('--json', at('absent.xml'), at('good.xml'));
     expect(errors[0]).toContain(`${at('absent.xml')}: ENOENT`);
-    expect([out.length, code]).toEqual([1, 2]);
+    expect([out.length, code]).toEqual([1, 3]);
   });
   test('a file larger than any invoice is not opened', async () => {
     const { code, errors } = await verify(
       put('huge.xml', Buffer.alloc(10 * 1024 * 1024 + 1, 0x20)),
     );
     expect(errors[0]).toMatch(/huge\.xml: 10485761 bytes/);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
   });
   test('an archive that unpacks to too much is stopped at that file', async () => {
     const bomb = await zipped({ 'bomb.xml': Buffer.alloc(11 * 1024 * 1024), 'good.xml': good });
     const { code, out, errors } = await verify('--json', put('bomb.zip', bomb));
     expect(errors).toEqual([expect.stringMatching(/bomb\.xml: unpacks to 11534336 bytes/)]);
-    expect([out.length, code]).toEqual([1, 2]);
+    expect([out.length, code]).toEqual([1, 3]);
   });
   test('a file that was packed to next to nothing is not unpacked', async () => {
     const bomb = await zipped({ 'bomb.xml': Buffer.alloc(9 * 1024 * 1024) });
     const { code, errors } = await verify(put('tight.zip', bomb));
     expect(errors[0]).toMatch(/bomb\.xml: unpacks to more than 250 times its size/);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
   });
   test('an archive that lies about a size is stopped', async () => {
     const size = 3 * 1024 * 1024;
@@ -224,7 +296,7 @@ describe('what cannot be read', () => {
     );
     const { code, errors } = await verify(put('liar.zip', lying));
     expect(errors[0]).toMatch(/liar\.xml: /);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
   });
   test('names that climb out of an archive are refused', async () => {
     const zip = await zipped({ 'xx/evil.xml': good });
@@ -234,35 +306,35 @@ describe('what cannot be read', () => {
     );
     const { code, out, errors } = await verify(put('slip.zip', slip));
     expect(errors[0]).toMatch(/slip\.zip: invalid relative path/);
-    expect([out.length, code]).toEqual([0, 2]);
+    expect([out.length, code]).toEqual([0, 3]);
   });
   test('a broken archive is said', async () => {
     const zip = await zipped({ 'a.xml': good });
     const { code, errors } = await verify(put('cut.zip', zip.subarray(0, 100)));
     expect(errors[0]).toMatch(/cut\.zip: /);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
   });
   test('an empty archive or folder holds nothing to verify', async () => {
     expect((await verify(put('empty.zip', await zipped({})))).errors[0]).toMatch(/no XML file/);
-    expect((await verify(at('no-ca'))).code).toBe(2);
+    expect((await verify(at('no-ca'))).code).toBe(3);
   });
 });
 
 describe('usage', () => {
-  test('without a file the usage is printed and the status is 2', async () => {
+  test('without a file the usage is printed and the status is 3', async () => {
     const { code, errors } = await verify();
     expect(errors[0]).toContain('hoadon verify FILE|DIR|ZIP…');
-    expect(code).toBe(2);
+    expect(code).toBe(3);
   });
   test('--help explains the exit status', async () => {
     const { code, out } = await verify('--help');
-    expect(out[0]).toContain('Exit status: 0 all valid');
+    expect(out[0]).toContain('Exit status: 0 all proven');
     expect(code).toBe(0);
   });
-  test('an unknown option, a missing trust folder and a faulty configuration end with 2', async () => {
+  test('an unknown option, a missing trust folder and a faulty configuration end with 3', async () => {
     expect((await verify('--colour', at('good.xml'))).errors[0]).toContain('--colour');
     expect(await verify('--trust', at('nowhere'), at('good.xml'))).toMatchObject({
-      code: 2,
+      code: 3,
       out: [],
     });
     const errors: string[] = [];
@@ -271,7 +343,7 @@ describe('usage', () => {
       error: (line: string) => errors.push(line),
       environment: { PORT: 'x' },
     };
-    expect(await verifyCommand([at('good.xml')], io)).toBe(2);
+    expect(await verifyCommand([at('good.xml')], io)).toBe(3);
     expect(errors[0]).toContain('PORT');
   });
   test('without configured authorities every issuer is unknown', async () => {
@@ -281,7 +353,7 @@ describe('usage', () => {
       error: () => {},
       environment: { DATA_FOLDER: at('fresh') },
     };
-    expect(await verifyCommand([at('good.xml')], io)).toBe(0);
-    expect(out[0]).toMatch(/valid, issuer unknown$/);
+    expect(await verifyCommand([at('good.xml')], io)).toBe(2);
+    expect(out[0]).toMatch(/NOT PROVEN, issuer unknown$/);
   });
 });

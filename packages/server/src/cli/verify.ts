@@ -4,9 +4,10 @@ import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/
 import { readTrustedAuthorities } from '../connectors/remote-signing/trusted-authorities.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
+import type { Input } from './verify/input.ts';
 import { printVerdict } from './verify/print-verdict.ts';
 import { readInputs } from './verify/read-inputs.ts';
-import { verdictsOn } from './verify/verdict.ts';
+import { type FullVerdict, type Verdict, verdictsOn } from './verify/verdict.ts';
 
 const USAGE = `hoadon verify FILE|DIR|ZIP… [--json] [--trust FOLDER]
 
@@ -15,11 +16,17 @@ each file is and who signed it.
 
   --json          one JSON object a line, for every invoice
   --trust FOLDER  certificates (PEM or DER) of the authorities to believe; default: the folder of
-                  SIGNING_TRUSTED_CAS. A certificate of another issuer is reported, not refused.
+                  SIGNING_TRUSTED_CAS. Anybody can make certificates: a signature of another issuer
+                  is intact and proves nothing of who made it.
 
-Exit status: 0 all valid, 1 something is not valid or not signed, 2 something could not be read.`;
+Exit status: 0 all proven: unchanged, signed by the seller, by trusted certificates, the code by the
+tax authority; 1 something is not valid or not signed; 2 all valid, but an issuer is unknown or the
+origin is not proven otherwise; 3 something could not be read, or wrong usage.`;
 
-const EXIT = { valid: 0, invalid: 1, unreadable: 2 } as const;
+const EXIT = { proven: 0, invalid: 1, unproven: 2, unreadable: 3 } as const;
+type End = keyof typeof EXIT;
+/** Of several files the worst counts. */
+const WORST_FIRST: readonly End[] = ['unreadable', 'invalid', 'unproven', 'proven'];
 
 type Options = Readonly<{ paths: string[]; json: boolean; trust: string | null; help: boolean }>;
 
@@ -48,34 +55,45 @@ async function verifyAll(
   trust: TrustStore,
   io: CommandIo,
 ): Promise<number> {
-  let unreadable = false;
-  let invalid = false;
-  let files = 0;
+  const ends = new Set<End>();
   for await (const input of readInputs(paths)) {
-    files += 1;
-    if ('fault' in input) {
-      unreadable = true;
-      io.error(`${input.name}: ${input.fault}`);
+    const verdicts = 'fault' in input ? input.fault : await verdictsOrFault(input, trust);
+    if (typeof verdicts === 'string') {
+      ends.add('unreadable');
+      io.error(`${input.name}: ${verdicts}`);
       continue;
     }
-    for (const full of await verdictsOn(input.name, input.bytes, trust)) {
-      invalid ||= !full.verdict.valid;
+    for (const full of verdicts) {
+      ends.add(endOf(full.verdict));
       const lines = json ? [JSON.stringify(full.verdict)] : printVerdict(full);
       lines.forEach(io.out);
     }
   }
-  if (files === 0) io.error('there is no XML file and no zip archive');
-  if (unreadable || files === 0) return EXIT.unreadable;
-  return invalid ? EXIT.invalid : EXIT.valid;
+  if (ends.size === 0) io.error('there is no XML file and no zip archive');
+  return EXIT[WORST_FIRST.find((end) => ends.has(end)) ?? 'unreadable'];
 }
 
-/** `hoadon verify`: 0 all valid, 1 something invalid, 2 wrong usage or something unreadable. */
+/** A mistake of ours ends the check of that file alone. */
+const verdictsOrFault = (
+  { name, bytes }: Extract<Input, { bytes: Uint8Array }>,
+  trust: TrustStore,
+): Promise<FullVerdict[] | string> => verdictsOn(name, bytes, trust).catch(messageOf);
+
+function endOf({ valid, trust }: Verdict): End {
+  if (!valid || trust === 'invalid') return 'invalid';
+  return trust === 'proven' ? 'proven' : 'unproven';
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** `hoadon verify`: 0 proven, 1 invalid, 2 issuer unknown or not proven otherwise, 3 wrong usage or unreadable. */
 export async function verifyCommand(args: string[], io: CommandIo): Promise<number> {
   try {
     const options = readOptions(args);
     if (options.help) {
       io.out(USAGE);
-      return EXIT.valid;
+      return EXIT.proven;
     }
     if (options.paths.length === 0) {
       io.error(USAGE);
@@ -83,7 +101,7 @@ export async function verifyCommand(args: string[], io: CommandIo): Promise<numb
     }
     return await verifyAll(options, await openTrustStore(options.trust, io), io);
   } catch (error) {
-    io.error(error instanceof Error ? error.message : String(error));
+    io.error(messageOf(error));
     return EXIT.unreadable;
   }
 }

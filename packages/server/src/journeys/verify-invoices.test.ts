@@ -109,7 +109,7 @@ const codesOf = ({ reasons }: InvoiceVerification) => reasons.map(({ code }) => 
 const rowOf = async (id: string) =>
   platform.db
     .selectFrom('invoice')
-    .select(['verification', 'validity', 'is_secure'])
+    .select(['verification', 'validity', 'trust', 'is_secure'])
     .where('company_id', '=', company.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -126,6 +126,13 @@ async function objectOf(id: string): Promise<string> {
       and hash = ${(await told(id)).file_hash}`.execute(platform.db);
   return rows[0]?.object ?? '';
 }
+
+const PROVEN = {
+  integrity: 'proven',
+  signer: 'proven',
+  trust: 'proven',
+  authority_code: 'proven',
+};
 
 /** The made-up seller has no tax code that anybody could have. */
 const OF_THE_SELLER = 'SELLER_TAX_CODE_DOUBTFUL';
@@ -160,7 +167,13 @@ test('REC-002 REC-003 an invoice that its seller and the authority signed is che
     ['seller', true],
     ['authority', true],
   ]);
-  expect(await rowOf(id)).toEqual({ verification: 2, validity: 1, is_secure: true });
+  expect(await rowOf(id)).toEqual({
+    verification: 2,
+    validity: 1,
+    trust: 'proven',
+    is_secure: true,
+  });
+  expect(verified).toMatchObject({ trust: 'proven', proof: PROVEN });
   const events = platform.events.published.slice(before).map(({ event }) => event);
   expect(events.filter((event) => 'id' in event && event.id === id)).toHaveLength(2);
 });
@@ -177,6 +190,49 @@ test('an amount that was changed after signing fails the invoice, and the one be
     words: expect.objectContaining({ signature_reason: 'DIGEST_MISMATCH' }),
   });
   expect(await told(sound)).toMatchObject({ verdict: 'warnings' });
+  expect(await told(altered)).toMatchObject({ trust: 'invalid', proof: { integrity: 'broken' } });
+  expect(await rowOf(altered)).toMatchObject({ trust: 'invalid', is_secure: false });
+});
+
+test('a forged invoice, signed by certificates of one’s own for seller and authority, is intact and not secure, and its code is not proven', async () => {
+  const forged = await signedInvoice(await createCast(), { number: String(number + 1) });
+  const id = await kept({ alter: () => forged });
+  await verify(id);
+  const verified = await told(id);
+  expect(verified).toMatchObject({
+    trust: 'issuer-unknown',
+    proof: {
+      integrity: 'proven',
+      signer: 'proven',
+      trust: 'unproven',
+      authority_code: 'unproven',
+    },
+    is_code_signed: false,
+  });
+  expect(codesOf(verified)).toEqual([
+    'CERTIFICATE_ISSUER_UNKNOWN',
+    'CERTIFICATE_ISSUER_UNKNOWN',
+    'CODE_NOT_SIGNED',
+    OF_THE_SELLER,
+  ]);
+  expect(await rowOf(id)).toMatchObject({ trust: 'issuer-unknown', is_secure: false });
+  expect((await app.get(`${API}/${id}/input-vat`)).data).toMatchObject({
+    outcome: 'with-warnings',
+    reasons: expect.arrayContaining([expect.objectContaining({ code: 'VERIFICATION_WARNINGS' })]),
+  });
+});
+
+test('a code that somebody typed into a file is not proven, whoever signed the invoice', async () => {
+  const id = await kept({
+    alter: (xml) => xml.replace(/<CQT>.*<\/CQT>/s, ''),
+  });
+  await verify(id);
+  expect(await told(id)).toMatchObject({
+    trust: 'code-not-proven',
+    proof: { ...PROVEN, authority_code: 'unproven' },
+    is_code_signed: false,
+  });
+  expect(await rowOf(id)).toMatchObject({ trust: 'code-not-proven', is_secure: false });
 });
 
 test('what came without a file is checked as far as it can be, and says what could not be', async () => {

@@ -57,7 +57,6 @@ export async function demoApp(
     events: outboxEvents({ db: database.db, wakeUps, log }),
     close: async () => {},
   };
-  // Its authority must lie there before the trusted ones are read.
   await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await assembleApp(platform, await openConnectors(platform));
   await seedDemo(platform);

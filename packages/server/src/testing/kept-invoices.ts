@@ -189,6 +189,7 @@ export async function castBelief() {
 
 /** Checks of signatures without processes. */
 export const checksHere = (trust: TrustStore): Signatures => ({
+  authorities: trust.name,
   check: (_companyId, xml, now) => checkFile(xml, { trust, now }),
   closing: async (_companyId, pdf) => closingOf(pdf),
   close: async () => {},

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { boundedMemory } from '../bounded-memory.ts';
 import { type Certificate, readCertificate, validAt } from './certificate.ts';
 
@@ -5,6 +6,8 @@ import { type Certificate, readCertificate, validAt } from './certificate.ts';
 export type TrustStore = Readonly<{
   /** What it was made of: another thread makes the same one of it. */
   pinned: readonly Uint8Array[];
+  /** The same for the same certificates, whatever their order. */
+  name: string;
   /** Whether a chain leads from the certificate to a pinned one, all of it valid at `instant` (UTC ISO). */
   trusts(certificate: Certificate, helpers: readonly Certificate[], instant: string): boolean;
 }>;
@@ -50,8 +53,12 @@ export function createTrustStore(pinned: readonly Uint8Array[]): TrustStore {
     );
   }
 
+  const name = createHash('sha256')
+    .update([...fingerprints].sort().join(' '))
+    .digest('hex');
   return {
     pinned,
+    name: name.slice(0, 16),
     trusts: (certificate, helpers, instant) => leads(certificate, helpers, instant, 1),
   };
 }

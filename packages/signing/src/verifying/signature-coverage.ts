@@ -82,11 +82,11 @@ async function digestOf(
   const key = `${element.start} ${left} ${form} ${digest.hash}`;
   const known = file.digests.get(key);
   if (known !== undefined) return known;
-  const text =
+  const bytes =
     reference.id === null
       ? await file.canonicalizer.without(signature, form)
       : await file.canonicalizer.canonical(path, form);
-  const value = createHash(digest.hash).update(text, 'utf8').digest();
+  const value = createHash(digest.hash).update(bytes).digest();
   file.digests.set(key, value);
   return value;
 }

@@ -57,7 +57,7 @@ const suits = ({ keyAlgorithm: key }: Certificate, { algorithm }: SignatureParts
   (key.type !== 'rsa' || (key.bits >= SHORTEST_RSA && key.bits <= LONGEST_RSA));
 
 /** OpenSSL throws for keys that make no sense, which a file may well contain. */
-function fits(signed: Buffer, { algorithm, value }: SignatureParts, key: KeyObject): boolean {
+function fits(signed: Uint8Array, { algorithm, value }: SignatureParts, key: KeyObject): boolean {
   try {
     // XML Signature writes r and s side by side (RFC 4050), not as DER. RSA takes no notice.
     return verify(algorithm.hash, signed, { key, dsaEncoding: 'ieee-p1363' }, value);
@@ -75,7 +75,7 @@ async function signerOf(
   const suitable = certificates.filter((certificate) => suits(certificate, parts));
   if (suitable.length === 0) throw new SignatureRefused('KEY_UNSUITABLE');
   const path = file.index.pathTo(parts.signedInfo);
-  const signed = Buffer.from(await file.canonicalizer.canonical(path, parts.form));
+  const signed = await file.canonicalizer.canonical(path, parts.form);
   const signer = suitable.find(({ publicKey }) => fits(signed, parts, publicKey));
   if (signer === undefined) throw new SignatureRefused('SIGNATURE_MISMATCH');
   return signer;

@@ -110,6 +110,45 @@ describe('an invoice signed by seller and tax authority', () => {
   });
 });
 
+describe('what only the full canonical form can judge', () => {
+  /** Signed as written; the quotes and the prefix keep the direct way out of it. */
+  const signedByHand = async (inside: string) => {
+    const data = invoiceData();
+    const text = data.data.replace('<NDHDon>', `<NDHDon>${inside}`);
+    const part = { ...data, data: text };
+    const seller = await sellerSignature(part, cast.seller.signer);
+    return invoiceFile({ data: part, seller }).replace('Id="HD7"', "Id='HD7'");
+  };
+  test('a byte order mark put in before any amount of a long invoice breaks the signature', async () => {
+    const signed = await signedByHand('<Ten>x</Ten>'.repeat(400));
+    expect(await verdicts(signed)).toEqual(['NBan: ok']);
+    // libxml2 writes the canonical form in chunks of 4,000 bytes and little more.
+    const begin = signed.indexOf('<DLHDon');
+    for (let place = begin + 3_990; place < begin + 4_060; place += 1) {
+      if (signed[place - 1] !== '>') continue;
+      const altered = `${signed.slice(0, place)}\uFEFF${signed.slice(place)}`;
+      expect([place, ...(await verdicts(altered))]).toEqual([place, 'NBan: DIGEST_MISMATCH']);
+    }
+  });
+  test.each([
+    ['a relative namespace', '<x xmlns:x="rel/path"></x>'],
+    ['a namespace that is no address', '<x xmlns:x="a b"></x>'],
+    ['an xml:id that is no name', '<x xml:id="a b"></x>'],
+    ['a name longer than libxml2 reads', `<${'n'.repeat(60_000)}/>`],
+  ])('%s is a verdict of its own', async (_, inside) => {
+    expect(await verdicts(await signedByHand(inside))).toEqual(['NBan: CANONICAL_FORM_REFUSED']);
+  });
+  test('unusual names are judged like all others', async () => {
+    const signed = await signedByHand('<tên><\u{10000}x></\u{10000}x></tên>');
+    expect(await verdicts(signed)).toEqual(['NBan: ok']);
+    expect(await verdicts(signed.replace('<tên>', '<tên> '))).toEqual(['NBan: DIGEST_MISMATCH']);
+  });
+  test('letters that the declared encoding does not have are no text', async () => {
+    const declared = `<?xml version="1.0" encoding="us-ascii"?>${await signedByHand('')}`;
+    expect(await verify(declared)).toMatchObject({ fault: { code: 'XML_UNREADABLE' } });
+  });
+});
+
 describe('who may sign', () => {
   const signedBy = async (signer: Cast['seller'], text = {}, signedAt = SIGNED_AT) => {
     const data = invoiceData(text);
@@ -219,6 +258,7 @@ describe("the authority's code", () => {
 test('a fault of our own is not taken for a bad signature', async () => {
   const broken: TrustStore = {
     pinned: [],
+    name: 'none',
     trusts: () => {
       throw new Error('out of order');
     },

@@ -76,6 +76,7 @@ export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   origin: 1,
   verification: 0,
   validity: null,
+  trust: 'proven',
   is_secure: true,
   invoice_virtual: false,
   payment_status: 'unpaid',

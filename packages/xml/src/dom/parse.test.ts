@@ -79,6 +79,11 @@ test.each([
   ['a file cut short', bytes('<HDon><DLHDon>'), 'MALFORMED'],
   ['bytes that are no UTF-8', new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0xfe]), 'NOT_UTF8'],
   ['a declared other encoding', bytes('<?xml version="1.0" encoding="UTF-16"?><a/>'), 'NOT_UTF8'],
+  [
+    'letters beyond the declared ASCII',
+    bytes('<?xml version="1.0" encoding="US-ASCII"?><a>Bàn</a>'),
+    'NOT_UTF8',
+  ],
   ['a file above the limit', new Uint8Array(MAX_BYTES + 1), 'TOO_LARGE'],
   ['nesting without end', bytes('<a>'.repeat(5000)), 'TOO_DEEP'],
   ['a swarm of empty elements', bytes(`<a>${'<b/>'.repeat(250_001)}</a>`), 'TOO_MANY_ELEMENTS'],

@@ -9,7 +9,10 @@ const MAX_ELEMENTS = 250_000;
 const MAX_ATTRIBUTES = 64;
 /** Of the whole document: ours have some thirty. */
 const MAX_ALL_ATTRIBUTES = 250_000;
-const UTF8_NAMES = /^(?:utf-?8|us-ascii)$/i;
+const UTF8_NAMES = /^utf-?8$/i;
+/** Every ASCII document is UTF-8 as well. */
+const ASCII = 'us-ascii';
+const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
 export type XmlFault =
   | 'EMPTY'
@@ -90,7 +93,9 @@ function treeBuilder(source: string) {
   let hasComments = false;
 
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && !UTF8_NAMES.test(encoding)) throw new XmlRefused('NOT_UTF8', encoding);
+    const isAscii = encoding?.toLowerCase() === ASCII && !BEYOND_ASCII.test(source);
+    if (encoding && !UTF8_NAMES.test(encoding) && !isAscii)
+      throw new XmlRefused('NOT_UTF8', encoding);
   });
   parser.on('comment', () => {
     hasComments = true;

@@ -1,3 +1,4 @@
+import type { Trust } from '@hoadon/domain/verification/trust';
 import type { FullVerdict, SignatureVerdict } from './verdict.ts';
 
 const LABEL_WIDTH = 9;
@@ -13,10 +14,17 @@ function signatureLine(signature: SignatureVerdict): string {
   return line(signature.place, joined(' - ', about, signature.reason));
 }
 
-function wordFor({ verdict, trusted }: FullVerdict): string {
-  if (!verdict.valid) return 'INVALID';
-  return trusted ? 'valid' : 'valid, issuer unknown';
-}
+const WORDS: Readonly<Record<Trust, string>> = {
+  proven: 'valid',
+  'issuer-unknown': 'NOT PROVEN, issuer unknown',
+  'signer-differs': 'NOT PROVEN, the certificate bears another name than the seller',
+  'code-not-proven': 'NOT PROVEN, code not proven',
+  invalid: 'INVALID',
+  unchecked: 'INVALID',
+};
+
+const wordFor = ({ verdict }: FullVerdict): string =>
+  verdict.valid ? WORDS[verdict.trust] : 'INVALID';
 
 /** The verdict as lines for people; times are those of Viet Nam. */
 export function printVerdict(full: FullVerdict): string[] {

@@ -1,4 +1,14 @@
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
+import { fileReasons } from '@hoadon/domain/verification/file-reasons';
+import { originReasons } from '@hoadon/domain/verification/origin-reasons';
+import {
+  originProofOf,
+  type ProofState,
+  type Trust,
+  trustOf,
+} from '@hoadon/domain/verification/trust';
+import type { VerificationReason } from '@hoadon/domain/verification/verification-reasons';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
 import {
@@ -21,8 +31,18 @@ export type SignatureVerdict = Readonly<{
   signed_at: string | null;
   algorithm: string | null;
   valid: boolean;
+  /** The certificate leads to a configured authority. */
+  trusted: boolean;
   /** `CODE: sentence`; also where it is valid, but weak or from an unknown issuer. */
   reason: string | null;
+}>;
+
+/** What the file proves of the origin of an invoice, each on its own (docs/decisions/0036). */
+export type ProofVerdict = Readonly<{
+  integrity: ProofState;
+  signer: ProofState;
+  trust: ProofState;
+  authority_code: ProofState;
 }>;
 
 /** What `hoadon verify --json` prints, one line for each invoice, or for the file where it holds none. */
@@ -36,17 +56,19 @@ export type Verdict = Readonly<{
   issued_on: string | null;
   total: string | null;
   signatures: readonly SignatureVerdict[];
+  /** The signatures fit the bytes, whoever issued the certificates. */
   valid: boolean;
+  /** The proofs in one word, the weakest. */
+  trust: Trust;
+  proof: ProofVerdict;
 }>;
 
 /** A verdict with what only people want to read. */
 export type FullVerdict = Readonly<{
   verdict: Verdict;
-  /** Every certificate leads to an authority in the trust store. */
-  trusted: boolean;
   sellerName: string | null;
   currency: string | null;
-  /** The authority's code with the word whether the authority signed it. */
+  /** The authority's code with the word whether a trusted key of the authority signed it, or that it is missing. */
   code: string | null;
   /** What is wrong with the file as a whole. */
   fault: string | null;
@@ -81,6 +103,7 @@ function signatureVerdict(result: SignatureResult): SignatureVerdict {
     signed_at: result.signedAt === null ? null : inVietNam(result.signedAt),
     algorithm: result.algorithm,
     valid: result.valid,
+    trusted: result.trusted,
     reason: reasonOf(result),
   };
 }
@@ -97,23 +120,67 @@ const noInvoice = (file: string, kind: string, verification: Verification): Full
     ...NO_INVOICE,
     signatures: verification.signatures.map(signatureVerdict),
     valid: verification.valid,
+    ...trustOfFile(verification),
   },
-  trusted: areTrusted(verification.signatures),
   sellerName: null,
   currency: null,
   code: null,
   fault: faultOf(verification),
 });
 
-const areTrusted = (signatures: readonly SignatureResult[]): boolean =>
-  signatures.every(({ trusted }) => trusted);
+/** A message or notice states nobody whose name could be compared, and no code. */
+function trustOfFile({ valid, fault, signatures }: Verification) {
+  const findings = {
+    fault,
+    isInFile: true,
+    valid,
+    codeSigned: null,
+    signatures: signatures.map(found),
+  };
+  return trustFrom(fileReasons({ state: 'read', findings }), false);
+}
+
+function trustOfInvoice(
+  { seller, serial, authorityCode }: Invoice,
+  own: VerifiedInvoice | undefined,
+  { fault }: Verification,
+) {
+  const valid = own?.valid === true;
+  const findings = {
+    // That another invoice of the file is unsigned is no fault of this one.
+    fault: valid ? null : fault,
+    isInFile: true,
+    valid,
+    codeSigned: own?.codeSigned ?? null,
+    signatures: (own?.signatures ?? []).map(found),
+  };
+  const reasons = originReasons({
+    ...{ direction: 'received', serial, authorityCode, seller },
+    file: { state: 'read', findings },
+  });
+  return trustFrom(reasons, authorityCode !== null);
+}
+
+function trustFrom(reasons: readonly VerificationReason[], hasCode: boolean) {
+  const { authorityCode, ...proof } = originProofOf(reasons, hasCode);
+  return { trust: trustOf(reasons), proof: { ...proof, authority_code: authorityCode } };
+}
+
+const found = ({ certificate: _, ...result }: SignatureResult): SignatureFindings => ({
+  ...result,
+  certificate: null,
+});
 
 const faultOf = ({ fault }: Verification): string | null =>
   fault === null ? null : `${fault.code}: ${fault.text}`;
 
-const codeIn = ({ authorityCode }: Invoice, own: VerifiedInvoice | undefined): string | null =>
-  authorityCode &&
-  `${authorityCode}, ${own?.codeSigned ? 'signed' : 'NOT SIGNED'} by the tax authority`;
+function codeIn({ authorityCode, serial }: Invoice, proof: ProofState): string | null {
+  if (authorityCode === null)
+    return proof === 'broken' ? `MISSING, the series ${serial} calls for one` : null;
+  return proof === 'proven'
+    ? `${authorityCode}, signed by the tax authority`
+    : `${authorityCode}, NOT PROVEN: no trusted key of the tax authority signed it`;
+}
 
 function ofInvoice(
   file: string,
@@ -122,6 +189,7 @@ function ofInvoice(
   verification: Verification,
 ): FullVerdict {
   const signatures = own?.signatures ?? [];
+  const trust = trustOfInvoice(invoice, own, verification);
   const { seller, template, serial, number, issuedOn, totals } = invoice;
   return {
     verdict: {
@@ -135,11 +203,11 @@ function ofInvoice(
       total: totals.withTax,
       signatures: signatures.map(signatureVerdict),
       valid: verification.valid && own?.valid === true,
+      ...trust,
     },
-    trusted: areTrusted(signatures),
     sellerName: seller.name,
     currency: invoice.currency,
-    code: codeIn(invoice, own),
+    code: codeIn(invoice, trust.proof.authority_code),
     fault: faultOf(verification),
   };
 }

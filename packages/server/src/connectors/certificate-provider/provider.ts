@@ -9,7 +9,10 @@ import {
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { addKeyFile, openKeyFolder } from '../remote-signing/pkcs12-folder.ts';
+import { DEMO_AUTHORITY_FILE } from '../remote-signing/trusted-authorities.ts';
 
+/** Folder in the key folder, which no server reads. */
+export const DEMO_AUTHORITIES = 'demo-ca';
 const AUTHORITY_NAME = 'CA THỬ NGHIỆM CỦA HOADON';
 const OWNER_ONLY = 0o600;
 const YEAR_MS = 365 * 86_400_000;
@@ -20,18 +23,22 @@ const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string
 export type Holder = Readonly<{ taxCode: string; name: string; since: Date }>;
 
 /** Issues certificates that only this machine believes, and keeps them where hosted keys are looked for. */
-export type CertificateProvider = Readonly<{ issue(holder: Holder): Promise<void> }>;
+export type CertificateProvider = Readonly<{
+  /** DER of its authority, which is believed where the provider is simulated, and nowhere else. */
+  certificate: Uint8Array;
+  issue(holder: Holder): Promise<void>;
+}>;
 
 /** Null without a key folder in the configuration: there is nowhere to put a certificate. */
 export async function openCertificateProvider({
   pkcs12Folder,
   pkcs12Password,
-  trustedCas,
 }: Config['signing']): Promise<CertificateProvider | null> {
   if (pkcs12Folder === null) return null;
   await mkdir(pkcs12Folder, { recursive: true, mode: 0o700 });
-  const authority = await keepAuthority(pkcs12Folder, trustedCas);
+  const authority = await keepAuthority(pkcs12Folder);
   return {
+    certificate: authority.certificate,
     async issue({ taxCode, name, since }) {
       const folder = await openKeyFolder(pkcs12Folder, pkcs12Password);
       const issued = await authority.issue({
@@ -46,17 +53,18 @@ export async function openCertificateProvider({
   };
 }
 
-/** The authority with its key in the key folder, its certificate where trusted ones lie. */
-async function keepAuthority(folder: string, trusted: string | null): Promise<TestAuthority> {
+/** The authority with its key in the key folder; its certificate beside it, for other programs that check the demo's files. */
+async function keepAuthority(folder: string): Promise<TestAuthority> {
   const file = join(folder, 'demo-authority.json');
   const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored !== null) return openTestAuthority(StoredAuthority.parse(JSON.parse(stored)));
-  const authority = await createTestAuthority({ name: AUTHORITY_NAME });
-  await writeFile(file, JSON.stringify(authority.toPem()), { mode: OWNER_ONLY });
-  if (trusted !== null) {
-    await mkdir(trusted, { recursive: true });
-    const pem = new X509Certificate(authority.certificate).toString();
-    await writeFile(join(trusted, 'hoadon-demo-ca.pem'), pem);
-  }
+  const authority =
+    stored === null
+      ? await createTestAuthority({ name: AUTHORITY_NAME })
+      : await openTestAuthority(StoredAuthority.parse(JSON.parse(stored)));
+  if (stored === null)
+    await writeFile(file, JSON.stringify(authority.toPem()), { mode: OWNER_ONLY });
+  await mkdir(join(folder, DEMO_AUTHORITIES), { recursive: true });
+  const pem = new X509Certificate(authority.certificate).toString();
+  await writeFile(join(folder, DEMO_AUTHORITIES, DEMO_AUTHORITY_FILE), pem);
   return authority;
 }

@@ -40,10 +40,12 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
     'Chứng thư của {signer} không có hiệu lực vào ngày ký {signed_on} (hiệu lực {not_before} đến {not_after}).',
   CERTIFICATE_OF_OTHER:
     'Chứng thư của {signer} mang mã số thuế {found}, không phải của người bán {expected}.',
+  SIGNER_NAME_DIFFERS: 'Chứng thư cấp cho {signer}, hóa đơn ghi người bán là {expected}.',
   CERTIFICATE_ISSUER_UNKNOWN:
     'Chữ ký nguyên vẹn; đơn vị cấp chứng thư {issuer} không có trong danh sách tin cậy.',
   CODE_MISSING: 'Ký hiệu {serial} là hóa đơn có mã, nhưng không có mã của cơ quan thuế.',
-  CODE_NOT_SIGNED: 'Mã {code} không được chữ ký của cơ quan thuế xác nhận trong tệp.',
+  CODE_NOT_SIGNED:
+    'Mã {code} chưa được chứng minh: không có chữ ký của cơ quan thuế được tin cậy trên mã này.',
   CODE_UNEXPECTED: 'Ký hiệu {serial} là hóa đơn không mã, nhưng lại ghi mã {code}.',
   BUYER_IS_ANOTHER: 'Mã số thuế người mua là {found}, không phải {expected}.',
   SELLER_IS_ANOTHER: 'Mã số thuế người bán là {found}, không phải {expected}.',

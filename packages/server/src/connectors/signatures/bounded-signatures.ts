@@ -21,11 +21,12 @@ const TOO_MUCH: FileVerdict = {
 
 /** Checks in processes of its own: a file made to take long keeps nobody waiting but its sender. */
 export function boundedSignatures(
-  { pinned }: TrustStore,
+  { pinned, name }: TrustStore,
   settings: ProcessSettings = {},
 ): Signatures {
   const processes = boundedProcesses(PROCESS, settings);
   return {
+    authorities: name,
     check: (companyId, xml, now) =>
       processes
         .run<FileVerdict>(companyId, 'check', { xml, pinned, now } satisfies ToCheck)

@@ -54,6 +54,8 @@ export type ClosingVerdict =
  * take turns, and one that asks for too much at once is refused with StoppedWork (`too-many`).
  */
 export type Signatures = Readonly<{
+  /** Names the configured authorities: with others, whom a file is believed to come from may change. */
+  authorities: string;
   /** Of an XML file, as of `now`. One that takes more time or memory than an invoice can need is TOO_LARGE. */
   check(companyId: string, xml: Uint8Array, now: Instant): Promise<FileVerdict>;
   /** Of a PDF: the signature that covers the whole of it. One that takes too much is TOO_LARGE. */

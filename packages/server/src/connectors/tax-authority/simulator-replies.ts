@@ -60,7 +60,7 @@ async function codedInvoice(desk: ReplyDesk, document: XmlDocument, code: string
   const codeElement = { code, id: `Id-${randomUUID()}` };
   try {
     const signature = await signElement({
-      data: await canonical.canonical([root, data], 'inclusive'),
+      data: Buffer.from(await canonical.canonical([root, data], 'inclusive')).toString('utf8'),
       dataId: data.attributes.get('Id') ?? '',
       signatureId: `Tct-${randomUUID()}`,
       signedAt: localTime(at),

@@ -6,6 +6,9 @@ import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import type { FileFindings } from '@hoadon/domain/verification/file-findings';
+import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
+import type { Trust } from '@hoadon/domain/verification/trust';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
@@ -44,7 +47,15 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
   }
   const parties = { sellerTaxCode: draft.seller.taxCode, buyerTaxCode: draft.buyer.taxCode };
   const direction = directionFor(ownTaxCode, parties);
-  const heading = headingOf(read, draft, direction);
+  const fileFindings = findingsOf(read.signatures);
+  const trust = trustInFile({
+    direction: direction ?? 'received',
+    serial: draft.serial,
+    authorityCode: read.invoice.authorityCode,
+    seller: draft.seller,
+    file: { state: 'read', findings: fileFindings },
+  });
+  const heading = headingOf(read, draft, { direction, trust });
   const error = (reason: IntakeError, words: Record<string, string>): NotKept => ({
     ...stood,
     kind: 'not-kept',
@@ -64,7 +75,9 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
     ...stood,
     kind: 'arrival',
     heading,
-    ...arrivalOf(read, draft, { direction, number, way }),
+    ...arrivalOf(read, draft, { direction, number, way, trust }),
+    fileFindings,
+    isAltered: isAltered(fileFindings),
   };
 }
 
@@ -77,9 +90,22 @@ function draftOf(invoice: Invoice): InvoiceDraft | Readonly<{ missing: string }>
   }
 }
 
-type Told = Readonly<{ direction: 'issued' | 'received'; number: number; way: SourceWay }>;
+/** A document that nobody signed was not altered. */
+const isAltered = ({ fault, signatures }: FileFindings): boolean =>
+  (fault !== null && fault.code !== 'UNSIGNED') || signatures.some(({ valid }) => !valid);
 
-function arrivalOf(read: ReadInvoice, draft: InvoiceDraft, { direction, number, way }: Told) {
+type Told = Readonly<{
+  direction: 'issued' | 'received';
+  number: number;
+  way: SourceWay;
+  trust: Trust;
+}>;
+
+function arrivalOf(
+  read: ReadInvoice,
+  draft: InvoiceDraft,
+  { direction, number, way, trust }: Told,
+) {
   const { invoice, signatures, sha256 } = read;
   const { taxCode: sellerTaxCode } = draft.seller;
   const key = invoiceKey({
@@ -96,7 +122,8 @@ function arrivalOf(read: ReadInvoice, draft: InvoiceDraft, { direction, number, 
     statement: {
       id: sourceId({ way, hash: sha256, reference: read.place }),
       way,
-      isSigned: signatures.valid,
+      // Anybody can make certificates: a signature of an unknown issuer does not overrule the portal.
+      isSigned: signatures.valid && trust !== 'issuer-unknown',
       tellsLines: tellsLines(draft),
       facts: factsOf(draft, invoice.authorityCode),
     },
@@ -106,14 +133,13 @@ function arrivalOf(read: ReadInvoice, draft: InvoiceDraft, { direction, number, 
     lookup: lookupFactsOf(invoice),
     document: read.xml,
     evidence: read.evidence,
-    fileFindings: findingsOf(signatures),
   };
 }
 
 const headingOf = (
   { invoice, signatures }: ReadInvoice,
   { seller, buyer, totals, issuedOn, serial, currency }: InvoiceDraft,
-  direction: Heading['direction'],
+  { direction, trust }: Pick<Heading, 'direction'> & Readonly<{ trust: Trust }>,
 ): Heading => ({
   direction,
   template: invoice.template,
@@ -127,4 +153,5 @@ const headingOf = (
   currency,
   withTax: totals.withTax,
   isSigned: signatures.valid,
+  trust,
 });

@@ -3,6 +3,7 @@ import type { Statement } from '@hoadon/domain/intake/settle-sources';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import type { FileFindings } from '@hoadon/domain/verification/file-findings';
+import type { Trust } from '@hoadon/domain/verification/trust';
 import type { ArrivedMember, NamedArrival } from '../invoices/index.ts';
 import type { Evidence } from './reading/entry.ts';
 
@@ -21,6 +22,8 @@ export type Heading = Readonly<{
   withTax: string;
   /** Null: it came without bytes that could be signed. */
   isSigned: boolean | null;
+  /** What the file proves of its origin; left out: it came without one, or before this was noted. */
+  trust?: Trust;
 }>;
 
 type Stood = Readonly<{
@@ -51,6 +54,8 @@ export type Arrival = Stood &
     evidence: readonly Evidence[];
     /** What reading found of its signatures; null: it came without bytes that could be signed. */
     fileFindings: FileFindings | null;
+    /** A signature in its file is not valid, or the file can be read in two ways. */
+    isAltered: boolean;
   }>;
 
 /** What ends without being kept. */

@@ -162,6 +162,7 @@ const wireRow = ({ heading, ...row }: KeptRow): ImportedInvoice => ({
   currency_code: heading?.currency ?? '',
   total_amount_with_tax: heading?.withTax ?? '',
   is_signed: heading?.isSigned ?? null,
+  trust: heading?.trust ?? 'unchecked',
   differences: row.differences.map((difference) => ({ ...difference })),
   findings: row.findings.map((finding) => ({ ...finding })),
 });

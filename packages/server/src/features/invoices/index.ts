@@ -1,4 +1,5 @@
 export type { InvoicesDeps, PrintingDeps } from './deps.ts';
+export { findingsInFile } from './findings-in-file.ts';
 export {
   allMatching,
   allMatchingLookedUp,

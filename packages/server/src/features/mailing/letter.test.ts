@@ -32,6 +32,7 @@ const NOTE: OpenedInvoice = {
   origin: 1,
   verification: 0,
   validity: null,
+  trust: 'unchecked',
   is_secure: true,
   is_voucher: false,
   payment_state: 'unpaid',

@@ -135,6 +135,7 @@ function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
       tax: row.tax,
       amount,
       reason: placeInvoice(known, period.type).reason,
+      trust: invoice?.trust ?? 'unchecked',
     },
   ];
 }

@@ -11,6 +11,7 @@ import { hasBegun } from '@hoadon/domain/vat-return/return-content';
 import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import type { z } from 'zod';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
+import { unprovenPurchases } from '../verification/index.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { filledEntries, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
@@ -54,6 +55,10 @@ export async function taxDeduction(
     ...wireCells(computeCells(filledEntries(read, previous))),
     annex: wireAnnex(read.annex),
     counts: read.counts.map((count) => ({ ...count })),
+    unproven: await unprovenPurchases(db, companyId, {
+      from: firstDayOf(period),
+      to: lastDayOf(period),
+    }),
     previous: previous?.cells
       ? { id: previous.id, kyKKhai: previous.period, ct43: previous.cells['43'] }
       : null,

@@ -107,6 +107,27 @@ test('the day by which a return is due moves past the holidays that the installa
   expect(data.due_on).toBe('2026-11-03');
 });
 
+test('a return says of how many purchases the origin is not proven, and with how much tax; what is proven, refuted, unchecked or of another period is not among them', async () => {
+  const { bought } = await madeUpQuarter();
+  expect((await calls.read()).unproven).toEqual({ invoices: 0, tax: '0' });
+  const other = await app.buy(company, 3, { price: '1000000' });
+  const earlier = await app.buy(company, 4, { price: '7000000', issuedOn: '2026-06-30' });
+  const trusts = {
+    [bought]: 'issuer-unknown',
+    [other]: 'code-not-proven',
+    [earlier]: 'signer-differs',
+  };
+  for (const [id, trust] of Object.entries(trusts))
+    await sql`update invoice set trust = ${trust} where company_id = ${company.companyId} and id = ${id}`.execute(
+      app.platform.db,
+    );
+  expect((await calls.read()).unproven).toEqual({ invoices: 2, tax: '4200000' });
+  await sql`update invoice set trust = 'invalid' where company_id = ${company.companyId} and id = ${other}`.execute(
+    app.platform.db,
+  );
+  expect((await calls.read()).unproven).toEqual({ invoices: 1, tax: '4000000' });
+});
+
 test('VAT-007 a period of the wrong kind, before 2000 or still to come is refused', async () => {
   const ask = (asked: object) => calls.app.post(`${V2}/get-data-tax-deduction`, asked);
   expect(await ask({ kieuKy: 'M', kyKKhai: '3/2026' })).toMatchObject({ status: 400 });

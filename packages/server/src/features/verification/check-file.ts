@@ -1,9 +1,8 @@
-import { invoiceKey, type WrittenKey } from '@hoadon/domain/intake/invoice-key';
-import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
-import type { FileFindings } from '@hoadon/domain/verification/file-findings';
+import type { WrittenKey } from '@hoadon/domain/intake/invoice-key';
 import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
-import type { FileVerdict, InvoiceVerdict } from '../../connectors/signatures/port.ts';
+import type { FileVerdict } from '../../connectors/signatures/port.ts';
 import { FileLost } from '../../platform/files/file-lost.ts';
+import { findingsInFile } from '../invoices/index.ts';
 import type { VerificationDeps } from './deps.ts';
 
 /** A file as it was read now: what its signatures are worth, or that its bytes are not what came. */
@@ -29,35 +28,6 @@ export async function checkFile(
 /** What a file that was read says of one invoice, which may be one of many in it. */
 export function fileOf(checked: CheckedFile, named: WrittenKey): FileUnderCheck {
   return checked.state === 'read'
-    ? { state: 'read', findings: findingsOf(checked.verdict, named) }
+    ? { state: 'read', findings: findingsInFile(checked.verdict, named) }
     : checked;
 }
-
-function findingsOf({ fault, invoices, signatures }: FileVerdict, named: WrittenKey): FileFindings {
-  const own = ownAmong(invoices, named);
-  const valid = own?.valid === true;
-  return {
-    // That another invoice of the file is unsigned is no fault of this one.
-    fault: valid ? null : fault,
-    isInFile: own !== undefined,
-    valid,
-    codeSigned: own?.codeSigned ?? null,
-    signatures: (own?.signatures ?? [])
-      .flatMap((at) => signatures[at] ?? [])
-      .map(({ place: _, ...found }) => found),
-  };
-}
-
-/** A file that holds one whose name cannot be read holds this one. */
-function ownAmong(
-  invoices: readonly InvoiceVerdict[],
-  named: WrittenKey,
-): InvoiceVerdict | undefined {
-  const [first] = invoices;
-  if (invoices.length === 1 && first?.named === null) return first;
-  const key = invoiceKey(named).text;
-  return invoices.find((one) => one.named !== null && keyOf(one.named) === key);
-}
-
-const keyOf = ({ number, ...named }: NonNullable<InvoiceVerdict['named']>): string =>
-  invoiceKey({ ...named, number: invoiceNumber(number ?? '') ?? 0 }).text;

@@ -1,3 +1,4 @@
 export { type BarredPurchase, barredPurchases, type PurchasesAsked } from './barred-purchases.ts';
 export { wakeVerification } from './jobs.ts';
+export { unprovenPurchases } from './unproven-purchases.repository.ts';
 export { verification } from './verification.ts';

@@ -1,12 +1,19 @@
 import type { SignatureFacts } from '@hoadon/contracts/invoices';
 import type {
   InvoiceVerification,
+  OriginProof,
   VerificationReason as Wire,
 } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { isCodeProven } from '@hoadon/domain/verification/code-reasons';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
 import { chainReasons, registeredReasons } from '@hoadon/domain/verification/later-reasons';
+import {
+  originProofOf,
+  type OriginProof as Proof,
+  trustOf,
+} from '@hoadon/domain/verification/trust';
 import { type Verdict, verdictOf } from '@hoadon/domain/verification/verdict';
 import {
   REASON_SEVERITIES,
@@ -39,13 +46,15 @@ export const verdictOn = (verified: Verified): Verdict | null =>
   verified.kept === null ? null : verdictOf(reasonsOf(verified));
 
 export function wireVerification(verified: Verified): InvoiceVerification {
-  const { id, verification, validity, kept, facts, asked_at, checker } = verified;
+  const { id, verification, validity, authority_code, kept, facts, asked_at, checker } = verified;
   const findings = kept?.findings ?? null;
   return {
     invoice_id: id,
     verification,
     validity,
     verdict: verdictOn(verified),
+    trust: trustOf(kept?.reasons ?? null),
+    proof: kept && wireProof(originProofOf(kept.reasons, authority_code !== null)),
     reasons: reasonsOf(verified).map(wireReason),
     checked_subjects: [...(kept?.subjects ?? []), ...(facts ? (['partner'] as const) : [])],
     file_hash: kept?.hash ?? null,
@@ -56,11 +65,16 @@ export function wireVerification(verified: Verified): InvoiceVerification {
     bytes_seen_at: isLost(verified) ? null : instantOf(kept?.bytes_seen_at),
     checked_by: checker,
     signatures: findings?.signatures.map(wireSignature) ?? [],
-    is_code_signed: findings?.codeSigned ?? null,
+    is_code_signed: findings && (findings.codeSigned === null ? null : isCodeProven(findings)),
     customer_invalid_data: facts && { ...facts, standing: facts.standing ?? null },
     customer_checked_at: instantOf(asked_at),
   };
 }
+
+const wireProof = ({ authorityCode, ...proof }: Proof): OriginProof => ({
+  ...proof,
+  authority_code: authorityCode,
+});
 
 const instantOf = (stored: string | null | undefined): string | null =>
   stored ? new Date(stored).toISOString() : null;

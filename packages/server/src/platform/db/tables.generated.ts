@@ -528,11 +528,12 @@ export interface Tables {
     has_original: Generated<boolean>;
     listed_at: Generated<string>;
     payment_state: Generated<string>;
-    is_secure: Generated<boolean>;
     came_unsigned: Generated<boolean>;
     partner_key: Generated<string>;
     without_tax_dong: string | null;
     tax_dong: string | null;
+    trust: Generated<string>;
+    is_secure: Generated<boolean>;
   };
   invoice_consideration: {
     company_id: string;

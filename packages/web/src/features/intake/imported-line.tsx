@@ -72,7 +72,8 @@ function saidOf(t: Translate, numbers: Numbers, row: ImportedInvoice): string {
   );
   const findings = row.findings.map((finding) => findingSentence(t, numbers, finding));
   if (differences.length + findings.length > 0) return [...differences, ...findings].join('; ');
-  return row.is_signed === false ? t('intake.result.unsigned') : '';
+  if (row.is_signed === false) return t('intake.result.unsigned');
+  return isUnproven(row) ? t(`intake.result.trust.${row.trust}`) : '';
 }
 
 /** A version of the page may not know what a newer server compares. */
@@ -81,7 +82,14 @@ function fieldName(t: Translate, field: string): string {
   return known ? t(`intake.field.${known}`) : field;
 }
 
+type Unproven = Exclude<ImportedInvoice['trust'], 'proven' | 'unchecked' | 'invalid'>;
+
+/** Signed, and not proven by whom. */
+const isUnproven = (row: ImportedInvoice): row is ImportedInvoice & { trust: Unproven } =>
+  !row.kind_of && !['proven', 'unchecked', 'invalid'].includes(row.trust);
+
 const toneOf = (row: ImportedInvoice): string => {
   if (row.reason) return 'text-danger';
-  return row.differences.length + row.findings.length > 0 ? 'text-warning' : '';
+  const isDoubtful = row.differences.length + row.findings.length > 0 || isUnproven(row);
+  return isDoubtful || row.bucket === 'to-verify' ? 'text-warning' : '';
 };

@@ -55,6 +55,7 @@ const rowOf = (change: Partial<ImportedInvoice> = {}): ImportedInvoice => ({
   currency_code: 'VND',
   total_amount_with_tax: '1100000',
   is_signed: true,
+  trust: 'proven',
   differences: [],
   findings: [],
   ...change,

@@ -66,6 +66,8 @@ test('ACT-013 what the law refuses stands in the menu with its reason, told once
     invoice_number: '00000043',
     issued_date: '2026-11-21',
     corrects: '7',
+    kind_of: true,
+    trust: 'unchecked' as const,
     total_amount_with_tax: '540000',
   };
   const menu = await openMenu(detail({ id: '7', invoice_type: 'REPLACED', family: [replacement] }));

@@ -8,13 +8,14 @@ import {
   checkedLook,
   directionLook,
   stateLook,
+  trustLook,
   validityLook,
 } from './invoice-status.ts';
 import { Why } from './why.tsx';
 
 type RowProps = { row: InvoiceRow };
 
-export function StatePill({ row }: { row: Pick<InvoiceRow, 'state' | 'releasing_status'> }) {
+export function StatePill({ row }: { row: Parameters<typeof stateLook>[0] }) {
   const { tone, icon, key } = stateLook(row);
   return (
     <Pill tone={tone} icon={icon}>
@@ -83,6 +84,21 @@ export function ApprovalPill({ row }: { row: Pick<InvoiceRow, 'kind_of' | 'statu
     <Pill tone="danger" icon={CircleDashed}>
       {t('invoices.approval.waiting')}
     </Pill>
+  );
+}
+
+/** Says of a received invoice that its origin is not proven; nothing where it is. */
+export function TrustNote({ row }: { row: Parameters<typeof trustLook>[0] }) {
+  const look = trustLook(row);
+  if (!look) return null;
+  const { icon: Icon, tone, key } = look;
+  return (
+    <span
+      className={`flex items-center gap-1.5 ${tone === 'danger' ? 'text-danger' : 'text-warning'}`}
+    >
+      <Icon aria-hidden size={14} className="shrink-0" />
+      {t(key)}
+    </span>
   );
 }
 

@@ -37,9 +37,14 @@ const STATE = {
 
 const FAILED = { tone: 'danger', icon: CircleX, key: 'invoices.state.failed' } as const;
 
-/** Where the invoice stands; a step that failed on the way is told as such. */
-export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'>) {
+/**
+ * Where the invoice stands; a step that failed on the way is told as such. A received one is not called accepted before it is proven
+ * that the authority did so: anybody can write a code.
+ */
+export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'> & Origin) {
   const look = STATE[row.state];
+  if (row.state === 'accepted' && row.kind_of === false)
+    return trustLook(row) ?? (row.trust === 'unchecked' ? NOT_CHECKED : look);
   return row.releasing_status === 'release_error' && look.tone === 'info' ? FAILED : look;
 }
 
@@ -66,13 +71,55 @@ const CHECKED = {
   verified: { tone: 'success', icon: BadgeCheck, key: 'invoices.checked.verified' },
 } as const;
 
-/** Where it comes from is known, and more than that once it was checked; what checking found wrong comes first. */
-export function checkedLook({ is_secure, verification, validity }: InvoiceRow) {
-  const found = verification === 2 && validity !== 2 && validityLook(validity);
-  if (found) return found;
-  if (!is_secure) return CHECKED.unknown;
-  return verification === 2 ? CHECKED.verified : CHECKED.unchecked;
+const TRUST = {
+  'issuer-unknown': {
+    tone: 'warning',
+    icon: ShieldQuestionMark,
+    key: 'invoices.trust.issuer-unknown',
+  },
+  'signer-differs': {
+    tone: 'warning',
+    icon: ShieldQuestionMark,
+    key: 'invoices.trust.signer-differs',
+  },
+  'code-not-proven': {
+    tone: 'warning',
+    icon: ShieldQuestionMark,
+    key: 'invoices.trust.code-not-proven',
+  },
+  invalid: { tone: 'danger', icon: ShieldAlert, key: 'invoices.trust.invalid' },
+} as const;
+const NOT_CHECKED = {
+  tone: 'neutral',
+  icon: ShieldQuestionMark,
+  key: 'invoices.trust.unchecked',
+} as const;
+
+type Origin = Readonly<Partial<Pick<InvoiceRow, 'kind_of' | 'trust'>>>;
+
+/** What keeps the origin of a received invoice from being proven; null: it is, nobody checked it, or it is our own. */
+export const trustLook = ({ kind_of, trust }: Origin) =>
+  kind_of !== false || trust === undefined || trust === 'proven' || trust === 'unchecked'
+    ? null
+    : TRUST[trust];
+
+/** What checking found wrong or doubtful, the reason for doubting the origin before other doubts; null: nothing, or not checked. */
+export function foundLook({ verification, validity, ...row }: InvoiceRow) {
+  if (verification !== 2) return null;
+  const found = validity === FINE ? null : validityLook(validity);
+  return found?.tone === 'danger' ? found : (trustLook(row) ?? found);
 }
+
+/** Where it comes from is known, and more than that once it was checked; what checking found wrong comes first. */
+export function checkedLook(row: InvoiceRow) {
+  const found = foundLook(row);
+  if (found) return found;
+  if (!row.is_secure) return CHECKED.unknown;
+  return row.verification === 2 ? CHECKED.verified : CHECKED.unchecked;
+}
+
+/** Checked, and nothing was wrong. */
+const FINE = 2;
 
 const VALIDITY = [
   { tone: 'danger', icon: ShieldAlert, key: 'invoices.validity.wrong' },

@@ -74,6 +74,7 @@ const invoiceOf = (id: string) => ({
   origin: 3,
   verification: 0,
   validity: null,
+  trust: 'proven' as const,
   is_secure: true,
   invoice_virtual: false,
   payment_status: 'unpaid' as const,

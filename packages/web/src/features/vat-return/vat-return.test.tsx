@@ -49,6 +49,7 @@ const DATA = {
   ...wireCells(CELLS),
   annex: null,
   counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
+  unproven: { invoices: 3, tax: decimal(600_000) },
   previous: null,
   returns: [],
 } as TaxDeduction;
@@ -256,6 +257,33 @@ test('beside the form the invoices of a cell are closed by Esc, wherever the foc
   pane.blur();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(pane.isConnected).toBe(false));
+});
+
+test('a purchase behind a cell whose issuer is unknown is amber, a proven one is not', async () => {
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  const purchase = {
+    ...{ id: '1', template_code: '1', invoice_serial: 'C26TAA', invoice_number: '00000001' },
+    ...{ issued_date: '2026-08-01', kind_of: false, partner_name: 'Bán', partner_taxcode: null },
+    ...{ tax_rate: '10%', base: '1000000', tax: '100000', amount: '1000000' },
+    reason: 'PURCHASE' as const,
+  };
+  const rows = [
+    { ...purchase, trust: 'issuer-unknown' as const },
+    { ...purchase, id: '2', invoice_number: '00000002', trust: 'proven' as const },
+  ];
+  await renderVatReturns({
+    path: '/main/vat-return?kyKKhai=3/2026',
+    stubs: [
+      [getTaxDeduction, () => DATA],
+      [listCellInvoices, () => answered(rows, page)],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
+  await screen.findByText(/3 hóa đơn mua vào chưa chứng minh được nguồn gốc, thuế 600\.000/);
+  const unproven = (await screen.findByText('C26TAA 00000001')).closest('li');
+  expect(unproven?.textContent).toContain('Chưa rõ nơi cấp chứng thư số');
+  const proven = screen.getByText('C26TAA 00000002').closest('li');
+  expect(proven?.textContent).not.toContain('Chưa rõ nơi cấp');
 });
 
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {

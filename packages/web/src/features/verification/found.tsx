@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMay } from '../auth/index.ts';
+import { ProofList } from './proof-list.tsx';
 import { UNDER_WAY, useVerify } from './queries.ts';
 import { ReasonList } from './reason-list.tsx';
 import { ReportTools } from './report-tools.tsx';
@@ -29,6 +30,7 @@ export function Found({ id, found, isShort }: FoundProps) {
     <>
       {verdict === null && !isUnderWay && <p className="text-muted">{t('verification.never')}</p>}
       {verdict && <p>{t(`verification.about.${verdict}`)}</p>}
+      {found.proof && <ProofList proof={found.proof} />}
       <ReasonList reasons={found.reasons} />
       {verdict && !isShort && <Basis found={found} />}
       <p role="status" className="flex items-center gap-2 empty:hidden">

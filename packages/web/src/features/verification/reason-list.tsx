@@ -31,7 +31,9 @@ export function ReasonList({ reasons }: { reasons: readonly VerificationReason[]
                 {t(`verification.severity.${severity}`)}:{' '}
               </span>
               {t(`verification.reason.${code}.says`, wordsOf(words)).trim()}
-              <span className="block text-muted">{t(`verification.reason.${code}.next`)}</span>
+              <span className="block text-muted">
+                {t(`verification.reason.${code}.next`, wordsOf(words)).trim()}
+              </span>
             </p>
           </li>
         );

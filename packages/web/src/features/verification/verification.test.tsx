@@ -57,6 +57,8 @@ const foundOf = (changes: Partial<InvoiceVerification> = {}): InvoiceVerificatio
   checked_by: null,
   signatures: [],
   is_code_signed: null,
+  trust: 'proven',
+  proof: null,
   customer_invalid_data: null,
   customer_checked_at: null,
   ...changes,

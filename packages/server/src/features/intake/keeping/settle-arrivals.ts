@@ -60,7 +60,12 @@ export function settleArrivals(
     }
     const differences = isThere ? [] : differencesAbout(arrival.statement, statements);
     const { way } = arrival.statement;
-    rows.push({ arrival, differences, bucket: bucketOf({ before: ways, way, differences }) });
+    const { isAltered } = arrival;
+    rows.push({
+      arrival,
+      differences,
+      bucket: bucketOf({ before: ways, way, differences, isAltered }),
+    });
   }
   const end = settleSources(statements);
   const differencesOf = ({ id }: Statement) => end?.differences.get(id) ?? [];

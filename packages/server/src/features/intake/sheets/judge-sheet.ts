@@ -120,6 +120,7 @@ function arrivalOf(read: SheetInvoice, by: JudgedBy, stood: Stood): Judged {
     document: null,
     evidence: [],
     fileFindings: null,
+    isAltered: false,
   };
 }
 

@@ -72,5 +72,6 @@ export function toldArrival(told: ToldInvoice): Arrival {
     document: null,
     evidence: [],
     fileFindings: null,
+    isAltered: false,
   };
 }

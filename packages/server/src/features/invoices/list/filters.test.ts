@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, RowFacts>> = {
   partly: { number: 10, paid_amount: '5' },
   due: { number: 11, due_on: '2026-12-01' },
   voucher: { number: 12, is_voucher: true },
-  received: { number: 13, direction: 'received', has_original: true, verification: 2 },
+  received: { number: 13, direction: 'received', has_original: true, verification: 2, trust: 'proven' },
   unsigned: { number: 14, direction: 'received', signed_at: null },
   failedImport: { number: 15, direction: 'received', origin: 2 },
   doubtful: { number: 16, direction: 'received', verification: 2, validity: 0, has_original: true },

@@ -39,6 +39,7 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     origin: row.origin,
     verification: row.verification,
     validity: row.validity,
+    trust: row.trust,
     is_secure: row.is_secure,
     invoice_virtual: row.is_voucher,
     payment_status: row.payment_state,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { StoppedWork } from '../../../platform/bounded-processes/index.ts';
@@ -46,6 +47,17 @@ test('a file that was altered is printed without calling its signatures valid', 
   fixture.pdf.printed.length = 0;
   await fixture.app(company).get(DETAIL(id, '/pdf'));
   expect(fixture.pdf.printed[0]?.invoice.totals.withTax).toBe('1200000');
+  expect(fixture.pdf.printed[0]?.options.verified).toEqual([]);
+});
+
+test('a file signed by certificates of one’s own is printed without calling its signatures valid', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  const forged = Buffer.from(await signedInvoice(await createCast()));
+  await giveFile(fixture.platform, company, id, { kind: 'coded_xml', bytes: forged });
+  fixture.pdf.printed.length = 0;
+  await fixture.app(company).get(DETAIL(id, '/pdf'));
+  expect(fixture.pdf.printed[0]?.invoice.authorityCode).not.toBeNull();
   expect(fixture.pdf.printed[0]?.options.verified).toEqual([]);
 });
 

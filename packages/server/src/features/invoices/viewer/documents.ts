@@ -1,5 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
+import type { OriginFacts } from '@hoadon/domain/verification/stored-invoice';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
@@ -8,9 +10,11 @@ import {
   type PrintOptions,
   type SignedSource,
 } from '../../../connectors/pdf/port.ts';
+import type { FileVerdict } from '../../../connectors/signatures/port.ts';
 import { unlessLost } from '../../../platform/files/file-lost.ts';
 import { type PrintLook, printLook } from '../../invoice-templates/index.ts';
 import type { InvoicesDeps, PrintingDeps } from '../deps.ts';
+import { findingsInFile } from '../findings-in-file.ts';
 import { sealedOnce } from '../sealing/index.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
 import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
@@ -101,7 +105,7 @@ async function printedOnce(
   { companyId, invoice, look }: ToPrint,
   xmlHash: string,
 ): Promise<Uint8Array> {
-  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}`;
+  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}`;
   const key = { companyId, xmlHash, version };
   const known = await findPrint(deps.db, key);
   const kept = known && (await deps.files.get(companyId, known).catch(unlessLost));
@@ -147,24 +151,46 @@ const whichOf = ({ origin, serial, number }: OpenedInvoice): string =>
 
 type SignedFile = Readonly<{ companyId: string; invoice: OpenedInvoice; xml: Uint8Array }>;
 
-/** Draws what the signed bytes say of the invoice; a signature is called valid only after it was verified. */
+/** Draws what the signed bytes say of the invoice; its signatures are called valid only where its origin is proven. */
 async function printSigned(
   { pdf, signatures, clock }: PrintingDeps,
-  { companyId, invoice: { serial, number }, xml }: SignedFile,
+  { companyId, invoice: opened, xml }: SignedFile,
   options: PrintOptions,
 ): Promise<Uint8Array> {
   const invoices = decodeInvoices(xml);
+  const { serial, number } = opened;
   const named = invoices.find((one) => one.serial === serial && Number(one.number) === number);
   const invoice = named ?? invoices[0];
   if (!invoice) throw new Error('a kept file holds no invoice');
   try {
-    const { valid } = await signatures.check(companyId, xml, clock.now());
-    const stated = { ...options, verified: valid ? EVERYONE : [] };
+    const verdict = await signatures.check(companyId, xml, clock.now());
+    const trust = trustInFile(originOf(opened, invoice, verdict));
+    const stated = { ...options, verified: trust === 'proven' ? EVERYONE : [] };
     return await pdf.print(companyId, invoice, stated);
   } catch (cause) {
     throw new Failure('PRINT_FAILED', {}, { cause });
   }
 }
+
+const originOf = (
+  { direction, template, serial, number }: OpenedInvoice,
+  { seller, authorityCode }: Invoice,
+  verdict: FileVerdict,
+): OriginFacts => ({
+  direction,
+  serial,
+  authorityCode,
+  seller,
+  file: {
+    state: 'read',
+    findings: findingsInFile(verdict, {
+      sellerTaxCode: seller.taxCode,
+      template,
+      serial,
+      number: number ?? 0,
+    }),
+  },
+});
 
 function printedPreview(
   deps: PrintingDeps,

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import type { Decimal } from '@hoadon/domain/money/decimal';
+import type { Trust } from '@hoadon/domain/verification/trust';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
@@ -19,6 +20,8 @@ export type MemberRow = Readonly<{
   adjusts: 'amounts' | 'information' | null;
   /** The own invoice that it corrects. */
   corrects: string | null;
+  direction: 'issued' | 'received';
+  trust: Trust;
 }>;
 
 /**
@@ -40,7 +43,8 @@ export async function findFamily(db: Db, companyId: string, id: string): Promise
     )
     select i.id, i.chain_state, i.processing_state, i.template, i.serial, i.number, i.issued_on,
       coalesce(l.without_tax, i.without_tax) as without_tax, coalesce(l.tax, i.tax) as tax,
-      coalesce(l.with_tax, i.with_tax) as with_tax, c.adjusts, l.corrects
+      coalesce(l.with_tax, i.with_tax) as with_tax, c.adjusts, l.corrects, i.direction,
+      i.trust
     from family f
       join invoice i on i.company_id = ${companyId} and i.id = f.id and i.deleted_at is null
       left join invoice_correction c on c.company_id = i.company_id and c.invoice_id = i.id

@@ -58,6 +58,8 @@ const member = (row: MemberRow, rows: readonly MemberRow[]): Detail['family'][nu
   invoice_number: row.number === null ? null : displayNumber(row.number),
   issued_date: row.issued_on,
   corrects: row.corrects,
+  kind_of: row.direction === 'issued',
+  trust: row.trust,
   total_amount_with_tax: row.with_tax,
 });
 

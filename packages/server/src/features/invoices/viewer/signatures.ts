@@ -1,4 +1,5 @@
 import type { InvoiceSignatures, SignatureFacts } from '@hoadon/contracts/invoices';
+import { isCodeProven } from '@hoadon/domain/verification/code-reasons';
 import type {
   CertificateFacts,
   FileVerdict,
@@ -44,9 +45,15 @@ const answerOf = (hash: string, checked: FileVerdict): InvoiceSignatures => ({
   file_hash: hash,
   is_valid: checked.valid,
   fault: checked.fault,
-  is_code_signed: checked.invoices[0]?.codeSigned ?? null,
+  is_code_signed: isCodeSigned(checked),
   signatures: checked.signatures.map(factsOf),
 });
+
+function isCodeSigned({ invoices: [first], signatures }: FileVerdict): boolean | null {
+  if (!first || first.codeSigned === null) return null;
+  const own = first.signatures.flatMap((at) => signatures[at] ?? []);
+  return isCodeProven({ codeSigned: first.codeSigned, signatures: own });
+}
 
 const factsOf = (result: SignatureVerdict): SignatureFacts => ({
   role: result.role,

@@ -9,7 +9,7 @@ import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount, isUnpriced } from '../amount.tsx';
 import { partnerOf } from '../invoice-name.ts';
 import { PaymentPill, StatePill } from '../invoice-pills.tsx';
-import { validityLook } from '../invoice-status.ts';
+import { foundLook } from '../invoice-status.ts';
 import { Why } from '../why.tsx';
 
 /** Two lines on a phone: who and how much; when, and where it stands or, once it is accepted, whether it is paid (LIST-009). */
@@ -65,12 +65,9 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
   );
 });
 
-/** Checked, and nothing was wrong. */
-const FINE = 2;
-
 /** What checking found wrong or doubtful, to be pressed for its reasons; the card has no room for its word. */
 function FoundMark({ row }: { row: InvoiceRow }) {
-  const look = row.validity === FINE ? null : validityLook(row.validity);
+  const look = foundLook(row);
   if (!look) return null;
   const { icon: Icon } = look;
   return (

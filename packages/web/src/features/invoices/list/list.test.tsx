@@ -125,6 +125,43 @@ test('LIST-008 REC-003 the badge of an invoice that was checked says what checki
   }
 });
 
+test('LIST-008 a received invoice whose origin is not proven is amber, and not called accepted for the code that it states', async () => {
+  const received = { kind_of: false, is_secure: false, verification: 2, validity: 1 } as const;
+  const cases = [
+    ['issuer-unknown', 'Chưa rõ nơi cấp chứng thư số'],
+    ['signer-differs', 'Tên trên chứng thư số khác người bán'],
+    ['code-not-proven', 'Mã chưa được chứng minh'],
+    ['invalid', 'Nguồn gốc không hợp lệ'],
+  ] as const;
+  const rows = cases.map(([trust], at) =>
+    invoiceRow({ ...received, trust, id: `${at}`, invoice_number: `0000000${at}` }),
+  );
+  const unchecked = { kind_of: false, is_secure: false, trust: 'unchecked' } as const;
+  const all = [...rows, invoiceRow({ ...unchecked, id: '8', invoice_number: '00000008' })];
+  await renderLists({
+    path: '/main/expense',
+    stubs: [
+      [listInvoices, () => answered(all, pageInfo(all.length))],
+      [
+        listViews,
+        () => ({
+          views: [],
+          look: { columns: [{ key: 'number' }, { key: 'state' }, { key: 'checked' }] },
+          default_view_id: null,
+        }),
+      ],
+    ],
+  });
+  for (const [at, [, badge]] of cases.entries()) {
+    const row = (await opened(`0000000${at}`)).closest('[role=row]') as HTMLElement;
+    expect(within(row).getAllByText(badge)).toHaveLength(2);
+    expect(row.textContent).not.toContain('Đã cấp mã');
+  }
+  const row = (await opened('00000008')).closest('[role=row]') as HTMLElement;
+  within(row).getByText('Chưa kiểm tra nguồn gốc');
+  within(row).getByText('Không rõ nguồn gốc');
+});
+
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {
   const tags = ['Gấp', 'Dự án', 'Quý 4', 'Kho'].map((name, index) => ({
     id: String(index + 1),

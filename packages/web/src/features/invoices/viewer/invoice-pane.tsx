@@ -9,7 +9,7 @@ import { invoiceQuery } from '../queries.ts';
 import { DetailsView, FailureBand } from './details/index.ts';
 import { FamilyView, RelationBand } from './family/index.ts';
 import { PdfTab } from './pdf-tab.tsx';
-import { RecordView } from './record/index.ts';
+import { RecordView, TrustBand } from './record/index.ts';
 import { MismatchBand } from './registration/index.ts';
 import type { View, ViewerLook } from './viewer-look.ts';
 import { XmlTab } from './xml/index.ts';
@@ -46,6 +46,7 @@ function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }
   return (
     <>
       <FailureBand invoice={invoice} />
+      <TrustBand invoice={invoice} onShow={() => look.setView('record')} />
       <RelationBand invoice={invoice} onOpen={onOpen} />
       <Tabs<View>
         fill

@@ -207,6 +207,20 @@ test('signatures are told with who, when, by which certificate, whether they cou
   expect(await brokenRules(screen.getByRole('dialog'))).toEqual([]);
 });
 
+test('over a received invoice whose issuer is unknown it is told what that means and what to do, and its head does not call it accepted', async () => {
+  const received = { kind_of: false, is_secure: false, verification: 2, validity: 1 } as const;
+  await renderLists({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({ ...received, trust: 'issuer-unknown' }, record, signed(SIGNATURE)),
+  });
+  const dialog = await screen.findByRole('dialog');
+  const band = await within(dialog).findByText(/ai cũng tự tạo được chứng thư như vậy/);
+  expect(band.textContent).toContain('SIGNING_TRUSTED_CAS');
+  expect(dialog.textContent).not.toContain('Đã cấp mã');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Xem lý do' }));
+  await screen.findByRole('article', { name: 'Chữ ký của người bán' });
+});
+
 test('beside the signatures it is told why the PDF of an invoice that a token signed bears none', async () => {
   const unsealed = { state: 'unsealed', signer: null, sealed_at: null, reason: 'TOKEN' } as const;
   await renderLists({

@@ -254,6 +254,8 @@ test('a second correction is not begun while one is pending: the form leads to t
         invoice_number: null,
         issued_date: TODAY,
         corrects: '7',
+        kind_of: true,
+        trust: 'unchecked' as const,
         total_amount_with_tax: '0',
       },
     ],

@@ -84,6 +84,16 @@ test('REC-007 REC-008 REC-009 before many are approved those that lack something
   });
 });
 
+test('REC-007 before it is approved an invoice whose code is not proven says so', async () => {
+  const invoice = { ...rowOf('7'), trust: 'code-not-proven' as const };
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [{ invoice, warnings: [] }], invalid: [] }),
+  ]);
+  const valid = await screen.findByRole('list', { name: 'Duyệt được (1)' });
+  within(valid).getByText('Mã chưa được chứng minh');
+});
+
 test('REC-007 an approval of many is watched and can be taken back', async () => {
   const sent = await choose(
     '/main/expense',

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { ReactNode } from 'react';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { seriesOf } from '../../invoices/index.ts';
+import { seriesOf, TrustNote } from '../../invoices/index.ts';
 
 type NamedRowProps = {
   invoice: InvoiceRow;
@@ -24,6 +24,9 @@ export function NamedRow({ invoice, about, tool }: NamedRowProps) {
       <span className="min-w-40 flex-1 truncate">{invoice.seller_name}</span>
       <span className="tabular">
         {`${total === null ? '–' : numbers.format(total)} ${invoice.currency_code}`}
+      </span>
+      <span className="w-full text-small empty:hidden">
+        <TrustNote row={invoice} />
       </span>
       {about && <span className="w-full text-small">{about}</span>}
       {tool}

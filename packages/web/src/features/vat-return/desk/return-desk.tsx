@@ -19,7 +19,7 @@ import {
   type ReturnValues,
   typedWith,
 } from '../form/index.ts';
-import { CellPane, ChangesBand, CountsBand, WhyBand } from '../invoices/index.ts';
+import { CellPane, ChangesBand, CountsBand, UnprovenBand, WhyBand } from '../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { useReturnActs } from '../queries.ts';
 import { ReturnHead } from './return-head.tsx';
@@ -111,7 +111,12 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
               onChange={change}
               part="further"
             />
-            {!isFiled && <CountsBand counts={data.counts} />}
+            {!isFiled && (
+              <>
+                <UnprovenBand unproven={data.unproven} />
+                <CountsBand counts={data.counts} />
+              </>
+            )}
             <WhyBand chosen={chosen} />
           </div>
         </div>

@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
+import { TrustNote } from '../../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { cellQuery } from '../queries.ts';
 import { rateName } from './rate-name.ts';
@@ -133,6 +134,9 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
             <span className="text-small text-muted">
               {formatDate(row.issued_date)} · {rateName(t, row.tax_rate)} ·{' '}
               {t(`vatReturn.reason.${row.reason}`)}
+            </span>
+            <span className="text-small empty:hidden">
+              <TrustNote row={row} />
             </span>
           </li>
         ))}

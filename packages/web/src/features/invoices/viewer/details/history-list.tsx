@@ -35,7 +35,7 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
               <span className="min-w-0">
                 <span className="block font-medium">
                   {isState(step.state)
-                    ? t(stateLook({ state: step.state, releasing_status: 'draf' }).key)
+                    ? t(stateLook({ ...invoice, state: step.state, releasing_status: 'draf' }).key)
                     : step.state}
                 </span>
                 {step.reason && (

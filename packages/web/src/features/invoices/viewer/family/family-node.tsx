@@ -80,7 +80,7 @@ function MemberCard({ member, currency, openId, onOpen }: MemberCardProps) {
         {amount && format(amount)} {currency}
       </span>
       <span className="col-span-2 flex flex-wrap items-center gap-1.5">
-        <StatePill row={{ state: member.state, releasing_status: 'releasing' }} />
+        <StatePill row={{ ...member, releasing_status: 'releasing' }} />
         {look && (
           <Pill tone={look.tone} icon={look.icon}>
             {t(look.key)}

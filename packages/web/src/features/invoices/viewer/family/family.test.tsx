@@ -21,6 +21,8 @@ const member = (change: Partial<Member>): Member => ({
   invoice_number: '00000042',
   issued_date: '2026-11-01',
   corrects: null,
+  kind_of: true,
+  trust: 'unchecked' as const,
   total_amount_with_tax: '540000',
   ...change,
 });
@@ -32,6 +34,8 @@ const LESS = member({
   modify: 'PRODUCT',
   invoice_number: '00000043',
   corrects: '7',
+  kind_of: true,
+  trust: 'unchecked' as const,
   total_amount_with_tax: '-108000',
 });
 const DRAFTED = member({
@@ -41,6 +45,8 @@ const DRAFTED = member({
   state: 'draft',
   invoice_number: null,
   corrects: '7',
+  kind_of: true,
+  trust: 'unchecked' as const,
   total_amount_with_tax: '0',
 });
 const FAMILY = {

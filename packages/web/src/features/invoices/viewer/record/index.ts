@@ -1,1 +1,2 @@
 export { RecordView } from './record-view.tsx';
+export { TrustBand } from './trust-band.tsx';

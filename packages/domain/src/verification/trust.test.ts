@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { originProofOf, type Trust, trustOf } from './trust.ts';
+import { reason, VERIFICATION_CODES, type VerificationReason } from './verification-reasons.ts';
+
+const PROVEN = {
+  integrity: 'proven',
+  signer: 'proven',
+  trust: 'proven',
+  authorityCode: 'proven',
+} as const;
+const invalid = (code: string) => reason('SIGNATURE_INVALID', { signature_reason: code });
+const unknown = (role: string) => reason('CERTIFICATE_ISSUER_UNKNOWN', { role });
+
+test('an invoice is proven where nothing is found against any of the four', () => {
+  expect(originProofOf([], true)).toEqual(PROVEN);
+  expect(originProofOf([], false)).toEqual({ ...PROVEN, authorityCode: 'absent' });
+  expect(trustOf([])).toBe('proven');
+  // What else is wrong with an invoice says nothing of who made it.
+  expect(trustOf([reason('SUM_DIFFERS'), reason('SIGNED_LATE'), reason('PARTNER_AT_RISK')])).toBe(
+    'proven',
+  );
+});
+
+test.each<[string, VerificationReason[], Partial<typeof PROVEN> | object, Trust]>([
+  [
+    'a forged invoice: certificates of one’s own for seller and authority',
+    [unknown('seller'), unknown('authority'), reason('CODE_NOT_SIGNED')],
+    { trust: 'unproven', authorityCode: 'unproven' },
+    'issuer-unknown',
+  ],
+  ['a typed code', [reason('CODE_NOT_SIGNED')], { authorityCode: 'unproven' }, 'code-not-proven'],
+  [
+    'a code under a K',
+    [reason('CODE_UNEXPECTED')],
+    { authorityCode: 'unproven' },
+    'code-not-proven',
+  ],
+  ['no code under a C', [reason('CODE_MISSING')], { authorityCode: 'broken' }, 'invalid'],
+  ['another name', [reason('SIGNER_NAME_DIFFERS')], { signer: 'unproven' }, 'signer-differs'],
+  [
+    'another tax code',
+    [reason('CERTIFICATE_OF_OTHER')],
+    { signer: 'broken', trust: 'absent' },
+    'invalid',
+  ],
+  [
+    'a stranger in the place of the authority',
+    [invalid('SIGNER_NOT_AUTHORITY')],
+    { signer: 'broken', trust: 'absent' },
+    'invalid',
+  ],
+  [
+    'a certificate that had run out',
+    [reason('CERTIFICATE_NOT_VALID_THEN')],
+    { trust: 'broken' },
+    'invalid',
+  ],
+  ['a signing time to come', [invalid('SIGNED_IN_FUTURE')], { trust: 'broken' }, 'invalid'],
+  [
+    'an altered file',
+    [invalid('DIGEST_MISMATCH')],
+    { integrity: 'broken', signer: 'absent', trust: 'absent', authorityCode: 'unproven' },
+    'invalid',
+  ],
+  [
+    'no file, with a typed code',
+    [reason('NO_FILE')],
+    { integrity: 'absent', signer: 'absent', trust: 'absent', authorityCode: 'unproven' },
+    'unchecked',
+  ],
+  ['the buyer’s certificate', [unknown('buyer'), unknown('other')], {}, 'proven'],
+])('%s', (_, reasons, proof, trust) => {
+  expect(originProofOf(reasons, true)).toEqual({ ...PROVEN, ...proof });
+  expect(trustOf(reasons)).toBe(trust);
+});
+
+test('what nobody checked is unchecked', () => {
+  expect(trustOf(null)).toBe('unchecked');
+  expect(trustOf([reason('CHECK_FAILED')])).toBe('unchecked');
+});
+
+test('every reason about bytes, signatures, certificates or the code keeps an invoice from being proven, but a weak algorithm', () => {
+  const about = VERIFICATION_CODES.filter((code) =>
+    /^(?:NO_FILE|BYTES|FILE|NOT_IN_FILE|CHECK|SIGNATURE|CERTIFICATE|SIGNER|CODE)/.test(code),
+  );
+  expect(about.filter((code) => trustOf([reason(code)]) === 'proven')).toEqual(['SIGNATURE_WEAK']);
+});

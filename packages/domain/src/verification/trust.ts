@@ -1,0 +1,111 @@
+import type { VerificationCode, VerificationReason } from './verification-reasons.ts';
+
+/** `unproven`: neither shown nor refuted; `absent`: there is nothing to judge. */
+export const PROOF_STATES = ['proven', 'unproven', 'broken', 'absent'] as const;
+export type ProofState = (typeof PROOF_STATES)[number];
+
+/** What a file proves of the origin of an invoice, each on its own (docs/decisions/0036). */
+export type OriginProof = Readonly<{
+  /** The bytes are as they were signed. */
+  integrity: ProofState;
+  /** The certificate names the seller: tax code and name. */
+  signer: ProofState;
+  /** The certificates lead to a configured authority, and were valid on the day of signing. */
+  trust: ProofState;
+  /** A signature of a trusted key of the tax authority covers the code; absent: there is no code. */
+  authorityCode: ProofState;
+}>;
+
+/** The proofs in one word, as lists show it: the weakest counts. `unchecked`: no file, or not checked yet. */
+export const TRUSTS = [
+  'proven',
+  'issuer-unknown',
+  'signer-differs',
+  'code-not-proven',
+  'invalid',
+  'unchecked',
+] as const;
+export type Trust = (typeof TRUSTS)[number];
+
+const NO_BYTES: readonly VerificationCode[] = ['NO_FILE', 'CHECK_FAILED'];
+const BROKEN_BYTES: readonly VerificationCode[] = [
+  'BYTES_CHANGED',
+  'BYTES_MISSING',
+  'FILE_REFUSED',
+  'NOT_IN_FILE',
+  'SIGNATURE_MISSING',
+];
+/** Faults of a signature that are found after its bytes were found intact. */
+const OF_HOLDER = new Set(['TAX_CODE_ABSENT', 'TAX_CODE_MISMATCH', 'SIGNER_NOT_AUTHORITY']);
+const OF_TIME = new Set(['CERTIFICATE_NOT_VALID_THEN', 'SIGNED_IN_FUTURE']);
+/** Whoever else signs an invoice proves nothing of where it comes from. */
+const NOT_OF_ISSUER = new Set(['buyer', 'other']);
+
+type Found = Readonly<{
+  has(...codes: VerificationCode[]): boolean;
+  /** Whether a signature is invalid for such a reason. */
+  hasInvalid(test: (signatureReason: string) => boolean): boolean;
+  isIssuerUnknown: boolean;
+}>;
+
+function foundIn(reasons: readonly VerificationReason[]): Found {
+  const invalid = reasons.flatMap(({ code, words }) =>
+    code === 'SIGNATURE_INVALID' ? [words['signature_reason'] ?? ''] : [],
+  );
+  return {
+    has: (...codes) => reasons.some(({ code }) => codes.includes(code)),
+    hasInvalid: (test) => invalid.some(test),
+    isIssuerUnknown: reasons.some(
+      ({ code, words }) =>
+        code === 'CERTIFICATE_ISSUER_UNKNOWN' && !NOT_OF_ISSUER.has(words['role'] ?? ''),
+    ),
+  };
+}
+
+/** What the reasons of a verdict mean for each proof. `hasCode`: the invoice states a code of the authority. */
+export function originProofOf(
+  reasons: readonly VerificationReason[],
+  hasCode: boolean,
+): OriginProof {
+  const found = foundIn(reasons);
+  const integrity = integrityProof(found);
+  const authorityCode = codeProof(found, hasCode, integrity);
+  return integrity === 'proven'
+    ? { integrity, authorityCode, ...holderProofs(found) }
+    : { integrity, authorityCode, signer: 'absent', trust: 'absent' };
+}
+
+function integrityProof({ has, hasInvalid }: Found): ProofState {
+  if (has(...NO_BYTES)) return 'absent';
+  const isOfBytes = (found: string) => !OF_HOLDER.has(found) && !OF_TIME.has(found);
+  return has(...BROKEN_BYTES) || hasInvalid(isOfBytes) ? 'broken' : 'proven';
+}
+
+function holderProofs({ has, hasInvalid, isIssuerUnknown }: Found) {
+  const isOfOther = has('CERTIFICATE_OF_OTHER') || hasInvalid((found) => OF_HOLDER.has(found));
+  const isOutOfTime =
+    has('CERTIFICATE_NOT_VALID_THEN') || hasInvalid((found) => OF_TIME.has(found));
+  return {
+    signer: isOfOther ? 'broken' : has('SIGNER_NAME_DIFFERS') ? 'unproven' : 'proven',
+    // The holder is checked first: of a certificate of somebody else the chain is not known.
+    trust: isOutOfTime ? 'broken' : isOfOther ? 'absent' : isIssuerUnknown ? 'unproven' : 'proven',
+  } as const;
+}
+
+function codeProof({ has }: Found, hasCode: boolean, integrity: ProofState): ProofState {
+  if (has('CODE_MISSING')) return 'broken';
+  if (!hasCode) return 'absent';
+  const isUnproven = integrity !== 'proven' || has('CODE_NOT_SIGNED', 'CODE_UNEXPECTED');
+  return isUnproven ? 'unproven' : 'proven';
+}
+
+/** `reasons`: null where nobody checked it. */
+export function trustOf(reasons: readonly VerificationReason[] | null): Trust {
+  if (reasons === null) return 'unchecked';
+  const { integrity, signer, trust, authorityCode } = originProofOf(reasons, true);
+  if (integrity === 'absent') return 'unchecked';
+  if ([integrity, signer, trust, authorityCode].includes('broken')) return 'invalid';
+  if (trust === 'unproven') return 'issuer-unknown';
+  if (signer === 'unproven') return 'signer-differs';
+  return authorityCode === 'unproven' ? 'code-not-proven' : 'proven';
+}

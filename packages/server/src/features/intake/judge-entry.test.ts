@@ -1,0 +1,72 @@
+import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
+import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
+import { expect, test } from 'vitest';
+import { judgeEntry } from './judge-entry.ts';
+import { settleArrivals } from './keeping/settle-arrivals.ts';
+import { readXml } from './reading/files/read-xml.ts';
+
+const BUYER = '0312345678';
+const cast = await createCast();
+const forger = await createCast();
+const trust = createTrustStore([cast.authority.certificate, cast.stateAuthority.certificate]);
+
+/** Where a file ends that nobody saw before, and what it is worth. */
+async function taken(xml: string) {
+  const [read] = await readXml('a.xml', Buffer.from(xml), {
+    trust,
+    now: '2026-11-29T00:00:00.000Z',
+  });
+  const [first] = read?.kind === 'invoices' ? read.invoices : [];
+  if (read?.kind !== 'invoices' || !first) throw new Error('it holds no invoice');
+  const { place, sha256, evidence } = read;
+  const judged = judgeEntry(BUYER, 'file', {
+    ...{ kind: 'invoice', place, sha256, evidence, xml: read.xml },
+    ...first,
+  });
+  if (judged.kind !== 'arrival') throw new Error('it is not kept');
+  const [row] = settleArrivals(null, [judged]).rows;
+  return {
+    bucket: row?.bucket,
+    trust: judged.heading.trust,
+    isSigned: judged.heading.isSigned,
+    isWordOfSeller: judged.statement.isSigned,
+  };
+}
+
+test('IMP-004 an invoice that its seller and the authority signed is new, proven and the word of the seller', async () => {
+  expect(await taken(await signedInvoice(cast))).toEqual({
+    bucket: 'new',
+    trust: 'proven',
+    isSigned: true,
+    isWordOfSeller: true,
+  });
+});
+
+test('IMP-004 an invoice that was altered after signing is not new: somebody has to look at it', async () => {
+  const altered = (await signedInvoice(cast)).replaceAll('1100000', '9900000');
+  expect(await taken(altered)).toEqual({
+    bucket: 'to-verify',
+    trust: 'invalid',
+    isSigned: false,
+    isWordOfSeller: false,
+  });
+});
+
+test('an invoice signed by certificates of one’s own is intact, and does not overrule what the portal says', async () => {
+  expect(await taken(await signedInvoice(forger))).toEqual({
+    bucket: 'new',
+    trust: 'issuer-unknown',
+    isSigned: true,
+    isWordOfSeller: false,
+  });
+});
+
+test('a code that only the seller signed is not proven', async () => {
+  const typed = (await signedInvoice(cast)).replace(/<CQT>.*<\/CQT>/s, '');
+  expect(await taken(typed)).toMatchObject({ bucket: 'new', trust: 'code-not-proven' });
+});
+
+test('an invoice that nobody signed is new, and nothing of it is proven', async () => {
+  const unsigned = (await signedInvoice(cast)).replace(/<DSCKS>.*<\/DSCKS>/s, '<DSCKS/>');
+  expect(await taken(unsigned)).toMatchObject({ bucket: 'new', trust: 'invalid', isSigned: false });
+});
