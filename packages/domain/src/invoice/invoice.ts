@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import type { ReadingRemark } from '../intake/reading-remark.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './lines/line.ts';
@@ -123,6 +124,8 @@ export type InvoiceDraft = Readonly<{
   delivery: Delivery | null;
   related: Correction | null;
   note: string | null;
+  /** What a reader could not take as it is written; left out where there is nothing, and in own drafts. */
+  remarks?: readonly ReadingRemark[];
 }>;
 
 /** An invoice that took its place in the series. */
