@@ -115,6 +115,8 @@ export type InvoiceDraft = Readonly<{
   currency: string;
   /** Dong for one unit of `currency`; null for VND. */
   exchangeRate: Decimal | null;
+  /** A person entered the rate of a received invoice that states none. */
+  isRateEntered?: true;
   paymentMethod: PaymentMethod;
   seller: Seller;
   buyer: Buyer;

@@ -51,6 +51,15 @@ test('no draft is made of what was not paid, fell through, or is in other money'
   expect(leftOutFor({ ...ORDER, items: [] })).toBe('nothing-sold');
 });
 
+test('no draft is made of an order with a price that could not be read, and its total is not known', () => {
+  const [item] = ORDER.items;
+  if (!item) throw new Error('the order has an item');
+  const unread = { ...ORDER, items: [item, { ...item, price: null }] };
+  expect(leftOutFor(unread)).toBe('price-unread');
+  expect(orderTotal(unread)).toBeNull();
+  expect(draftOfOrder(unread, facts).lines[1]).toMatchObject({ price: null, subtotal: null });
+});
+
 const items = fc.array(
   fc.record({
     name: fc.constant('Hàng'),

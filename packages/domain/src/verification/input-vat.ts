@@ -23,6 +23,11 @@ export type Purchase = Readonly<{
   isPaid: boolean;
   /** What else was bought of the seller on the day and is in force, with tax. */
   sameDay: readonly Decimal[];
+  /** Why its amounts in dong are not known; left out: they are. */
+  unknown?: 'amounts-unread' | 'rate-missing' | null;
+  currency?: string;
+  /** How many others of the day have no known amount in dong. */
+  unknownOnDay?: number;
   /** Null: nobody checked it. */
   verdict: Verdict | null;
   /** Of the verdict, the registers included. */
@@ -51,6 +56,7 @@ const TOLD_APART = new Set<string>([
   'PARTNER_AT_RISK',
   'PARTNER_STOPPED',
   'NOT_IN_FORCE',
+  'EXCHANGE_RATE_MISSING',
 ]);
 
 /**
@@ -62,9 +68,11 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
   const { cashLimit, legalBasis } = rules;
   const dayTotal = plus(purchase.withTax, sum(purchase.sameDay));
   const known = { cashLimit, dayTotal, legalBasis };
-  if (purchase.direction === 'issued' || purchase.isVoucher || isZero(purchase.tax))
+  const isUnknown = purchase.unknown != null;
+  if (purchase.direction === 'issued' || purchase.isVoucher || (!isUnknown && isZero(purchase.tax)))
     return { ...known, outcome: 'not-applicable', reasons: [] };
   const reasons = [
+    ...unknownReasons(purchase).map((one) => ({ ...one, legalBasis })),
     ...cashReasons(purchase, known).map((one) => ({ ...one, legalBasis: rules.cashBasis })),
     ...invoiceReasons(purchase).map((one) => ({ ...one, legalBasis })),
   ];
@@ -75,13 +83,21 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
 
 type Told = Omit<InputVatReason, 'legalBasis'>;
 
+function unknownReasons({ unknown, currency = '' }: Purchase): Told[] {
+  if (unknown === 'amounts-unread') return [told('AMOUNTS_UNREAD')];
+  return unknown === 'rate-missing' ? [told('EXCHANGE_RATE_MISSING', { currency })] : [];
+}
+
 function cashReasons(
-  { payments, isPaid, statedMethod, withTax }: Purchase,
+  { payments, isPaid, statedMethod, withTax, unknownOnDay = 0 }: Purchase,
   { cashLimit, dayTotal }: Readonly<{ cashLimit: Decimal; dayTotal: Decimal }>,
 ): Told[] {
   // A decrease lowers what the day comes to; it needs no payment of its own.
   const reached = compare(absolute(withTax), cashLimit) >= 0 || compare(dayTotal, cashLimit) >= 0;
-  if (!reached) return [];
+  if (!reached)
+    return unknownOnDay > 0
+      ? [told('DAY_TOTAL_UNKNOWN', { others: String(unknownOnDay), limit: cashLimit })]
+      : [];
   const words = { amount: withTax, limit: cashLimit, day_total: dayTotal };
   const isCash =
     payments.some(({ method }) => method === 'cash') ||

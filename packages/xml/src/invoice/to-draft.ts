@@ -1,11 +1,12 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { symbolOf } from '@hoadon/domain/intake/invoice-key';
+import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { type Decimal, decimalOrNull, isPositive, isZero, ONE } from '@hoadon/domain/money/decimal';
+import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import { DecodeRefused } from './decode-refused.ts';
 import type { DecodedLine, Invoice } from './invoice.ts';
 
@@ -37,7 +38,7 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
     serial: symbolOf(invoice.serial),
     issuedOn,
     currency,
-    exchangeRate: currency === DEFAULT_CURRENCY ? null : statedRate(invoice.exchangeRate),
+    exchangeRate: statedExchangeRate(currency, decimalOrNull(invoice.exchangeRate)),
     paymentMethod: paymentMethodOf(invoice.paymentMethod),
     seller: { ...seller, taxCode: normaliseTaxCode(seller.taxCode) },
     buyer: { ...buyer, taxCode: buyer.taxCode && normaliseTaxCode(buyer.taxCode) },
@@ -57,12 +58,6 @@ function kindOf({ template, totals }: Invoice): InvoiceKind {
   const kind = KINDS.find(([symbol]) => symbol.test(template))?.[1];
   if (!kind) throw new DecodeRefused('INCOMPLETE', 'HDon/DLHDon/TTChung/KHMSHDon');
   return kind;
-}
-
-/** 1 is what software writes for dong: of a foreign currency it states no rate (DECISIONS, foreign currency). */
-function statedRate(text: string | null): Decimal | null {
-  const rate = decimalOrNull(text);
-  return rate !== null && isPositive(rate) && rate !== ONE ? rate : null;
 }
 
 /** In cash, by transfer, or either; what else is written is kept in the file. */

@@ -63,7 +63,8 @@ function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
   return isExchangeRate(exchangeRate) ? [] : [finding('exchangeRate', 'exchange-rate-invalid')];
 }
 
-const isExchangeRate = (rate: Decimal): boolean => isPositive(rate) && EXCHANGE_RATE.test(rate);
+export const isExchangeRate = (rate: Decimal): boolean =>
+  isPositive(rate) && EXCHANGE_RATE.test(rate);
 
 /** The buyer cannot deduct the tax of a large invoice paid in cash. Nothing is paid on a transfer note. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {

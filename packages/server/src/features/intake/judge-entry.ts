@@ -2,6 +2,8 @@ import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
 import type { IntakeError } from '@hoadon/domain/intake/intake-errors';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
+import { readingFindings } from '@hoadon/domain/intake/reading-findings';
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -64,6 +66,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
     ...stood,
     kind: 'arrival',
     heading,
+    findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
     ...arrivalOf(read, draft, { direction, number, way }),
   };
 }
@@ -112,19 +115,22 @@ function arrivalOf(read: ReadInvoice, draft: InvoiceDraft, { direction, number, 
 
 const headingOf = (
   { invoice, signatures }: ReadInvoice,
-  { seller, buyer, totals, issuedOn, serial, currency }: InvoiceDraft,
+  draft: InvoiceDraft,
   direction: Heading['direction'],
-): Heading => ({
-  direction,
-  template: invoice.template,
-  serial,
-  number: invoice.number ?? '',
-  issuedOn,
-  sellerName: seller.name,
-  sellerTaxCode: seller.taxCode,
-  buyerName: buyer.legalName || buyer.name || '',
-  buyerTaxCode: buyer.taxCode ?? '',
-  currency,
-  withTax: totals.withTax,
-  isSigned: signatures.valid,
-});
+): Heading => {
+  const { seller, buyer, totals, issuedOn, serial, currency } = draft;
+  return {
+    direction,
+    template: invoice.template,
+    serial,
+    number: invoice.number ?? '',
+    issuedOn,
+    sellerName: seller.name,
+    sellerTaxCode: seller.taxCode,
+    buyerName: buyer.legalName || buyer.name || '',
+    buyerTaxCode: buyer.taxCode ?? '',
+    currency,
+    withTax: hasUnreadTotals(draft) ? '' : totals.withTax,
+    isSigned: signatures.valid,
+  };
+};

@@ -76,6 +76,7 @@ export {
   type PayableRow,
   provingTotals,
   putOffDue,
+  RATE_MISSING,
   RELEASED_IN_FORCE,
   type ReceivedFacts,
   type ReceivedToKeep,

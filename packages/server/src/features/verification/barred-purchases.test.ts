@@ -1,7 +1,8 @@
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
+import { dongRateOf, isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { CHAIN_STATES } from '@hoadon/domain/issuing/processing-state';
-import { decimal, minus } from '@hoadon/domain/money/decimal';
+import { decimal, isZero, minus } from '@hoadon/domain/money/decimal';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
 import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
@@ -79,7 +80,7 @@ type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : neve
 
 const isInForce = ({ chainState, isVoucher, isDeleted }: Purchase): boolean =>
   !isVoucher && !isDeleted && chainEffect(chainState) !== 'nothing';
-const total = ({ withTax, exchangeRate }: Purchase) => inDong(withTax, exchangeRate);
+const total = (one: Purchase) => inDong(one.withTax, dongRateOf(one));
 
 let db: Db;
 let companyId: string;
@@ -221,7 +222,7 @@ function isBarred(one: Purchase & Readonly<{ id: string }>): boolean {
       isVoucher: one.isVoucher,
       issuedOn: one.issuedOn,
       chainState: one.chainState,
-      tax: inDong(one.tax, one.exchangeRate),
+      tax: inDong(one.tax, dongRateOf(one)),
       withTax: total(one),
       statedMethod: one.statedMethod ?? 'CK',
       payments: one.payments
@@ -229,6 +230,7 @@ function isBarred(one: Purchase & Readonly<{ id: string }>): boolean {
         .map(({ method }) => ({ method, amount: decimal('1') })),
       isPaid: one.isPaid,
       sameDay: sameDay.map(total),
+      unknown: isRateMissing(one) && !isZero(one.tax) ? 'rate-missing' : null,
       verdict: verdictOn(known),
       reasons: reasonsOf(known),
     }).outcome === 'not-deductible'

@@ -1,9 +1,9 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { minus } from '@hoadon/domain/money/decimal';
 import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import type { Db } from '../../platform/db/open.ts';
 import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
+import { dongOf, unknownOf } from './known-in-dong.ts';
 import { reasonsOf, verdictOn } from './view.ts';
 
 /** Purchases of some days, and further ones by their ids. */
@@ -23,19 +23,21 @@ export async function barredPurchases(
 }
 
 function isBarred(one: DoubtfulPurchase): boolean {
-  const withTax = inDong(one.with_tax, one.exchange_rate);
+  const withTax = dongOf(one, one.with_tax);
   return (
     judgeInputVat({
       direction: 'received',
       isVoucher: false,
       issuedOn: one.issued_on,
       chainState: one.chain_state,
-      tax: inDong(one.tax, one.exchange_rate),
+      tax: dongOf(one, one.tax),
       withTax,
       statedMethod: one.stated_method ?? 'CK',
       payments: one.payments,
       isPaid: one.paid_on !== null,
       sameDay: [minus(one.day_total, withTax)],
+      unknown: unknownOf(one),
+      currency: one.currency,
       verdict: verdictOn(one),
       reasons: reasonsOf(one),
     }).outcome === 'not-deductible'

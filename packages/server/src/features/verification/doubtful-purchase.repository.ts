@@ -5,13 +5,15 @@ import type { PaymentMethod } from '@hoadon/domain/payments/payment-direction';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { inDong } from '../invoices/index.ts';
+import { inDong, RATE_MISSING } from '../invoices/index.ts';
 import type { Verified } from './verdict.repository.ts';
 
 /** A purchase whose input tax may be barred, with all that decides it; amounts in its currency, `day_total` in dong. */
 export type DoubtfulPurchase = Verified &
   Readonly<{
     issued_on: PlainDate;
+    currency: string;
+    amounts_unread: boolean;
     exchange_rate: Decimal | null;
     tax: Decimal;
     with_tax: Decimal;
@@ -46,6 +48,8 @@ export async function findDoubtfulPurchases(
     ), doubtful as (
       select * from purchase where issued_on between ${from} and ${to} and validity = 0
       union
+      select * from purchase i where issued_on between ${from} and ${to} and (i.amounts_unread or ${RATE_MISSING})
+      union
       select p.* from purchase p where issued_on between ${from} and ${to} and id in (select invoice_id from cash)
       union
       select * from purchase where id = ${anyId(ids)}
@@ -56,7 +60,7 @@ export async function findDoubtfulPurchases(
         and i.issued_on = any (array(select distinct issued_on from doubtful))
       group by 1, 2
     )
-    select i.id, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on, i.exchange_rate, i.tax,
+    select i.id, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on, i.currency, i.amounts_unread, i.exchange_rate, i.tax,
       i.with_tax, i.paid_on, c.content ->> 'paymentMethod' as stated_method, d.total as day_total,
       case when v.invoice_id is not null then to_jsonb(v) end as kept, r.facts, r.checked_at as asked_at,
       null as checker, (

@@ -1,10 +1,10 @@
 import type { InputVat } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import { INPUT_VAT_REASONS } from '@hoadon/domain/verification/input-vat-reasons';
 import type { Db } from '../../platform/db/open.ts';
+import { dongOf, isUnknown, unknownOf } from './known-in-dong.ts';
 import { findPurchase, findSameDay } from './purchase.repository.ts';
 import { reasonsOf, requireVerified, verdictOn } from './view.ts';
 
@@ -14,9 +14,9 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
   const kept = await findPurchase(db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
   const sameDay = kept.direction === 'received' ? await findSameDay(db, companyId, id, kept) : [];
-  const others = sameDay.map((one) => ({ ...one, total: inDong(one.with_tax, one.exchange_rate) }));
-  const tax = inDong(kept.tax, kept.exchange_rate);
-  const total = inDong(kept.with_tax, kept.exchange_rate);
+  const others = sameDay.map((one) => ({ ...one, total: dongOf(one, one.with_tax) }));
+  const tax = dongOf(kept, kept.tax);
+  const total = dongOf(kept, kept.with_tax);
   const judged = judgeInputVat({
     direction: kept.direction,
     isVoucher: kept.is_voucher,
@@ -28,6 +28,9 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
     payments: kept.payments,
     isPaid: kept.paid_on !== null,
     sameDay: others.map((one) => one.total),
+    unknown: unknownOf(kept),
+    currency: kept.currency,
+    unknownOnDay: sameDay.filter(isUnknown).length,
     verdict: verdictOn(verified),
     reasons: reasonsOf(verified),
   });

@@ -13,6 +13,8 @@ export type KeptPurchase = Readonly<{
   issued_on: PlainDate;
   chain_state: ChainState;
   seller_tax_code: string;
+  currency: string;
+  amounts_unread: boolean;
   exchange_rate: Decimal | null;
   tax: Decimal;
   with_tax: Decimal;
@@ -27,7 +29,8 @@ export async function findPurchase(
   id: string,
 ): Promise<KeptPurchase | null> {
   const { rows } = await sql<KeptPurchase>`
-    select i.direction, i.is_voucher, i.issued_on, i.chain_state, i.seller_tax_code, i.exchange_rate, i.tax, i.with_tax,
+    select i.direction, i.is_voucher, i.issued_on, i.chain_state, i.seller_tax_code, i.currency,
+      i.amounts_unread, i.exchange_rate, i.tax, i.with_tax,
       i.paid_on, c.content->>'paymentMethod' as stated_method, (
         select coalesce(json_agg(json_build_object('method', p.method, 'amount', l.amount::text) order by p.id), '[]')
         from payment_invoice l
@@ -45,6 +48,8 @@ export type SameDay = Readonly<{
   id: string;
   serial: string;
   number: number | null;
+  currency: string;
+  amounts_unread: boolean;
   exchange_rate: Decimal | null;
   with_tax: Decimal;
 }>;
@@ -60,7 +65,7 @@ export async function findSameDay(
   { seller_tax_code, issued_on }: Pick<KeptPurchase, 'seller_tax_code' | 'issued_on'>,
 ): Promise<SameDay[]> {
   const { rows } = await sql<SameDay>`
-    select id, serial, number, exchange_rate, with_tax from invoice
+    select id, serial, number, currency, amounts_unread, exchange_rate, with_tax from invoice
     where company_id = ${companyId} and direction = 'received' and issued_on = ${issued_on}
       and seller_tax_code = ${seller_tax_code} and deleted_at is null and not is_voucher and id <> ${id}
       and chain_effect(chain_state) <> 'nothing'

@@ -525,6 +525,7 @@ export interface Tables {
     partner_key: Generated<string>;
     without_tax_dong: string | null;
     tax_dong: string | null;
+    amounts_unread: Generated<boolean>;
   };
   invoice_consideration: {
     company_id: string;

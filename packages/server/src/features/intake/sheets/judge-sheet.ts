@@ -1,3 +1,4 @@
+import { readingFindings } from '@hoadon/domain/intake/reading-findings';
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import { plainHeading } from '@hoadon/domain/import/column-names';
 import { directionFor } from '@hoadon/domain/intake/direction';
@@ -44,7 +45,10 @@ export function judgeGroup(group: SheetGroup, by: JudgedBy): Judged {
   const read = readSheetInvoice(group.rows, by.mapping, by.facts);
   const stood = {
     ...stoodAt(group.rows[0]?.row ?? 0, by),
-    findings: read.findings.map((finding) => findingOf(finding, by)),
+    findings: [
+      ...read.findings,
+      ...readingFindings(read.draft).map((one) => ({ row: group.rows[0]?.row ?? 0, column: null, ...one })),
+    ].map((finding) => findingOf(finding, by)),
     heading: headingOf(read, by),
   };
   return notKept(read, by, stood) ?? arrivalOf(read, by, stood);

@@ -85,7 +85,8 @@ function moneyFacts(
     const value = text ? decimalOrNull(text) : null;
     return value === null || isZero(value) ? null : `${numbers.format(value)} ${unit}`;
   };
-  const amount = (text: string) => figure(text) ?? `${text} ${invoice.currency_code}`;
+  const amount = (text: string) =>
+    text === '' ? t('invoices.unread') : (figure(text) ?? `${text} ${invoice.currency_code}`);
   const rate = figure(invoice.foreign_rate, `VND/${invoice.currency_code}`);
   const exchange: Fact = [t('issuing.field.exchangeRate'), rate];
   if (isNote) {
