@@ -207,3 +207,17 @@ test('the rate that a person entered outlives sources that state none, and yield
     withEnteredRate(stated, { ...stated, exchangeRate: decimal('1') }).exchangeRate,
   ).toBeNull();
 });
+
+test('a file whose amounts cannot be read yields to the portal and to its equals, and to nobody below', () => {
+  const unread = source({
+    id: 'a',
+    isSigned: true,
+    facts: { ...FACTS_OF_IT, withTax: null, authorityCode: '00A' },
+  });
+  const truestBeside = (other: Partial<Statement>) =>
+    settleSources([unread, source({ id: 'z', ...other })])?.truest.id;
+  expect(truestBeside({ isSigned: true })).toBe('z');
+  expect(truestBeside({ way: 'portal' })).toBe('z');
+  expect(truestBeside({ way: 'file' })).toBe('a');
+  expect(truestBeside({ way: 'hand' })).toBe('a');
+});
