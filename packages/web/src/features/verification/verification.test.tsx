@@ -188,9 +188,9 @@ test('a missing exchange rate is a finding with a field to enter it', async () =
     [getVerification, () => foundOf({ reasons: rate === null ? [rateless] : [] })],
     [
       enterExchangeRate,
-      (input) => {
-        rate = input.foreign_rate;
-        return { invoice_id: '7', foreign_rate: input.foreign_rate };
+      ({ input }) => {
+        rate = String(input['foreign_rate']);
+        return { invoice_id: '7', foreign_rate: decimal(rate) };
       },
     ],
   );

@@ -70,6 +70,6 @@ function resultWords(t: Translate): Record<string, string> {
 const OPEN = Object.fromEntries(
   [
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
-    ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer'],
+    ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
   ].map((name) => [name, `{{${name}}}`]),
 );
