@@ -191,3 +191,11 @@ test('the day of the invoice that is corrected is read day first, or remarked', 
   expect(remarksOf(xml('05/11/2026'))).toEqual([]);
   expect(unreadIn(xml('hôm qua'))).toEqual(['NLHDCLQuan']);
 });
+
+test('an adjustment whose amounts cannot be read is about amounts, and such a ticket keeps its tax', () => {
+  const related =
+    '<TTHDLQuan><TCHDon>2</TCHDon><KHMSHDCLQuan>1</KHMSHDCLQuan><KHHDCLQuan>K26TAA</KHHDCLQuan><SHDCLQuan>3</SHDCLQuan></TTHDLQuan>';
+  const unread = { base: 'x', tax: 'x', paid: 'x', groupBase: 'x' };
+  expect(draftOf(today({ ...unread, more: { related } })).related?.adjusts).toBe('amounts');
+  expect(draftOf(today(unread).replace('>1</KHMSHDon>', '>5</KHMSHDon>')).kind).toBe('vat');
+});

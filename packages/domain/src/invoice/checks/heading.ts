@@ -4,6 +4,7 @@ import { isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts
 import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
 import { isForeign } from '../../money/currency.ts';
 import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
+import { dongRateOf } from '../exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
@@ -69,7 +70,7 @@ export const isExchangeRate = (rate: Decimal): boolean =>
 /** The buyer cannot deduct the tax of a large invoice paid in cash. Nothing is paid on a transfer note. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {
   if (draft.kind === 'transfer') return [];
-  const inDong = times(draft.totals.withTax, draft.exchangeRate ?? ONE);
+  const inDong = times(draft.totals.withTax, dongRateOf(draft) ?? ONE);
   const isLarge = compare(inDong, rules.cashLimit) >= 0;
   return draft.paymentMethod === 'TM' && isLarge
     ? [finding('paymentMethod', 'cash-not-deductible', { limit: rules.cashLimit })]
