@@ -98,6 +98,7 @@ function totalsData(draft: InvoiceDraft) {
     total_tax_mount: read(totals.tax), // sic
     total_amount_with_tax: read(totals.withTax),
     decree_tax_reduction: read(totals.decreeReduction),
+    ...(totals.fees && { fees: read(totals.fees) }),
     total_amount_with_tax_in_words: amountInWords,
   };
 }

@@ -101,6 +101,7 @@ function moneyFacts(
     isSale
       ? [t('issuing.total.reduction'), figure(invoice.totals['decree_tax_reduction'])]
       : [t('viewer.fact.tax'), amount(invoice.total_tax_mount)],
+    [t('viewer.fact.fees'), figure(invoice.totals['fees'])],
     [t('viewer.fact.withTax'), amount(invoice.total_amount_with_tax)],
     [t('viewer.fact.inWords'), invoice.total_amount_with_tax_in_words || null],
   ];
