@@ -15,6 +15,7 @@ export {
   SORTS,
   searchCondition,
   textCondition,
+  uncountedOf,
 } from './list/index.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';

@@ -57,7 +57,8 @@ const amountsOf = ({ amounts_unread, without_tax, tax, with_tax }: ListedInvoice
   total_amount_with_tax: amounts_unread ? '' : with_tax,
 });
 
-function uncountedOf(row: ListedInvoice): InvoiceRow['uncounted'] {
+/** Why an invoice counts in no sum in dong; null: it counts. */
+export function uncountedOf(row: ListedInvoice): InvoiceRow['uncounted'] {
   if (row.amounts_unread) return 'amounts-unread';
   const exchange = {
     currency: row.currency,
