@@ -1,5 +1,5 @@
 import { isForeign } from '../money/currency.ts';
-import { type Decimal, isPositive, ONE, ZERO } from '../money/decimal.ts';
+import { type Decimal, isPositive, ONE, ZERO } from '../money/decimal-text.ts';
 
 /** The currency of an invoice and what one unit of it is in dong. */
 export type Exchange = Readonly<{ currency: string; exchangeRate: Decimal | null }>;

@@ -1,8 +1,8 @@
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import type { IntakeError } from '@hoadon/domain/intake/intake-errors';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
-import { readingFindings } from '@hoadon/domain/intake/reading-findings';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';

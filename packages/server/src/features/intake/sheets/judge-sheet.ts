@@ -1,8 +1,8 @@
-import { readingFindings } from '@hoadon/domain/intake/reading-findings';
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import { plainHeading } from '@hoadon/domain/import/column-names';
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { SheetGroup } from '@hoadon/domain/intake/sheet/group-sheet';
 import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
@@ -47,7 +47,11 @@ export function judgeGroup(group: SheetGroup, by: JudgedBy): Judged {
     ...stoodAt(group.rows[0]?.row ?? 0, by),
     findings: [
       ...read.findings,
-      ...readingFindings(read.draft).map((one) => ({ row: group.rows[0]?.row ?? 0, column: null, ...one })),
+      ...readingFindings(read.draft).map((one) => ({
+        row: group.rows[0]?.row ?? 0,
+        column: null,
+        ...one,
+      })),
     ].map((finding) => findingOf(finding, by)),
     heading: headingOf(read, by),
   };

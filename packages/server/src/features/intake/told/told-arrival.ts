@@ -1,6 +1,6 @@
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
-import { readingFindings } from '@hoadon/domain/intake/reading-findings';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
