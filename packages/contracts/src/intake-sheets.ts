@@ -1,4 +1,5 @@
 import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
+import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_FINDINGS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
@@ -55,7 +56,7 @@ export const SheetTrial = z.object({
       /** As Excel numbers it. */
       row: z.number().int(),
       column: z.enum(SHEET_COLUMN_KEYS).nullable(),
-      code: z.union([ImportReason, z.enum(SHEET_FINDINGS)]),
+      code: z.union([ImportReason, z.enum([...SHEET_FINDINGS, ...READING_FINDINGS])]),
       words: z.record(z.string(), z.string()),
       /** false: its invoice would not be kept. */
       is_kept: z.boolean(),

@@ -1,5 +1,6 @@
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
+import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
@@ -19,11 +20,11 @@ export type ImportReason = z.infer<typeof ImportReason>;
 
 /** What is worth a look in the rows of an invoice that came in a workbook, and stops nothing. */
 export const ImportFinding = z.object({
-  /** As Excel numbers it. */
-  row: z.number().int(),
+  /** As Excel numbers it; null: the invoice came in a file of its own. */
+  row: z.number().int().nullable(),
   /** Our column; null: it is not one cell's. */
   column: z.enum(SHEET_COLUMN_KEYS).nullable(),
-  code: z.enum(SHEET_FINDINGS),
+  code: z.enum([...SHEET_FINDINGS, ...READING_FINDINGS]),
   /** What the sentence of the code names. */
   words: z.record(z.string(), z.string()),
 });

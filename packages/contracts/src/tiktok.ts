@@ -84,7 +84,8 @@ export const TiktokOrder = z.object({
   items: z.number().int(),
   currency_code: z.string(),
   /** What the buyer pays for what is sold, tax included. */
-  total_amount: DecimalText,
+  /** Null: a price of the order could not be read. */
+  total_amount: DecimalText.nullable(),
   /** Why no draft is made of it; null: one is, or was. */
   left_out: z.enum(LEFT_OUT).nullable(),
   /** A draft was made of it; none is made again. */

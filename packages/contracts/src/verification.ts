@@ -8,7 +8,7 @@ import {
 } from '@hoadon/domain/verification/verification-reasons';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { DecimalText, WireDate, WireId, WireInstant } from './http/wire-types.ts';
+import { DecimalText, WireDate, WireDecimal, WireId, WireInstant } from './http/wire-types.ts';
 import { SignatureFacts } from './invoices/index.ts';
 import { CustomerInvalidData } from './reconciliation/index.ts';
 
@@ -102,6 +102,19 @@ export const verifyInvoices = defineCall(
     idempotent: true,
     perMinute: 60,
     summary: 'Check invoices anew: signature, certificate, parties, sums, dates, symbol.',
+  },
+);
+
+export const enterExchangeRate = defineCall(
+  'POST',
+  `${API}/{id}/exchange-rate`,
+  z.object({ id: WireId, foreign_rate: WireDecimal }),
+  z.object({ invoice_id: z.string(), foreign_rate: DecimalText }),
+  {
+    access: 'invoice_management.change',
+    idempotent: true,
+    perMinute: 60,
+    summary: 'Enter the exchange rate of an invoice in foreign currency that states none.',
   },
 );
 

@@ -166,9 +166,10 @@ export const SharedInvoice = z.object({
   buyer_name: z.string().nullable(),
   buyer_taxcode: z.string().nullable(),
   currency_code: z.string(),
-  total_amount_without_tax: DecimalText,
-  total_tax_mount: DecimalText, // sic
-  total_amount_with_tax: DecimalText,
+  /** Null where the amounts could not be read. */
+  total_amount_without_tax: DecimalText.nullable(),
+  total_tax_mount: DecimalText.nullable(), // sic
+  total_amount_with_tax: DecimalText.nullable(),
   has_xml: z.boolean(),
 });
 export type SharedInvoice = z.infer<typeof SharedInvoice>;

@@ -3,7 +3,10 @@ import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../filters/invoice-filters.ts';
 
-/** A row of a list. Amounts are decimal text in the invoice's currency. */
+/** Why an invoice counts in no sum in dong: its amounts could not be read, or its currency has no exchange rate. */
+export const UNCOUNTED = ['amounts-unread', 'rate-missing'] as const;
+
+/** A row of a list. Amounts are decimal text in the invoice's currency, empty where they could not be read. */
 export const InvoiceRow = z.object({
   id: z.string(),
   id_pinvoice: z.string().nullable(),
@@ -30,6 +33,8 @@ export const InvoiceRow = z.object({
   total_amount_without_tax: z.string(),
   total_tax_mount: z.string(), // sic
   total_amount_with_tax: z.string(),
+  /** Null: it counts. */
+  uncounted: z.enum(UNCOUNTED).nullable(),
   cqt_code: z.string().nullable(),
   version: z.number().int(),
   /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */

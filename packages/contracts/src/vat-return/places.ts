@@ -3,6 +3,7 @@ import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { DecimalText, WireId } from '../http/wire-types.ts';
+import { UNCOUNTED } from '../invoices/invoice-row.ts';
 import { Cell } from './cells.ts';
 import { RETURNS } from './paths.ts';
 import { ofItsKind, PERIOD } from './period.ts';
@@ -67,7 +68,13 @@ export const explainInvoicePlace = defineCall(
       by: z.enum(['id', 'number']).default('id'),
     }),
   ),
-  z.array(PlacedInvoice.extend({ rates: z.array(PlacedRate) })),
+  z.array(
+    PlacedInvoice.extend({
+      /** Why it counts at none of its rates; null: each rate says. */
+      uncounted: z.enum(UNCOUNTED).nullable(),
+      rates: z.array(PlacedRate),
+    }),
+  ),
   {
     access: 'report.view',
     summary: 'Why an invoice stands in the return of a period, or does not.',

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
+import { withEnteredRate } from '../invoice/exchange-rate.ts';
 import { draftOf, product, SELLER } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { bucketOf, INTAKE_BUCKETS } from './bucket.ts';
 import { comesToTheSame, filledIn, tellsLines } from './filled-in.ts';
 import { INTAKE_ERRORS } from './intake-errors.ts';
+import { READING_FINDINGS } from './reading-findings.ts';
 import { rankOf, type Statement, settleSources, truerFirst } from './settle-sources.ts';
 import { SHEET_FINDINGS, SHEET_REASONS } from './sheet/sheet-reasons.ts';
 import { differencesFrom, FACTS, factsOf } from './stated-facts.ts';
 import { UNREAD_REASONS } from './unread-reasons.ts';
 
 test('reasons are distinct codes in capitals, for which the screens have a sentence', () => {
-  const codes = [...INTAKE_ERRORS, ...UNREAD_REASONS, ...SHEET_REASONS, ...SHEET_FINDINGS];
+  const codes = [
+    ...INTAKE_ERRORS,
+    ...UNREAD_REASONS,
+    ...SHEET_REASONS,
+    ...SHEET_FINDINGS,
+    ...READING_FINDINGS,
+  ];
   for (const code of codes) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
@@ -179,4 +187,42 @@ test('an invoice of a list is filled in from another source, except by what it s
   });
   const person = { ...listed, buyer: { ...listed.buyer, legalName: null, name: 'Anh Nam' } };
   expect(filledIn(person, from).buyer).toMatchObject({ legalName: null, name: 'Anh Nam' });
+});
+
+test('amounts that could not be read state nothing that another source could contradict, nor lend their lines', () => {
+  const remarks = [{ kind: 'unread', tag: 'TToan/TgTTTBSo', text: 'x', isTotal: true }] as const;
+  const unread = { ...DRAFT, totals: { ...DRAFT.totals, withTax: decimal(0) }, remarks };
+  expect(factsOf(unread, null)).toMatchObject({ withoutTax: null, tax: null, withTax: null });
+  expect(differencesFrom(factsOf(DRAFT, null), factsOf(unread, null))).toEqual([]);
+  expect(comesToTheSame(DRAFT, { ...DRAFT, remarks })).toBe(false);
+});
+
+test('the rate that a person entered outlives sources that state none, and yields to one that states its own', () => {
+  const stated = { ...DRAFT, currency: 'USD', exchangeRate: null };
+  const before = { ...stated, exchangeRate: decimal('26350'), isRateEntered: true as const };
+  expect(withEnteredRate(stated, before)).toMatchObject({
+    exchangeRate: '26350',
+    isRateEntered: true,
+  });
+  expect(withEnteredRate({ ...stated, exchangeRate: decimal('26000') }, before).exchangeRate).toBe(
+    '26000',
+  );
+  expect(withEnteredRate({ ...stated, currency: 'EUR' }, before).exchangeRate).toBeNull();
+  expect(
+    withEnteredRate(stated, { ...stated, exchangeRate: decimal('1') }).exchangeRate,
+  ).toBeNull();
+});
+
+test('a file whose amounts cannot be read yields to the portal and to its equals, and to nobody below', () => {
+  const unread = source({
+    id: 'a',
+    isSigned: true,
+    facts: { ...FACTS_OF_IT, withTax: null, authorityCode: '00A' },
+  });
+  const truestBeside = (other: Partial<Statement>) =>
+    settleSources([unread, source({ id: 'z', ...other })])?.truest.id;
+  expect(truestBeside({ isSigned: true })).toBe('z');
+  expect(truestBeside({ way: 'portal' })).toBe('z');
+  expect(truestBeside({ way: 'file' })).toBe('a');
+  expect(truestBeside({ way: 'hand' })).toBe('a');
 });

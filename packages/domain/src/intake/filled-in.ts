@@ -1,4 +1,5 @@
 import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
+import { hasUnreadTotals } from './reading-remark.ts';
 
 /** Whether a source tells what was sold. A list of the portal tells totals alone. */
 export const tellsLines = ({ lines }: InvoiceDraft): boolean =>
@@ -6,6 +7,8 @@ export const tellsLines = ({ lines }: InvoiceDraft): boolean =>
 
 /** Whether the lines of one can be those of the other: both come to the same. */
 export const comesToTheSame = (one: InvoiceDraft, other: InvoiceDraft): boolean =>
+  !hasUnreadTotals(one) &&
+  !hasUnreadTotals(other) &&
   one.currency === other.currency &&
   one.totals.withoutTax === other.totals.withoutTax &&
   one.totals.tax === other.totals.tax;

@@ -44,8 +44,14 @@ export function settleSources(sources: readonly Statement[]): SettledSources | n
   return { truest: first, differences: new Map(differences) };
 }
 
+/** A file whose amounts cannot be read yields to the portal and to files of its own rank whose amounts can. */
+const worthOf = (statement: Statement): number =>
+  statement.facts.withTax === null
+    ? Math.min(rankOf(statement), RANKS.portal - 0.5)
+    : rankOf(statement);
+
 /** Of two the one whose word counts. */
 export const truerFirst = (one: Statement, other: Statement): number =>
-  rankOf(other) - rankOf(one) ||
+  worthOf(other) - worthOf(one) ||
   Number(other.facts.authorityCode !== null) - Number(one.facts.authorityCode !== null) ||
   (one.id < other.id ? -1 : 1);

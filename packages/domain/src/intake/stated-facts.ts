@@ -4,6 +4,7 @@ import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { foldForSearch } from '../search/fold.ts';
+import { hasUnreadTotals } from './reading-remark.ts';
 
 /** What one source says of an invoice, as far as sources are compared. Null: it does not say. */
 export type StatedFacts = Readonly<{
@@ -41,22 +42,24 @@ export const FACTS = [
 ] as const satisfies readonly FactName[];
 
 /** The facts of a whole invoice. */
-export const factsOf = (
-  { kind, issuedOn, currency, exchangeRate, seller, buyer, totals }: InvoiceDraft,
-  authorityCode: string | null,
-): StatedFacts => ({
-  kind,
-  issuedOn,
-  currency,
-  exchangeRate,
-  sellerName: seller.name || null,
-  buyerTaxCode: buyer.taxCode || null,
-  buyerName: buyer.legalName || buyer.name || null,
-  withoutTax: totals.withoutTax,
-  tax: totals.tax,
-  withTax: totals.withTax,
-  authorityCode: authorityCode || null,
-});
+export function factsOf(draft: InvoiceDraft, authorityCode: string | null): StatedFacts {
+  const { kind, issuedOn, currency, exchangeRate, seller, buyer, totals } = draft;
+  // Amounts that could not be read state nothing.
+  const isUnread = hasUnreadTotals(draft);
+  return {
+    kind,
+    issuedOn,
+    currency,
+    exchangeRate,
+    sellerName: seller.name || null,
+    buyerTaxCode: buyer.taxCode || null,
+    buyerName: buyer.legalName || buyer.name || null,
+    withoutTax: isUnread ? null : totals.withoutTax,
+    tax: isUnread ? null : totals.tax,
+    withTax: isUnread ? null : totals.withTax,
+    authorityCode: authorityCode || null,
+  };
+}
 
 /**
  * Where a source contradicts a truer one. What either leaves out contradicts nothing, and how names are

@@ -1,10 +1,11 @@
+import { hasUnreadTotals } from '../intake/reading-remark.ts';
 import { ZERO_TOTALS } from './empty-draft.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { Totals } from './totals.ts';
 
 /**
  * What a document moves in money, as lists and statistics count it. A transfer note sells nothing
- * (DOMAIN §1.7, 33): whatever its goods are worth, it adds to no turnover.
+ * (DOMAIN §1.7, 33): whatever its goods are worth, it adds to no turnover. Amounts that could not be read add nothing.
  */
-export const bookedTotals = ({ kind, totals }: Pick<InvoiceDraft, 'kind' | 'totals'>): Totals =>
-  kind === 'transfer' ? ZERO_TOTALS : totals;
+export const bookedTotals = (invoice: Pick<InvoiceDraft, 'kind' | 'totals' | 'remarks'>): Totals =>
+  invoice.kind === 'transfer' || hasUnreadTotals(invoice) ? ZERO_TOTALS : invoice.totals;

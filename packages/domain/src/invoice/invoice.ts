@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import type { ReadingRemark } from '../intake/reading-remark.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './lines/line.ts';
@@ -114,6 +115,8 @@ export type InvoiceDraft = Readonly<{
   currency: string;
   /** Dong for one unit of `currency`; null for VND. */
   exchangeRate: Decimal | null;
+  /** A person entered the rate of a received invoice that states none. */
+  isRateEntered?: true;
   paymentMethod: PaymentMethod;
   seller: Seller;
   buyer: Buyer;
@@ -123,6 +126,8 @@ export type InvoiceDraft = Readonly<{
   delivery: Delivery | null;
   related: Correction | null;
   note: string | null;
+  /** What a reader could not take as it is written; left out where there is nothing, and in own drafts. */
+  remarks?: readonly ReadingRemark[];
 }>;
 
 /** An invoice that took its place in the series. */

@@ -12,6 +12,7 @@ import {
   times,
   ZERO,
 } from '../money/decimal.ts';
+import { dongRateOf, statedExchangeRate } from './exchange-rate.ts';
 import { completeLine } from './lines/complete-line.ts';
 import { totalsOf } from './lines/sum-lines.ts';
 import { discount, draftOf, product } from './testing/sample-draft.ts';
@@ -92,4 +93,18 @@ test('whatever is sold, groups add up to the sums and the sums to what is payabl
       expect(compare(gap, decimal(totals.byRate.length))).toBeLessThanOrEqual(0);
     }),
   );
+});
+
+test('a foreign currency without a rate comes to no dong at all', () => {
+  const totals = inDollars([product('1', '100', '10')]);
+  expect(totalsInDong(totals, dongRateOf({ currency: 'USD', exchangeRate: null }))).toMatchObject({
+    withoutTax: '0',
+    tax: '0',
+    withTax: '0',
+    byRate: [{ base: '0', tax: '0' }],
+  });
+  expect(dongRateOf({ currency: 'VND', exchangeRate: null })).toBeNull();
+  expect(statedExchangeRate('USD', decimal('1'))).toBeNull();
+  expect(statedExchangeRate('VND', decimal('1'))).toBeNull();
+  expect(statedExchangeRate('IDR', decimal('1.6'))).toBe('1.6');
 });

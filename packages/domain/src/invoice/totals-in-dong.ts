@@ -1,7 +1,7 @@
 import { type Decimal, minus, plus, round, sum, times, ZERO } from '../money/decimal.ts';
 import type { RateTotal, Totals } from './totals.ts';
 
-/** An amount at an exchange rate, in whole dong; one that is in dong already (no rate) stands as it is. */
+/** An amount at the rate that `dongRateOf` returns, in whole dong; null leaves an amount in dong as it is. */
 export const inDong = (amount: Decimal, exchangeRate: Decimal | null): Decimal =>
   exchangeRate === null ? amount : round(times(amount, exchangeRate), 0);
 

@@ -18,5 +18,7 @@ export type Totals = Readonly<{
   discount: Decimal;
   /** 20 % relief of a sales invoice (Resolution 204/2025/QH15), positive; zero elsewhere. */
   decreeReduction: Decimal;
+  /** Fees and charges beside the lines, part of the payable amount (Decree 123/2020 art. 10.11); left out where there are none. */
+  fees?: Decimal;
   byRate: readonly RateTotal[];
 }>;

@@ -52,14 +52,14 @@ export function draftOfOrder(order: ShopOrder, facts: DraftingFacts): InvoiceDra
 }
 
 function lineOf({ name, code, quantity, price }: OrderItem, rate: ShopRate): Line {
-  const amount = times(price, decimal(quantity));
+  const amount = price && times(price, decimal(quantity));
   return {
     ...emptyLine(),
     name,
     code,
     quantity: decimal(quantity),
-    price: round(withoutTax(price, rate), PRICE_DIGITS),
-    subtotal: round(withoutTax(amount, rate), 0),
+    price: price && round(withoutTax(price, rate), PRICE_DIGITS),
+    subtotal: amount && round(withoutTax(amount, rate), 0),
     rate,
   };
 }
@@ -69,6 +69,10 @@ function withoutTax(amount: Decimal, rate: ShopRate): Decimal {
   return dividedBy(times(amount, HUNDRED), plus(HUNDRED, decimal(rate)));
 }
 
-/** What the buyer pays for what is sold, tax included, in dong; without the way to him. */
-export const orderTotal = ({ items }: Pick<ShopOrder, 'items'>): Decimal =>
-  sum(items.map(({ price, quantity }) => times(price, decimal(quantity))));
+/** What the buyer pays for what is sold, tax included, in dong; without the way to him. Null: a price could not be read. */
+export function orderTotal({ items }: Pick<ShopOrder, 'items'>): Decimal | null {
+  const amounts = items.flatMap(({ price, quantity }) =>
+    price === null ? [] : [times(price, decimal(quantity))],
+  );
+  return amounts.length < items.length ? null : sum(amounts);
+}

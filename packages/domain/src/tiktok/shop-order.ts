@@ -20,8 +20,8 @@ export type OrderItem = Readonly<{
   /** The seller's own code of what is sold. */
   code: string | null;
   quantity: number;
-  /** Of one, tax included, after what the seller himself lets off; what the shop lets off is paid to him all the same. */
-  price: Decimal;
+  /** Of one, tax included, after what the seller himself lets off; what the shop lets off is paid to him all the same. Null: it could not be read. */
+  price: Decimal | null;
 }>;
 
 /** An order as the shop tells it. */
@@ -39,8 +39,14 @@ export type ShopOrder = Readonly<{
   items: readonly OrderItem[];
 }>;
 
-/** Why no draft is made of an order: it may still fall through, it did, or it is in no dong. */
-export const LEFT_OUT = ['not-paid', 'cancelled', 'other-currency', 'nothing-sold'] as const;
+/** Why no draft is made of an order: it may still fall through, it did, it is in no dong, or a price could not be read. */
+export const LEFT_OUT = [
+  'not-paid',
+  'cancelled',
+  'other-currency',
+  'nothing-sold',
+  'price-unread',
+] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
 /** Null: it is to become an invoice. */
@@ -49,5 +55,6 @@ export function leftOutFor({ state, currency, items }: ShopOrder): LeftOut | nul
   // On hold a buyer may still take it back.
   if (state === 'UNPAID' || state === 'ON_HOLD') return 'not-paid';
   if (currency !== 'VND') return 'other-currency';
-  return items.length === 0 ? 'nothing-sold' : null;
+  if (items.length === 0) return 'nothing-sold';
+  return items.some(({ price }) => price === null) ? 'price-unread' : null;
 }

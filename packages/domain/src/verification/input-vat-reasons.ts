@@ -6,6 +6,12 @@ export const INPUT_VAT_REASONS = {
   PAID_PARTLY_IN_CASH: 'warning',
   /** It reaches the limit, and no payment without cash is known yet. Words: amount, limit, day_total. */
   NON_CASH_PROOF_MISSING: 'warning',
+  /** Amounts of the file could not be read: no tax of it is known. */
+  AMOUNTS_UNREAD: 'error',
+  /** Foreign currency without a rate: neither its tax nor the limit can be told in dong. Words: currency. */
+  EXCHANGE_RATE_MISSING: 'error',
+  /** Of other purchases of the seller on the day the amount in dong is not known. Words: others, limit. */
+  DAY_TOTAL_UNKNOWN: 'warning',
   /** Words: codes of the verdict. */
   VERIFICATION_FAILED: 'error',
   VERIFICATION_WARNINGS: 'warning',

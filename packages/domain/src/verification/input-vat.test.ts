@@ -275,3 +275,21 @@ test.each([
     reasons: [],
   });
 });
+
+test('without known amounts in dong nothing is deducted, and a day with such a purchase is pointed out', () => {
+  const zero = { tax: decimal(0), withTax: decimal(0) };
+  expect(judgeInputVat(purchase({ ...zero, unknown: 'amounts-unread' }))).toMatchObject({
+    outcome: 'not-deductible',
+    reasons: [{ code: 'AMOUNTS_UNREAD' }],
+  });
+  expect(
+    judgeInputVat(purchase({ ...zero, unknown: 'rate-missing', currency: 'USD' })),
+  ).toMatchObject({
+    outcome: 'not-deductible',
+    reasons: [{ code: 'EXCHANGE_RATE_MISSING', words: { currency: 'USD' } }],
+  });
+  expect(codes({ unknownOnDay: 1 })).toEqual(['DAY_TOTAL_UNKNOWN']);
+  expect(codes({ withTax: decimal(11_000_000), unknownOnDay: 1 })).toEqual([
+    'NON_CASH_PROOF_MISSING',
+  ]);
+});

@@ -44,6 +44,11 @@ export type Purchase = Readonly<{
   originalBarred: BarredShare | null;
   /** What else was bought of the seller on the day and is in force, with tax, after credit notes. */
   sameDay: readonly Decimal[];
+  /** Why its amounts in dong are not known; left out: they are. */
+  unknown?: 'amounts-unread' | 'rate-missing' | null;
+  currency?: string;
+  /** How many others of the day have no known amount in dong. */
+  unknownOnDay?: number;
   /** Null: nobody checked it. */
   verdict: Verdict | null;
   /** Of the verdict, the registers included. */
@@ -75,6 +80,7 @@ const TOLD_APART = new Set<string>([
   'PARTNER_AT_RISK',
   'PARTNER_STOPPED',
   'NOT_IN_FORCE',
+  'EXCHANGE_RATE_MISSING',
 ]);
 
 /**
@@ -87,11 +93,13 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
   const { cashLimit, cashBasis } = ruleSetOn(purchase.bought.on);
   const dayTotal = plus(purchase.bought.withTax, sum(purchase.sameDay));
   const known = { cashLimit, dayTotal, legalBasis };
-  if (purchase.direction === 'issued' || purchase.isVoucher || isZero(purchase.tax))
+  const isUnknown = purchase.unknown != null;
+  if (purchase.direction === 'issued' || purchase.isVoucher || (!isUnknown && isZero(purchase.tax)))
     return { ...known, outcome: 'not-applicable', barred: null, reasons: [] };
   if (isNegative(purchase.tax)) return { ...known, ...judgeDecrease(purchase, legalBasis) };
-  const cash = judgeCash(purchase.bought, known);
+  const cash = judgeCash(purchase, known);
   const reasons = [
+    ...unknownReasons(purchase).map((one) => ({ ...one, legalBasis })),
     ...cash.reasons.map((one) => ({ ...one, legalBasis: cashBasis })),
     ...invoiceReasons(purchase).map((one) => ({ ...one, legalBasis })),
   ].map((one) => ({ ...one, severity: INPUT_VAT_REASONS[one.code] }));
@@ -126,13 +134,22 @@ function judgeDecrease(
 
 type Told = Pick<InputVatReason, 'code' | 'words'>;
 
+function unknownReasons({ unknown, currency = '' }: Purchase): Told[] {
+  if (unknown === 'amounts-unread') return [told('AMOUNTS_UNREAD')];
+  return unknown === 'rate-missing' ? [told('EXCHANGE_RATE_MISSING', { currency })] : [];
+}
+
 /** What of a purchase was paid in cash, and whether the rest is proven. */
 function judgeCash(
-  bought: Bought,
+  { bought, unknownOnDay = 0 }: Purchase,
   { cashLimit, dayTotal }: Readonly<{ cashLimit: Decimal; dayTotal: Decimal }>,
 ): Readonly<{ barred: BarredShare | null; reasons: Told[] }> {
   const { withTax: whole } = bought;
   const reached = compare(whole, cashLimit) >= 0 || compare(dayTotal, cashLimit) >= 0;
+  if (!reached && unknownOnDay > 0) {
+    const others = { others: String(unknownOnDay), limit: cashLimit };
+    return { barred: null, reasons: [told('DAY_TOTAL_UNKNOWN', others)] };
+  }
   if (!reached || !isPositive(whole)) return { barred: null, reasons: [] };
   const part = paidInCash(bought);
   const words = { amount: whole, limit: cashLimit, day_total: dayTotal };

@@ -1,10 +1,12 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { hasUnreadTotals } from '../intake/reading-remark.ts';
 import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import { dateReasons } from './date-reasons.ts';
 import { originReasons } from './origin-reasons.ts';
 import { type OwnCompany, partyReasons } from './party-reasons.ts';
+import { readingReasons } from './reading-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { hasAmounts, sumReasons } from './sum-reasons.ts';
 import { isFormSince2022, symbolReasons } from './symbol-reasons.ts';
@@ -45,7 +47,9 @@ export function judgeInvoice(
       ? []
       : [
           ...partyReasons(direction, content, own),
-          ...sumReasons(content),
+          ...readingReasons(content),
+          // Amounts that were not read add up to nothing.
+          ...(hasUnreadTotals(content) ? [] : sumReasons(content)),
           ...dateReasons(
             { issuedOn: content.issuedOn, signedAt: signedAtOf(invoice), today, holidays },
             rules,

@@ -167,3 +167,31 @@ test('an invoice without priced lines cannot be added up, unless it comes to not
   ]);
   expect(codes({ ...stating(blank, total), kind: 'transfer' })).toEqual([]);
 });
+
+test('fees beside the lines are part of what is paid', () => {
+  const sold = draftOf([product('1', '1000000')]);
+  const fees = decimal('50000');
+  const paid = more(sold.totals.withTax, '50000');
+  expect(codes(stating(sold, { fees, withTax: paid }))).toEqual([]);
+  expect(codes(stating(sold, { fees }))).toEqual(['TOTAL_DIFFERS']);
+  expect(codes(stating(sold, { withTax: paid }))).toEqual(['TOTAL_DIFFERS']);
+});
+
+test('the discount of the head is in the lines already or is taken off them, and never both', () => {
+  const gross = draftOf([product('1', '1000000')]);
+  const net = draftOf([product('1', '900000')]);
+  const discount = decimal('100000');
+  // Lines before the discount, the sum before tax behind it.
+  expect(codes({ ...gross, totals: { ...net.totals, discount } })).toEqual([]);
+  // Lines behind it.
+  expect(codes(stating(net, { discount }))).toEqual([]);
+  // Lines and sum before it, what is paid behind it.
+  const { withTax } = gross.totals;
+  expect(codes(stating(gross, { discount, withTax: more(withTax, -100_000) }))).toEqual([]);
+  // Taken off twice.
+  const twice = { ...net.totals, discount, withTax: more(net.totals.withTax, -100_000) };
+  expect(codes({ ...gross, totals: twice })).toEqual(['TOTAL_DIFFERS']);
+  expect(codes(stating(gross, { discount, withoutTax: decimal('800000') }))).toContain(
+    'SUM_DIFFERS',
+  );
+});

@@ -58,7 +58,10 @@ const isNear = (one: Decimal, other: Decimal, most: Decimal): boolean =>
 const subtotalsOf = (lines: readonly Line[], type: Line['type']): Decimal[] =>
   lines.flatMap((line) => (line.type === type && line.subtotal !== null ? [line.subtotal] : []));
 
-/** Some write a discount as a negative amount, and some sales invoices the sum after the reduction. */
+/**
+ * Some write a discount as a negative amount, and some sales invoices the sum after the reduction. The discount of the
+ * head (TTCKTMai) may be in the amounts of the lines already, or may still have to be taken off them.
+ */
 function sumOfLines(invoice: Amounts): VerificationReason[] {
   const { lines, totals } = invoice;
   const goods = sum(subtotalsOf(lines, 'product'));
@@ -68,6 +71,7 @@ function sumOfLines(invoice: Amounts): VerificationReason[] {
     computed,
     minus(goods, sum(discounts)),
     minus(computed, totals.decreeReduction),
+    minus(goods, absolute(totals.discount)),
   ];
   const most = forgiven(invoice, lines.length);
   return possible.some((one) => isNear(one, totals.withoutTax, most))
@@ -97,14 +101,29 @@ function rateReasons(invoice: Amounts, group: RateTotal): VerificationReason[] {
     : [reason('TAX_DIFFERS', { rate: percent, stated: group.tax, computed })];
 }
 
+/** Fees are part of what is paid; the discount of the head may stand before or behind the sum before tax. */
 function totalReasons(invoice: Amounts): VerificationReason[] {
-  const { withoutTax, tax, withTax, decreeReduction } = invoice.totals;
-  const whole = plus(withoutTax, tax);
+  const { withoutTax, tax, withTax, decreeReduction, discount, fees = ZERO } = invoice.totals;
+  const whole = plus(plus(withoutTax, tax), fees);
   const computed = minus(whole, decreeReduction);
+  const possible = [
+    computed,
+    whole,
+    ...(isAfterDiscount(invoice) ? [] : [minus(computed, absolute(discount))]),
+  ];
   const most = forgiven(invoice, invoice.lines.length);
-  return isNear(computed, withTax, most) || isNear(whole, withTax, most)
+  return possible.some((one) => isNear(one, withTax, most))
     ? []
     : [reason('TOTAL_DIFFERS', { stated: withTax, computed })];
+}
+
+/** The sum before tax is less than the goods by the discount: it may not be taken off again. */
+function isAfterDiscount(invoice: Amounts): boolean {
+  const { lines, totals } = invoice;
+  const goods = sum(subtotalsOf(lines, 'product'));
+  const net = minus(goods, absolute(totals.discount));
+  const isPriced = hasAmounts(lines) && !isZero(totals.discount);
+  return isPriced && isNear(net, totals.withoutTax, forgiven(invoice, lines.length));
 }
 
 /** A discount on the line makes it less than quantity times price, never more. */

@@ -71,6 +71,17 @@ export const VERIFICATION_REASONS = {
   /** It is none, or its check digit is wrong. Words: found. */
   SELLER_TAX_CODE_DOUBTFUL: warning('parties'),
 
+  /** An amount, rate or date has no single meaning; of the booked amounts none is counted. Words: tag, text. */
+  VALUE_UNREAD: error('sums'),
+  /** An amount that the invoice is booked by is missing: none of them is counted. Words: tag. */
+  VALUE_MISSING: error('sums'),
+  /** Not written as the format asks, with a single meaning all the same. Words: tag, text, read. */
+  VALUE_READ_AS: warning('sums'),
+  /** A part that may stand once is stated again; the first statement was read. Words: tag. */
+  PART_TWICE: error('sums'),
+  /** A foreign currency without an exchange rate: counted nowhere in dong until a person enters it. Words: currency. */
+  EXCHANGE_RATE_MISSING: error('sums'),
+
   /** The lines do not come to the sum before tax. Words: stated, computed. */
   SUM_DIFFERS: error('sums'),
   /** Tax of a rate. Words: rate, stated, computed. */

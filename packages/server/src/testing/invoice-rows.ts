@@ -1,3 +1,4 @@
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { Insertable } from 'kysely';
@@ -12,7 +13,10 @@ const AMOUNTS = { without_tax: '1000000', tax: '100000', with_tax: '1100000' };
 function inDongToo({ currency, exchange_rate: rate, without_tax, tax }: RowFacts) {
   if (!currency || currency === 'VND') return {};
   const dong = (amount: unknown) =>
-    inDong(decimal(String(amount)), rate ? decimal(String(rate)) : null);
+    inDong(
+      decimal(String(amount)),
+      dongRateOf({ currency: String(currency), exchangeRate: rate ? decimal(String(rate)) : null }),
+    );
   return { without_tax_dong: dong(without_tax), tax_dong: dong(tax) };
 }
 

@@ -70,6 +70,7 @@ export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   buyer_taxcode: '0200000002',
   total_amount_without_tax: '500000',
   total_tax_mount: '40000',
+  uncounted: null,
   total_amount_with_tax: '540000',
   cqt_code: 'M1-26-ABCDE-00000000042',
   version: 1,

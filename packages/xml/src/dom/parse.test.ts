@@ -105,3 +105,13 @@ test.each([
 ])('hostile or broken input is refused with its reason: %s', (_, input, code) => {
   expect(refusalOf(input)).toBe(code);
 });
+
+test.each([
+  ['two byte order marks', '\uFEFF\uFEFF<?xml version="1.0"?><a/>'],
+  ['a heading of XML 1.1', '<?xml version="1.1" encoding="UTF-8"?><a/>'],
+  ['a heading of an unknown version', '<?xml version="1.7"?><a/>'],
+])('a document with %s is refused', (_, text) => {
+  expect(() => parse(new TextEncoder().encode(text))).toThrow(
+    expect.objectContaining({ code: 'MALFORMED' }),
+  );
+});

@@ -9,6 +9,8 @@ const MAX_ELEMENTS = 250_000;
 const MAX_ATTRIBUTES = 64;
 /** Of the whole document: ours have some thirty. */
 const MAX_ALL_ATTRIBUTES = 250_000;
+const BYTE_ORDER_MARK = '\uFEFF';
+const XML_VERSION = '1.0';
 const UTF8_NAMES = /^utf-?8$/i;
 /** Every ASCII document is UTF-8 as well. */
 const ASCII = 'us-ascii';
@@ -43,6 +45,13 @@ type OpenElement = { -readonly [K in keyof XmlElement]: XmlElement[K] } & {
 function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new XmlRefused('EMPTY');
   if (bytes.length > MAX_BYTES) throw new XmlRefused('TOO_LARGE', `${bytes.length} bytes`);
+  const text = textOf(bytes);
+  // The decoder takes one mark off, saxes a second; libxml2 and xmlsec1 refuse the file.
+  if (text.startsWith(BYTE_ORDER_MARK)) throw new XmlRefused('MALFORMED', 'two byte order marks');
+  return text;
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -92,7 +101,9 @@ function treeBuilder(source: string) {
   let allAttributes = 0;
   let hasComments = false;
 
-  parser.on('xmldecl', ({ encoding }) => {
+  parser.on('xmldecl', ({ version, encoding }) => {
+    // XML 1.1 has other line ends and characters: canonical XML is defined for 1.0 alone.
+    if (version !== XML_VERSION) throw new XmlRefused('MALFORMED', `XML ${version}`);
     const isAscii = encoding?.toLowerCase() === ASCII && !BEYOND_ASCII.test(source);
     if (encoding && !UTF8_NAMES.test(encoding) && !isAscii)
       throw new XmlRefused('NOT_UTF8', encoding);

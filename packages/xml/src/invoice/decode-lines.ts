@@ -1,10 +1,10 @@
 import type { LineType } from '@hoadon/domain/invoice/lines/line';
-import { type Decimal, decimalOrNull, plus } from '@hoadon/domain/money/decimal';
-import { childOf, childrenOf, type XmlElement } from '../dom/tree.ts';
+import { type Decimal, plus } from '@hoadon/domain/money/decimal';
+import { childrenOf, type XmlElement } from '../dom/tree.ts';
 import { NATURES } from './encoded-parts/index.ts';
 import { EXTRA } from './extra-fields.ts';
 import type { DecodedLine } from './invoice.ts';
-import { rateOf } from './rate-text.ts';
+import { statedRate } from './stated-rate.ts';
 import type { TagReader } from './tag-reader.ts';
 
 const DISCOUNT = NATURES.discount;
@@ -18,11 +18,12 @@ function typeOf(nature: string, relief: Decimal | null): LineType {
 
 /** The line's tax: no tag of the tables, but most vendors state it in one of two ways. */
 const taxOf = (read: TagReader, row: XmlElement): Decimal | null =>
-  read.amount(row, 'TThue') ?? decimalOrNull(read.extra(row, EXTRA.lineTax));
+  read.amount(row, 'TThue') ?? read.extraAmount(row, EXTRA.lineTax);
 
-function lineOf(read: TagReader, row: XmlElement): DecodedLine {
+function lineOf(read: TagReader, row: XmlElement, index: number): DecodedLine {
+  read.name(row, `HHDVu ${index + 1}`);
   const nature = read.text(row, 'TChat') ?? '1';
-  const relief = decimalOrNull(read.extra(row, EXTRA.decreeReduction));
+  const relief = read.extraAmount(row, EXTRA.decreeReduction);
   const rateText = read.text(row, 'TSuat');
   const subtotal = read.amount(row, 'ThTien') ?? relief;
   const tax = taxOf(read, row);
@@ -37,7 +38,7 @@ function lineOf(read: TagReader, row: XmlElement): DecodedLine {
     price: read.amount(row, 'DGia'),
     discountPercent: read.amount(row, 'TLCKhau'),
     discountAmount: read.amount(row, 'STCKhau'),
-    ...rateOf(rateText),
+    ...statedRate(read, rateText, { parent: row, tag: 'TSuat', isTotal: false }),
     rateText,
     subtotal,
     tax,
@@ -48,4 +49,4 @@ function lineOf(read: TagReader, row: XmlElement): DecodedLine {
 
 /** Every HHDVu of the invoice, in the order of the file. */
 export const linesOf = (read: TagReader, content: XmlElement | null): DecodedLine[] =>
-  childrenOf(childOf(content, 'DSHHDVu'), 'HHDVu').map((row) => lineOf(read, row));
+  childrenOf(read.part(content, 'DSHHDVu'), 'HHDVu').map((row, index) => lineOf(read, row, index));

@@ -1,3 +1,4 @@
+import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { parse } from '../dom/parse.ts';
 import { childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../dom/tree.ts';
@@ -9,7 +10,7 @@ import { totalsOf } from './decode-totals.ts';
 import { EXTRA } from './extra-fields.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
 import { dayOf, olderInvoice, olderInvoicesIn } from './older-formats/index.ts';
-import { type TagReader, tagReader } from './tag-reader.ts';
+import { remarksOf, type TagReader, tagReader } from './tag-reader.ts';
 
 /** Finance lease, and sale into a non-tariff zone: neither is the ordinary case. */
 const ORDINARY_WHEN_ZERO = ['HDCTTChinh', 'HDDCKPTQuan'];
@@ -54,10 +55,19 @@ function relatedOf(read: TagReader, related: XmlElement | null): RelatedInvoice 
     template: read.text(related, 'KHMSHDCLQuan') ?? '',
     serial: read.text(related, 'KHHDCLQuan') ?? '',
     number: read.text(related, 'SHDCLQuan') ?? '',
-    issuedOn: read.text(related, 'NLHDCLQuan') ?? '',
+    issuedOn: relatedDayOf(read, related),
     note: read.text(related, 'GChu'),
     ...(listNumber !== null && { list: { number: listNumber, issuedOn: listDay ?? '' } }),
   };
+}
+
+/** Day first or year first, as `dayOf` reads it; any other text is remarked. */
+function relatedDayOf(read: TagReader, related: XmlElement): string {
+  const text = read.text(related, 'NLHDCLQuan') ?? '';
+  const day = dayOf(text);
+  if (text !== '' && !isPlainDate(day))
+    read.remark(related, 'NLHDCLQuan', { kind: 'unread', text, isTotal: false });
+  return day;
 }
 
 function required(read: TagReader, header: XmlElement, tag: string): string {
@@ -93,7 +103,7 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
     exchangeRate: read.amount(header, 'TGia'),
     paymentMethod: read.text(header, 'HTTToan'),
     providerTaxCode: read.text(header, 'MSTTCGP'),
-    related: relatedOf(read, childOf(header, 'TTHDLQuan')),
+    related: relatedOf(read, read.part(header, 'TTHDLQuan')),
   };
 }
 
@@ -105,26 +115,32 @@ function invoiceInForce(root: XmlElement): Invoice {
   const data = childOf(root, 'DLHDon');
   const header = childOf(data, 'TTChung');
   if (!data || !header) throw new DecodeRefused('INCOMPLETE', 'HDon/DLHDon/TTChung');
-  const content = childOf(data, 'NDHDon');
-  const read = tagReader();
+  const read = tagReader(root, textAt(header, 'DVTTe'));
+  for (const [parent, tag] of [
+    [root, 'DLHDon'],
+    [data, 'TTChung'],
+    [root, 'DSCKS'],
+  ] as const)
+    read.part(parent, tag);
+  const content = read.part(data, 'NDHDon');
   const template = required(read, header, 'KHMSHDon');
   for (const flag of ORDINARY_WHEN_ZERO) read.usual(header, flag, '0');
   const signatures = childOf(root, 'DSCKS');
   const stated = {
     ...headerOf(read, header, template),
     dataId: idOf(data),
-    ...sellerAndDelivery(read, childOf(content, 'NBan'), template),
-    buyer: buyerOf(read, childOf(content, 'NMua')),
+    ...sellerAndDelivery(read, read.part(content, 'NBan'), template),
+    buyer: buyerOf(read, read.part(content, 'NMua')),
     lines: linesOf(read, content),
-    totals: totalsOf(read, content),
-    amountInWords: read.text(childOf(content, 'TToan'), 'TgTTTBChu'),
+    totals: totalsOf(read, content, template),
+    amountInWords: read.text(read.part(content, 'TToan'), 'TgTTTBChu'),
     note: read.extra(data, EXTRA.note),
     authorityCode: read.text(root, 'MCCQT'),
     qrText: read.text(root, 'DLQRCode'),
     signatures: signaturesOf(signatures),
   };
   read.dismiss(signatures);
-  return { ...stated, extras: extrasOf(read, root) };
+  return { ...stated, ...remarksOf(read), extras: extrasOf(read, root) };
 }
 
 const idOf = (data: XmlElement): string =>

@@ -1,4 +1,5 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import type { Buyer, Delivery, RelatedInvoice, Seller } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { Totals } from '@hoadon/domain/invoice/totals';
@@ -63,4 +64,6 @@ export type Invoice = Readonly<{
   qrText: string | null;
   signatures: readonly StatedSignature[];
   extras: readonly ExtraField[];
+  /** What could not be taken as it is written; left out where there is nothing. */
+  remarks?: readonly ReadingRemark[];
 }>;

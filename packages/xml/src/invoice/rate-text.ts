@@ -9,7 +9,7 @@ import {
 } from '@hoadon/domain/money/decimal';
 
 /** Rates that are written as a percentage (Decision 1450 annex V; 8% by practice since 2025). */
-const PERCENT_RATES: readonly VatRate[] = ['0', '5', '8', '10'];
+export const PERCENT_RATES: readonly VatRate[] = ['0', '5', '8', '10'];
 const PERCENT = /^(?:KHAC\s*:?\s*)?(\d{1,3}(?:[.,]\d+)?)\s*%?$/i;
 
 /**

@@ -1,11 +1,17 @@
-import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
+import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
+import type { Decimal } from '@hoadon/domain/money/decimal';
+import { marksOf, readWrittenNumber } from '@hoadon/domain/money/written-number';
 import { childOf, childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
 import { DecodeRefused } from './decode-refused.ts';
-import type { ExtraField } from './invoice.ts';
+import type { ExtraField, Invoice } from './invoice.ts';
 
 /** Letters of one text, and digits of one number: many times what the formats allow. */
 const MOST_LETTERS = 20_000;
 const MOST_DIGITS = 60;
+
+/** So many remarks are kept of one file; a file with more is as doubtful. */
+const MOST_REMARKS = 50;
+const MOST_REMARK_LETTERS = 60;
 
 /**
  * Reads tags by name, whatever their order, and remembers which were understood, so that all
@@ -14,22 +20,33 @@ const MOST_DIGITS = 60;
 export type TagReader = Readonly<{
   /** Trimmed text of the first child of that name; null where missing or empty. */
   text(parent: XmlElement | null, tag: string): string | null;
-  /** A number; text that is none stays among the fields not understood. */
+  /** The first child of that name, for a part that may stand once. */
+  part(parent: XmlElement | null, tag: string): XmlElement | null;
+  /** A number beside the totals; text that is none is remarked and stays among the fields not understood. */
   amount(parent: XmlElement | null, tag: string): Decimal | null;
+  /** The same for an amount that the invoice is booked by. */
+  total(parent: XmlElement | null, tag: string): Decimal | null;
   /** The value of TTKhac/TTin with that TTruong. */
   extra(parent: XmlElement | null, name: string): string | null;
+  extraAmount(parent: XmlElement | null, name: string): Decimal | null;
   /** A tag that says nothing where it has its usual value; any other value stays to be handed on. */
   usual(parent: XmlElement | null, tag: string, value: string): void;
+  /** Names an element of a list in remarks, such as `HHDVu 3`. */
+  name(element: XmlElement, name: string): void;
+  remark(parent: XmlElement | null, tag: string, remark: Omit<ReadingRemark, 'tag'>): void;
+  /** Everything remarked so far. */
+  remarks(): readonly ReadingRemark[];
   /** The element and all inside it need no further attention. */
   dismiss(element: XmlElement | null): void;
+  /** Puts an element that was understood back among the fields to be handed on. */
+  handOn(element: XmlElement | null): void;
   /** Everything below `element` that nobody asked for and that holds text. */
   rest(element: XmlElement, place: string): ExtraField[];
 }>;
 
-/** Some vendors write a decimal comma. `1,234` could as well be grouped thousands and is not guessed at. */
-const DECIMAL_COMMA = /^(-?\d+),(\d+)$/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
-const GROUPED_THOUSANDS = /^-?\d{1,3},\d{3}$/;
+/** Whatever may be a number, for what its marks reveal. */
+const NUMBER_LIKE = /^[(+-]?\d[\d.,\s)]*$/;
 
 function shortText(element: XmlElement | null): string {
   const text = textOf(element);
@@ -37,20 +54,68 @@ function shortText(element: XmlElement | null): string {
   return text;
 }
 
-function amountIn(element: XmlElement | null): Decimal | null {
+/** Provider fields are left out: they may hold codes and versions that look like numbers. */
+function* numbersIn(element: XmlElement): Generator<string> {
+  if (element.local === 'TTKhac') return;
+  const children = elementsOf(element);
+  for (const child of children) yield* numbersIn(child);
+  if (children.length > 0) return;
   const text = textOf(element);
-  if (!element || text.length <= MOST_DIGITS) return amountOf(text);
-  if (NUMBER.test(text)) throw new DecodeRefused('TOO_LONG', element.local);
-  return null;
+  if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield text;
 }
 
-function amountOf(text: string): Decimal | null {
-  const [, whole, fraction] = GROUPED_THOUSANDS.test(text) ? [] : (DECIMAL_COMMA.exec(text) ?? []);
-  return decimalOrNull(whole && fraction ? `${whole}.${fraction}` : text);
-}
+const DONG = /^(?:VN[DĐÐ]|ĐỒNG|Đ)$/iu;
 
-export function tagReader(): TagReader {
+/** A reader of one invoice; its `root` reveals how the file marks thousands. */
+export function tagReader(root: XmlElement, currency: string | null): TagReader {
   const understood = new Set<XmlElement>();
+  const names = new Map<XmlElement, string>();
+  const found = new Map<string, ReadingRemark>();
+  const isForeign = currency !== null && !DONG.test(currency);
+  const marks = marksOf(numbersIn(root));
+
+  function remark(
+    parent: XmlElement | null,
+    tag: string,
+    { text, ...about }: Omit<ReadingRemark, 'tag'>,
+  ): void {
+    const name = parent ? `${names.get(parent) ?? parent.local}/${tag}` : tag;
+    const key = `${about.kind} ${name}`;
+    // An amount that decides whether the invoice is counted is kept, however many others there are.
+    if (found.has(key) || (found.size >= MOST_REMARKS && !about.isTotal)) return;
+    found.set(key, { ...about, tag: name, text: text.slice(0, MOST_REMARK_LETTERS) });
+  }
+
+  /** The first child; a second of the same name is remarked. */
+  function onlyChild(parent: XmlElement | null, tag: string): XmlElement | null {
+    const [first, second] = childrenOf(parent, tag);
+    if (second) remark(parent, tag, { kind: 'twice', text: textOf(second), isTotal: false });
+    return first ?? null;
+  }
+
+  function numberOf(
+    parent: XmlElement | null,
+    tag: string,
+    text: string,
+    isTotal: boolean,
+  ): Decimal | null {
+    if (text.length > MOST_DIGITS && NUMBER.test(text)) throw new DecodeRefused('TOO_LONG', tag);
+    if (text === '') return null;
+    const isDong = isTotal && !isForeign;
+    const read = text.length > MOST_DIGITS ? null : readWrittenNumber(text, { marks, isDong });
+    if (read === null) remark(parent, tag, { kind: 'unread', text, isTotal });
+    else if (read.isRewritten)
+      remark(parent, tag, { kind: 'read-as', text, readAs: read.value, isTotal });
+    return read?.value ?? null;
+  }
+
+  function amount(parent: XmlElement | null, tag: string, isTotal: boolean): Decimal | null {
+    const element = onlyChild(parent, tag);
+    if (element === null) return null;
+    const read = numberOf(parent, tag, textOf(element), isTotal);
+    if (read !== null) understood.add(element);
+    return read;
+  }
 
   function rest(element: XmlElement, place: string): ExtraField[] {
     if (understood.has(element)) return [];
@@ -62,29 +127,37 @@ export function tagReader(): TagReader {
     return children.flatMap((child) => rest(child, here));
   }
 
+  function extra(parent: XmlElement | null, name: string): string | null {
+    const row = childrenOf(childOf(parent, 'TTKhac'), 'TTin').find(
+      (entry) => textOf(childOf(entry, 'TTruong')) === name,
+    );
+    const value = shortText(childOf(row ?? null, 'DLieu'));
+    if (!row || !value) return null;
+    understood.add(row);
+    return value;
+  }
+
   return {
     rest,
+    remark,
+    remarks: () => [...found.values()],
+    part: onlyChild,
+    name(element, name) {
+      names.set(element, name);
+    },
     text(parent, tag) {
-      const element = childOf(parent, tag);
+      const element = onlyChild(parent, tag);
       const text = shortText(element);
       if (!element || !text) return null;
       understood.add(element);
       return text;
     },
-    amount(parent, tag) {
-      const element = childOf(parent, tag);
-      const amount = amountIn(element);
-      if (element && amount !== null) understood.add(element);
-      return amount;
-    },
-    extra(parent, name) {
-      const row = childrenOf(childOf(parent, 'TTKhac'), 'TTin').find(
-        (entry) => textOf(childOf(entry, 'TTruong')) === name,
-      );
-      const value = shortText(childOf(row ?? null, 'DLieu'));
-      if (!row || !value) return null;
-      understood.add(row);
-      return value;
+    amount: (parent, tag) => amount(parent, tag, false),
+    total: (parent, tag) => amount(parent, tag, true),
+    extra,
+    extraAmount(parent, name) {
+      const text = extra(parent, name);
+      return text === null ? null : numberOf(parent, name, text, false);
     },
     usual(parent, tag, value) {
       const element = childOf(parent, tag);
@@ -93,7 +166,16 @@ export function tagReader(): TagReader {
     dismiss(element) {
       if (element) understood.add(element);
     },
+    handOn(element) {
+      if (element) understood.delete(element);
+    },
   };
+}
+
+/** For an invoice: left out where nothing is remarked. */
+export function remarksOf(read: TagReader): Pick<Invoice, 'remarks'> {
+  const remarks = read.remarks();
+  return remarks.length > 0 ? { remarks } : {};
 }
 
 /** TTin: a field the provider added. Empty ones say nothing. */

@@ -1,6 +1,8 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { symbolOf } from '@hoadon/domain/intake/invoice-key';
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
+import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
@@ -37,7 +39,7 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
     serial: symbolOf(invoice.serial),
     issuedOn,
     currency,
-    exchangeRate: currency === DEFAULT_CURRENCY ? null : decimalOrNull(invoice.exchangeRate ?? ''),
+    exchangeRate: statedExchangeRate(currency, decimalOrNull(invoice.exchangeRate)),
     paymentMethod: paymentMethodOf(invoice.paymentMethod),
     seller: { ...seller, taxCode: normaliseTaxCode(seller.taxCode) },
     buyer: { ...buyer, taxCode: buyer.taxCode && normaliseTaxCode(buyer.taxCode) },
@@ -47,12 +49,15 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
     delivery: invoice.delivery,
     related: correctionOf(invoice),
     note: invoice.note,
+    ...(invoice.remarks && { remarks: invoice.remarks }),
   };
 }
 
-function kindOf({ template, totals }: Invoice): InvoiceKind {
+function kindOf(invoice: Invoice): InvoiceKind {
+  const { template, totals } = invoice;
   // Tickets and stamps are of either kind.
-  if (template.startsWith('5')) return isZero(totals.tax) ? 'sales' : 'vat';
+  if (template.startsWith('5'))
+    return isZero(totals.tax) && !hasUnreadTotals(invoice) ? 'sales' : 'vat';
   const kind = KINDS.find(([symbol]) => symbol.test(template))?.[1];
   if (!kind) throw new DecodeRefused('INCOMPLETE', 'HDon/DLHDon/TTChung/KHMSHDon');
   return kind;
@@ -77,10 +82,11 @@ const lineOf = ({
 }: DecodedLine): Line => line;
 
 /** Why an invoice was put right is known to its two parties and stands in no file. */
-function correctionOf({ related, totals }: Invoice): Correction | null {
+function correctionOf(invoice: Invoice): Correction | null {
+  const { related, totals } = invoice;
   if (related === null) return null;
   const { list: _, ...named } = related;
-  const isAboutAmounts = !isZero(totals.withTax);
+  const isAboutAmounts = !isZero(totals.withTax) || hasUnreadTotals(invoice);
   return {
     ...named,
     // Strangers leave it out, or write it as they like.

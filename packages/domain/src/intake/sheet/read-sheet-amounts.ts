@@ -1,7 +1,7 @@
 import type { Rounding } from '../../display-settings/rounding.ts';
 import { isBlank } from '../../import/cell.ts';
 import type { ImportRow } from '../../import/group-rows.ts';
-import type { PlacedIssue } from '../../import/import-issue.ts';
+import { cellFault, type PlacedIssue } from '../../import/import-issue.ts';
 import { readRate } from '../../import/read-choice.ts';
 import { type RowReader, rowReader } from '../../import/row-reader.ts';
 import { emptyLine, ZERO_TOTALS } from '../../invoice/empty-draft.ts';
@@ -40,6 +40,8 @@ type By = Readonly<{
   format: NumberFormat;
   rounding: Rounding;
   faults: PlacedIssue<SheetColumnKey>[];
+  /** Amounts are in dong, which has no fractions. */
+  isDong: boolean;
 }>;
 
 /** What an invoice of a sheet comes to: as it is stated, and what is doubtful about it. */
@@ -49,6 +51,7 @@ export type SheetAmounts = Readonly<{
   findings: readonly SheetNote<SheetFinding>[];
 }>;
 
+const THOUSAND = decimal(1_000);
 const LINE_KEYS = ['lineName', 'quantity', 'price', 'subtotal', 'lineTax'] as const;
 
 /** Lines and totals of an invoice; null where no amount is stated. What is stated stays: it is what the seller wrote. */
@@ -59,9 +62,9 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
   );
   const lines = own.map((row) => readLine(row, kind, by, findings));
   const stated = {
-    withoutTax: head.decimal('withoutTax'),
-    tax: head.decimal('tax'),
-    withTax: head.decimal('withTax'),
+    withoutTax: amountIn(head, headRow, 'withoutTax', by),
+    tax: amountIn(head, headRow, 'tax', by),
+    withTax: amountIn(head, headRow, 'withTax', by),
   };
   const isPriced = lines.some(({ subtotal }) => subtotal !== null);
   if (stated.withTax === null && stated.withoutTax === null && !isPriced) return null;
@@ -82,6 +85,27 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
   compareWith('withTax', 'TOTAL_DIFFERS', plus(totals.withoutTax, totals.tax));
   if (isPriced) return { lines, totals: { ...totals, byRate: sums.byRate }, findings };
   return { ...withoutLines(totals, lines, { kind, head }), findings };
+}
+
+/** Text such as `12,500`: thousands to one writer, a fraction to another. */
+const ONE_MARK_AND_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
+
+/**
+ * An amount of money. Text that the company's own marks make a fraction of a dong is unreadable: who wrote the workbook
+ * may have grouped thousands with that mark.
+ */
+function amountIn(
+  reader: RowReader<SheetColumnKey>,
+  row: number,
+  key: SheetColumnKey,
+  { isDong, faults }: By,
+): Decimal | null {
+  const amount = reader.decimal(key);
+  const cell = reader.cell(key);
+  const isDoubtful = isDong && typeof cell === 'string' && ONE_MARK_AND_THREE.test(cell.trim());
+  if (amount === null || !isDoubtful || compare(absolute(amount), THOUSAND) >= 0) return amount;
+  faults.push(cellFault(row, key, 'import-number-invalid', { text: cell.trim() }));
+  return null;
 }
 
 const isTaxKnown = ({ rate, tax }: Line): boolean => rate !== 'NONE' || tax !== null;
@@ -135,9 +159,10 @@ function rateBetween({ withoutTax, tax }: Totals): VatRate {
 function readLine(
   row: ImportRow,
   kind: InvoiceKind,
-  { mapping, format, rounding, faults }: By,
+  by: By,
   findings: SheetNote<SheetFinding>[],
 ): Line {
+  const { mapping, format, rounding, faults } = by;
   const reader = rowReader(row, mapping, format, faults);
   const read: Line = {
     ...emptyLine(),
@@ -147,7 +172,7 @@ function readLine(
     quantity: reader.decimal('quantity'),
     price: reader.decimal('price'),
     ...(reader.choice('rate', (cell) => readRate(cell, format)) ?? {}),
-    subtotal: reader.decimal('subtotal'),
+    subtotal: amountIn(reader, row.row, 'subtotal', by),
     tax: null,
     total: null,
   };
@@ -164,7 +189,7 @@ function readLine(
       code: 'LINES_DIFFER',
       words: { expected: exact.subtotal, stated: read.subtotal },
     });
-  const stated = reader.decimal('lineTax');
+  const stated = amountIn(reader, row.row, 'lineTax', by);
   const due =
     subtotal === null || kind !== 'vat' ? null : taxOn(subtotal, read, rounding.TAX_MONEY);
   if (stated !== null && due !== null && compare(absolute(minus(stated, due)), ONE) > 0)

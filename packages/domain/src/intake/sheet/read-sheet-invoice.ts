@@ -9,6 +9,7 @@ import { cellFault, type PlacedIssue } from '../../import/import-issue.ts';
 import { readPayment } from '../../import/read-choice.ts';
 import { type RowReader, rowReader } from '../../import/row-reader.ts';
 import { ZERO_TOTALS } from '../../invoice/empty-draft.ts';
+import { statedExchangeRate } from '../../invoice/exchange-rate.ts';
 import type { InvoiceDraft, Seller } from '../../invoice/invoice.ts';
 import type { InvoiceKind } from '../../invoice/invoice-kind.ts';
 import { amountInWords } from '../../money/amount-in-words.ts';
@@ -95,7 +96,7 @@ export function readSheetInvoice(
   const issuedOn = reader.date('issuedOn');
   const amounts = readSheetAmounts(
     { rows: rows.slice(0, MOST_LINES), head: reader, headRow: head.row, kind },
-    { mapping, format: facts.format, rounding, faults },
+    { mapping, format: facts.format, rounding, faults, isDong: !isForeign(currency) },
   );
   const note = reader.text('note');
   const authorityCode = reader.text('authorityCode');
@@ -104,7 +105,10 @@ export function readSheetInvoice(
     serial: symbol.serial,
     issuedOn: issuedOn ?? '',
     currency,
-    exchangeRate: isForeign(currency) ? reader.decimal('exchangeRate') : null,
+    exchangeRate: statedExchangeRate(
+      currency,
+      isForeign(currency) ? reader.decimal('exchangeRate') : null,
+    ),
     paymentMethod:
       reader.choice('paymentMethod', (cell) => readPayment(cellText(cell) ?? '')) ?? 'CK',
     ...parties,

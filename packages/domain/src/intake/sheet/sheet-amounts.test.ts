@@ -533,3 +533,28 @@ test('work and articles whose names begin like a sum are lines of the invoice ab
     expect(grouped([named, { lineName, price: number(5) }]), lineName).toEqual([[1, 2]]);
   }
 });
+
+test.each([
+  ['1,100', 'CELL_UNREADABLE'],
+  ['1,100 đ', 'CELL_UNREADABLE'],
+  ['1.100.000', null],
+  ['1.100.000,5', null],
+])('text of a total in dong that may be thousands or a fraction is not read: %s', (text, code) => {
+  const { fault } = read({ ...TOTALS, withTax: text });
+  expect(fault?.code ?? null).toBe(code);
+  if (code) expect(fault).toMatchObject({ column: 'withTax' });
+});
+
+test('text of a total in dollars is read by the marks of the company', () => {
+  const dollars = read({ currency: 'USD', exchangeRate: number(26_350), withTax: '1100,125' });
+  expect(dollars.fault).toBeNull();
+});
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['1', null],
+  ['26.350', '26350'],
+])('a foreign currency in a workbook has its own exchange rate or none: %s', (text, rate) => {
+  expect(read({ currency: 'USD', exchangeRate: text }).draft.exchangeRate).toBe(rate);
+});

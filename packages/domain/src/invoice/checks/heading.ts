@@ -5,6 +5,7 @@ import { isIssuedLetter, isLetterOf, isSerialOfYear, parseSerial } from '../../i
 import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
 import { isForeign, isMoney } from '../../money/currency.ts';
 import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
+import { dongRateOf } from '../exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
@@ -69,12 +70,13 @@ function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
   return isExchangeRate(exchangeRate) ? [] : [finding('exchangeRate', 'exchange-rate-invalid')];
 }
 
-const isExchangeRate = (rate: Decimal): boolean => isPositive(rate) && EXCHANGE_RATE.test(rate);
+export const isExchangeRate = (rate: Decimal): boolean =>
+  isPositive(rate) && EXCHANGE_RATE.test(rate);
 
 /** The buyer cannot deduct the tax of a large invoice paid in cash. Nothing is paid on a transfer note. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {
   if (draft.kind === 'transfer') return [];
-  const inDong = times(draft.totals.withTax, draft.exchangeRate ?? ONE);
+  const inDong = times(draft.totals.withTax, dongRateOf(draft) ?? ONE);
   const isLarge = compare(inDong, rules.cashLimit) >= 0;
   return draft.paymentMethod === 'TM' && isLarge
     ? [finding('paymentMethod', 'cash-not-deductible', { limit: rules.cashLimit })]

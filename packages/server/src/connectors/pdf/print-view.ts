@@ -1,11 +1,12 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
-import { decimal, negated, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, negated, ZERO } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
@@ -20,11 +21,16 @@ const NO_NUMBER_YET = 'Chưa cấp số';
 /** Paths of the pictures of one invoice inside the typesetter, null where there is none. */
 export type Pictures = Readonly<{ logo: string | null; qr: string | null }>;
 
+/** Stands for a total that the file does not state readably: 0 would be an amount. */
+const UNREAD = '—';
+
 /** Everything the templates show, as finished texts: they lay out and never compute. */
 export function printView(invoice: Invoice, options: PrintOptions, pictures: Pictures) {
   const scale = amountScale(invoice);
   const format = options.format ?? VIETNAMESE_FORMAT;
   const style = { scale, format };
+  const isUnread = hasUnreadTotals(invoice);
+  const total = (amount: Decimal) => (isUnread ? UNREAD : money(amount, scale, format));
   const isNote = invoice.template === INVOICE_KINDS.transfer && invoice.delivery !== null;
   return {
     kind: invoice.template,
@@ -45,11 +51,11 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
         ? null
         : `${formatNumber(decimal(invoice.exchangeRate), format)} VND/${invoice.currency}`,
     lines: invoice.lines.map((line) => printedLine(line, style)),
-    rates: printedRates(invoice, style),
+    rates: isUnread ? [] : printedRates(invoice, style),
     totals: {
-      withoutTax: money(invoice.totals.withoutTax, scale, format),
-      tax: money(invoice.totals.tax, scale, format),
-      withTax: money(invoice.totals.withTax, scale, format),
+      withoutTax: total(invoice.totals.withoutTax),
+      tax: total(invoice.totals.tax),
+      withTax: total(invoice.totals.withTax),
       relief:
         invoice.totals.decreeReduction === ZERO
           ? null

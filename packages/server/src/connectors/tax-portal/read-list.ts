@@ -1,7 +1,7 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
-import { type Decimal, decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
 import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
 import type {
@@ -176,8 +176,9 @@ function ratesOf(value: unknown): RateFacts[] | null | undefined {
     if (!isItem(one)) return undefined;
     const [base, tax] = [amount(one['thtien']), amount(one['tthue'])];
     const rate = text(one['tsuat']);
-    if (rate === null || base === undefined || tax === undefined) return undefined;
-    return { rate: rateName(rate), base: base ?? ZERO, tax };
+    // A rate without its base says nothing that could be declared.
+    if (rate === null || base == null || tax === undefined) return undefined;
+    return { rate: rateName(rate), base, tax };
   });
   return rates.some((one) => one === undefined) ? undefined : rates.flatMap((one) => one ?? []);
 }

@@ -1,4 +1,4 @@
-import { decimal, decimalOrNull, minus, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimalOrNull, minus, ZERO } from '@hoadon/domain/money/decimal';
 import { ORDER_STATES, type OrderItem, type ShopOrder } from '@hoadon/domain/tiktok/shop-order';
 import { z } from 'zod';
 
@@ -6,18 +6,24 @@ const text = z
   .string()
   .nullish()
   .transform((said) => said?.trim() || null);
-const amount = z
+/** Null where the text is no number. */
+const price = z
   .string()
   .nullish()
-  .transform((said) => decimalOrNull(said ?? '') ?? ZERO);
+  .transform((said) => decimalOrNull(said));
+/** The shop leaves out a discount that there is none of. */
+const discount = z
+  .string()
+  .nullish()
+  .transform((said) => (said ? decimalOrNull(said) : ZERO));
 
 /** One piece: TikTok tells three of a kind three times. */
 const Piece = z.object({
   product_name: z.string(),
   sku_name: text,
   seller_sku: text,
-  original_price: amount,
-  seller_discount: amount,
+  original_price: price,
+  seller_discount: discount,
   display_status: text,
 });
 type Piece = z.output<typeof Piece>;
@@ -43,6 +49,11 @@ export const OrderList = z.object({
   next_page_token: text,
 });
 
+const priceOf = ({ original_price, seller_discount }: Piece): Decimal | null =>
+  original_price === null || seller_discount === null
+    ? null
+    : minus(original_price, seller_discount);
+
 export function readOrder(order: z.output<typeof Order>): ShopOrder {
   const { recipient_address: to } = order;
   return {
@@ -65,7 +76,7 @@ function itemsOf(pieces: readonly Piece[]): OrderItem[] {
   const items = new Map<string, OrderItem>();
   for (const piece of pieces) {
     const name = [piece.product_name.trim(), piece.sku_name].filter(Boolean).join(' – ');
-    const price = decimal(minus(piece.original_price, piece.seller_discount));
+    const price = priceOf(piece);
     const key = JSON.stringify([name, piece.seller_sku, price]);
     const quantity = (items.get(key)?.quantity ?? 0) + 1;
     items.set(key, { name, code: piece.seller_sku, quantity, price });

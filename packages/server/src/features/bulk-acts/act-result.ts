@@ -73,7 +73,7 @@ const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
   { day: row.issued_on },
   row.buyer_name,
   row.buyer_tax_code,
-  amountCell(row.with_tax),
+  row.with_tax === '' ? null : amountCell(row.with_tax),
   row.currency,
   say(`state.${row.state}`),
   row.authority_code,

@@ -57,6 +57,7 @@ export type ItemRow = Readonly<{
   buyer_name: string | null;
   buyer_tax_code: string | null;
   currency: string;
+  /** Empty where the amounts could not be read. */
   with_tax: string;
   authority_code: string | null;
   /** Why its turn brought nothing. */
@@ -97,7 +98,8 @@ export async function findItems(
     : sql`null as failure_code, null as failure_text`;
   const { rows } = await sql<ItemRow>`
     select b.position, b.invoice_id, ${state} as state, i.template, i.serial, i.number, i.issued_on,
-      i.buyer_name, i.buyer_tax_code, i.currency, i.with_tax, i.authority_code, b.failure, ${since}
+      i.buyer_name, i.buyer_tax_code, i.currency,
+      case when i.amounts_unread then '' else trim_scale(i.with_tax)::text end as with_tax, i.authority_code, b.failure, ${since}
     from bulk_item b
     join bulk_run r on r.company_id = b.company_id and r.id = b.run_id
     join invoice i on i.company_id = b.company_id and i.id = b.invoice_id

@@ -10,6 +10,10 @@ type Column = Omit<WrittenColumn, 'header'> &
 
 const isIssued = ({ direction }: ListedInvoice): boolean => direction === 'issued';
 
+/** Empty where the amounts of the file could not be read: 0 would be an amount. */
+const amountOf = ({ amounts_unread }: ListedInvoice, amount: string): WrittenCell =>
+  amounts_unread ? null : amountCell(amount);
+
 /** A column for each thing that lists show. Words stand behind `{column}.{value}`. */
 export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   number: { width: 12, cell: ({ number }) => (number === null ? null : displayNumber(number)) },
@@ -23,9 +27,9 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
     width: 16,
     cell: (row) => (isIssued(row) ? row.buyer_tax_code : row.seller_tax_code),
   },
-  withoutTax: { width: 18, cell: ({ without_tax }) => amountCell(without_tax) },
-  tax: { width: 16, cell: ({ tax }) => amountCell(tax) },
-  total: { width: 18, cell: ({ with_tax }) => amountCell(with_tax) },
+  withoutTax: { width: 18, cell: (row) => amountOf(row, row.without_tax) },
+  tax: { width: 16, cell: (row) => amountOf(row, row.tax) },
+  total: { width: 18, cell: (row) => amountOf(row, row.with_tax) },
   currency: { width: 8, cell: ({ currency }) => currency },
   state: {
     width: 18,

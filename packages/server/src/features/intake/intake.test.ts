@@ -215,7 +215,7 @@ test.each([
     const invoice = { seller: SELLER, buyer: app.company.taxCode, number: `${number}` };
     const files: Readonly<Record<string, Uint8Array>> = {
       'plain.xml': madeUpFile(invoice),
-      'coded.xml': madeUpFile({ ...invoice, code: '00ABC' }),
+      'coded.xml': madeUpFile(invoice),
     };
     await app.takeIn(
       Object.fromEntries(names.map((name) => [name, files[name] ?? Buffer.alloc(0)])),
@@ -366,4 +366,62 @@ test('IMP-020 the latest 20 imported invoices are there, the newest first', asyn
   expect(data).toHaveLength(20);
   expect(data[0]).toMatchObject({ place: 'last.xml', invoice_number: `${number}` });
   expect((await app.call.get(IMPORTS)).data[0].file_names).toEqual(['last.xml']);
+});
+
+/** The file of an invoice with other words in it. */
+const rewritten = (change: (xml: string) => string): Uint8Array =>
+  Buffer.from(change(Buffer.from(madeUpFile(bought())).toString()));
+
+test('an amount that cannot be read is named in the row of the import, and the invoice is kept without amounts', async () => {
+  const seen = await app.takeIn({
+    'mua.xml': rewritten((xml) =>
+      xml.replace('<TgTTTBSo>1100000</TgTTTBSo>', '<TgTTTBSo>1,100</TgTTTBSo>'),
+    ),
+  });
+  const [row] = seen.invoices_uploaded_successfully;
+  expect(row).toMatchObject({
+    total_amount_with_tax: '',
+    findings: [
+      {
+        row: null,
+        column: null,
+        code: 'VALUE_UNREAD',
+        words: { tag: 'TToan/TgTTTBSo', text: '1,100' },
+      },
+    ],
+  });
+  expect(await rowOf(row?.id)).toMatchObject({ amounts_unread: true, with_tax: '0', tax: '0' });
+  const rates = await app.platform.db
+    .selectFrom('invoice_rate')
+    .select('rate')
+    .where('company_id', '=', app.company.companyId)
+    .where('invoice_id', '=', row?.id ?? '')
+    .execute();
+  expect(rates).toEqual([]);
+  expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
+});
+
+test('an amount of one meaning is read with a note, and a part stated twice is one too', async () => {
+  const seen = await app.takeIn({
+    'mua.xml': rewritten((xml) =>
+      xml
+        .replaceAll('>1100000<', '>1,100,000.00<')
+        .replace('</TToan>', '</TToan><TToan><TgTTTBSo>9900000</TgTTTBSo></TToan>'),
+    ),
+  });
+  const [row] = seen.invoices_uploaded_successfully;
+  expect(row).toMatchObject({ total_amount_with_tax: '1100000' });
+  expect(row?.findings.map(({ code }) => code)).toEqual(['PART_TWICE', 'VALUE_READ_AS']);
+  expect(await rowOf(row?.id)).toMatchObject({ amounts_unread: false, with_tax: '1100000' });
+});
+
+test('the same invoice from a source that can be read has its amounts, and a correct file replaces an unreadable one', async () => {
+  const invoice = bought({ isSigned: true });
+  const xml = Buffer.from(madeUpFile(invoice)).toString();
+  const unreadable = Buffer.from(xml.replace('>1100000<', '>một triệu<'));
+  const [row] = (await app.takeIn({ 'hong.xml': unreadable })).invoices_uploaded_successfully;
+  expect(await rowOf(row?.id)).toMatchObject({ amounts_unread: true });
+  const again = await app.takeIn({ 'dung.xml': madeUpFile({ ...invoice, code: '00ABC' }) });
+  expect(again.counts).toMatchObject({ new: 0 });
+  expect(await rowOf(row?.id)).toMatchObject({ amounts_unread: false, with_tax: '1100000' });
 });

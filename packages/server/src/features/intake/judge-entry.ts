@@ -1,7 +1,9 @@
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import type { IntakeError } from '@hoadon/domain/intake/intake-errors';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -75,6 +77,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
     ...stood,
     kind: 'arrival',
     heading,
+    findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
     ...arrivalOf(read, draft, { direction, number, way, trust }),
     fileFindings,
     isAltered: isAltered(fileFindings),
@@ -138,20 +141,23 @@ function arrivalOf(
 
 const headingOf = (
   { invoice, signatures }: ReadInvoice,
-  { seller, buyer, totals, issuedOn, serial, currency }: InvoiceDraft,
+  draft: InvoiceDraft,
   { direction, trust }: Pick<Heading, 'direction'> & Readonly<{ trust: Trust }>,
-): Heading => ({
-  direction,
-  template: invoice.template,
-  serial,
-  number: invoice.number ?? '',
-  issuedOn,
-  sellerName: seller.name,
-  sellerTaxCode: seller.taxCode,
-  buyerName: buyer.legalName || buyer.name || '',
-  buyerTaxCode: buyer.taxCode ?? '',
-  currency,
-  withTax: totals.withTax,
-  isSigned: signatures.valid,
-  trust,
-});
+): Heading => {
+  const { seller, buyer, totals, issuedOn, serial, currency } = draft;
+  return {
+    direction,
+    template: invoice.template,
+    serial,
+    number: invoice.number ?? '',
+    issuedOn,
+    sellerName: seller.name,
+    sellerTaxCode: seller.taxCode,
+    buyerName: buyer.legalName || buyer.name || '',
+    buyerTaxCode: buyer.taxCode ?? '',
+    currency,
+    withTax: hasUnreadTotals(draft) ? '' : totals.withTax,
+    isSigned: signatures.valid,
+    trust,
+  };
+};

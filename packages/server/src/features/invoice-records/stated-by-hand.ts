@@ -78,7 +78,7 @@ export function statedOver(
     before.total_amount_with_tax === record.total_amount_with_tax;
   const totals = isSameAmount ? stated.totals : totalsOf(stated.currency, kind, record);
   return {
-    ...stated,
+    ...(isSameAmount ? stated : withoutRemarks(stated)),
     kind,
     serial: record.invoice_serial,
     issuedOn: record.issued_date,
@@ -95,6 +95,12 @@ export function statedOver(
       ? stated.amountInWords
       : amountInWords(totals.withTax, stated.currency),
   };
+}
+
+/** Whoever writes the amounts has read them. */
+function withoutRemarks({ remarks = [], ...stated }: InvoiceDraft): InvoiceDraft {
+  const others = remarks.filter(({ isTotal }) => !isTotal);
+  return others.length > 0 ? { ...stated, remarks: others } : stated;
 }
 
 function kindOf({ invoice_type }: WrittenRecord): InvoiceKind {

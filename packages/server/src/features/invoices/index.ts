@@ -16,6 +16,7 @@ export {
   SORTS,
   searchCondition,
   textCondition,
+  uncountedOf,
 } from './list/index.ts';
 export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
@@ -77,6 +78,7 @@ export {
   type PayableRow,
   provingTotals,
   putOffDue,
+  RATE_MISSING,
   RELEASED_IN_FORCE,
   type ReceivedFacts,
   type ReceivedToKeep,

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { RATE_MISSING } from '../invoices/index.ts';
 import { DONG_TOTALS } from '../statistics/index.ts';
 
 /** An invoice in force, in dong. */
@@ -51,6 +52,7 @@ export async function* findPosted(
       where i.company_id = ${companyId} and i.direction = any(${[...directions]}::text[])
         and i.issued_on between ${from} and ${to} and i.deleted_at is null and not i.is_voucher
         and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
+        and not i.amounts_unread and not ${RATE_MISSING}
         and (i.issued_on, i.id) > (${after.day}::date, ${after.id}::bigint)
       order by i.issued_on, i.id limit ${PAGE}`.execute(db);
     const last = rows.at(-1);

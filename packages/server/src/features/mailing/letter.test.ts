@@ -21,6 +21,8 @@ const NOTE: OpenedInvoice = {
   buyer_tax_code: '0399993309',
   buyer_name: 'Cửa hàng Cần Thơ',
   currency: 'VND',
+  exchange_rate: null,
+  amounts_unread: false,
   without_tax: '0',
   tax: '0',
   with_tax: '0',

@@ -52,7 +52,7 @@ function foundInvoice(row: FoundRow, mark: Mark): FoundInvoice {
     invoice_serial: mark(row.serial),
     partner_name: mark((isIssued ? row.buyer_name : row.seller_name) ?? ''),
     partner_taxcode: taxCode ? mark(taxCode) : null,
-    total_amount_with_tax: mark(row.with_tax),
+    total_amount_with_tax: mark(row.amounts_unread ? '' : row.with_tax),
     cqt_code: row.authority_code === null ? null : mark(row.authority_code),
   };
 }

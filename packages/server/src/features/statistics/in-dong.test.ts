@@ -1,3 +1,4 @@
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { absolute, decimal, minus, plus, sum, ZERO } from '@hoadon/domain/money/decimal';
@@ -42,7 +43,10 @@ test('the sums of an invoice in dong are those of the domain, whatever it states
         db,
         // As `rowOf` writes them: an invoice in dong has no sums in dong beside its own.
         rows.map(({ totals, money: { currency, exchangeRate } }) => {
-          const dong = currency === 'VND' ? null : totalsInDong(totals, exchangeRate);
+          const dong =
+            currency === 'VND'
+              ? null
+              : totalsInDong(totals, dongRateOf({ currency, exchangeRate }));
           return {
             currency,
             exchange_rate: exchangeRate,
@@ -62,7 +66,7 @@ test('the sums of an invoice in dong are those of the domain, whatever it states
         },
       ),
     domain: ({ totals, money }) => {
-      const dong = totalsInDong(totals, money.exchangeRate);
+      const dong = totalsInDong(totals, dongRateOf(money));
       return [dong.withoutTax, dong.tax, dong.withTax];
     },
   });

@@ -2,7 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import type { Edge, WholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
-import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
+import { RATE_MISSING, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
 
 /** Days from..to, both included, and which months of them are read from the counters. */
 export type DaysInMonths = Readonly<{ from: PlainDate; to: PlainDate; whole: WholeMonths }>;
@@ -17,7 +17,12 @@ type Amounts = Readonly<{
 }>;
 
 const MONTH_OF_ISSUE = sql`date_trunc('month', i.issued_on::timestamp)::date`;
-const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)}`;
+/** Without a rate nobody knows what it is in dong: neither counted nor summed. */
+const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)} and i.exchange_rate is not null`;
+
+/** Counters count it as an invoice of no amount; the condition is that of the index invoice_uncounted. */
+const UNREAD = sql`i.amounts_unread and i.currency = ${sql.lit(DEFAULT_CURRENCY)}
+  and (i.amounts_unread or ${RATE_MISSING})`;
 
 /**
  * Rows of direction, begin (`begins`), invoices and amounts in dong that add up to the invoices in force of these days.
@@ -57,5 +62,6 @@ export function inForce(
     ${edges.length > 0 ? sql.join(edges, sql` `) : sql``}
     ${rows(days, sql`${FOREIGN} and ${RELEASED_IN_FORCE}`, sql`1, ${inDong}`)}
     ${rows(days, sql`${FOREIGN} and ${UNRELEASED_IN_FORCE}`, sql`1, ${inDong}`)}
-    ${rows(days, sql`i.currency = ${DEFAULT_CURRENCY} and ${UNRELEASED_IN_FORCE}`, sql`1, ${amounts(sql`i.`)}`)}`;
+    ${rows(days, sql`i.currency = ${DEFAULT_CURRENCY} and ${UNRELEASED_IN_FORCE}`, sql`1, ${amounts(sql`i.`)}`)}
+    ${rows(days, sql`${UNREAD} and ${RELEASED_IN_FORCE}`, sql`-1, ${amounts(sql`-i.`)}`)}`;
 }

@@ -1,3 +1,4 @@
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
 import { isZero } from '@hoadon/domain/money/decimal';
 import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
 import { sql } from 'kysely';
@@ -24,6 +25,7 @@ test('what is expected is what is open of an invoice that can be paid, each once
     domain: (invoice) =>
       !invoice.isDeleted &&
       !invoice.isSettled &&
+      !isRateMissing(invoice) &&
       !isZero(openAmount(invoice)) &&
       whyNotPayable({ ...invoice, credits: [] }) === null
         ? 1

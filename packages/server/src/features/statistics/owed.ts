@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
+import { RATE_MISSING, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoices/index.ts';
 
 /** Each condition says what the predicate of the index invoice_owed says. */
-const OWED = sql`i.paid_on is null and i.with_tax <> i.paid_amount and not i.is_voucher and i.deleted_at is null`;
+const OWED = sql`not ${RATE_MISSING} and i.paid_on is null and i.with_tax <> i.paid_amount and not i.is_voucher and i.deleted_at is null`;
 
 /**
  * Invoices in force of which something is open, and what `narrowed` says of `i` besides. A released one is read from

@@ -2,6 +2,7 @@ import type { SharedInvoice } from '@hoadon/contracts/tag-sharing';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import { isIssuedIn } from '../invoices/index.ts';
@@ -57,6 +58,7 @@ type Row = Readonly<{
   without_tax: string;
   tax: string;
   with_tax: string;
+  amounts_unread: boolean;
   has_xml: boolean;
 }>;
 
@@ -68,12 +70,15 @@ export async function findShared(
 ): Promise<SharedInvoice[]> {
   const { rows } = await sql<Row>`
     select id, direction, template, serial, number, chain_state, issued_on, seller_name, seller_tax_code,
-      buyer_name, buyer_tax_code, currency, without_tax, tax, with_tax,
+      buyer_name, buyer_tax_code, currency, without_tax, tax, with_tax, amounts_unread,
       direction = 'issued' or has_original as has_xml
     from ${newest(shared, ofCustomer(shared), page)}
     order by placed_on desc, placed_id desc`.execute(db);
   return rows.map(sharedInvoice);
 }
+
+const amountOf = ({ amounts_unread }: Row, amount: string): Decimal | null =>
+  amounts_unread ? null : decimal(amount);
 
 const sharedInvoice = (row: Row): SharedInvoice => ({
   id: row.id,
@@ -88,9 +93,9 @@ const sharedInvoice = (row: Row): SharedInvoice => ({
   buyer_name: row.buyer_name,
   buyer_taxcode: row.buyer_tax_code,
   currency_code: row.currency,
-  total_amount_without_tax: row.without_tax as SharedInvoice['total_amount_without_tax'],
-  total_tax_mount: row.tax as SharedInvoice['total_tax_mount'], // sic
-  total_amount_with_tax: row.with_tax as SharedInvoice['total_amount_with_tax'],
+  total_amount_without_tax: amountOf(row, row.without_tax),
+  total_tax_mount: amountOf(row, row.tax), // sic
+  total_amount_with_tax: amountOf(row, row.with_tax),
   has_xml: row.has_xml,
 });
 

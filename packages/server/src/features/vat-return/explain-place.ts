@@ -5,7 +5,7 @@ import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invo
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
-import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import { findRowsById, type ListedInvoice, uncountedOf } from '../invoices/index.ts';
 import { factsBehind, findFactsOf, type PlacedRow, scopeOfInvoices } from './reading/index.ts';
 import { periodOf } from './wire-return.ts';
 
@@ -55,6 +55,7 @@ const explained = (
   issued_date: row.issued_on,
   kind_of: row.direction === 'issued',
   partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
+  uncounted: uncountedOf(row),
   rates: facts
     .filter(({ invoice_id }) => invoice_id === row.id)
     .map((one) => {

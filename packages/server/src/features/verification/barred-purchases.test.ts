@@ -1,7 +1,17 @@
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
+import { dongRateOf, isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { CHAIN_STATES } from '@hoadon/domain/issuing/processing-state';
-import { compare, decimal, minus, round, sum, times, ZERO } from '@hoadon/domain/money/decimal';
+import {
+  compare,
+  decimal,
+  isZero,
+  minus,
+  round,
+  sum,
+  times,
+  ZERO,
+} from '@hoadon/domain/money/decimal';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
@@ -101,7 +111,7 @@ type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : neve
 
 const isInForce = ({ chainState, isVoucher, isDeleted }: Purchase): boolean =>
   !isVoucher && !isDeleted && chainEffect(chainState) !== 'nothing';
-const total = ({ withTax, exchangeRate }: Purchase) => inDong(withTax, exchangeRate);
+const total = (one: Purchase) => inDong(one.withTax, dongRateOf(one));
 
 let db: Db;
 let companyId: string;
@@ -268,10 +278,10 @@ function barredBy(one: Kept): BarredShare | null {
   const family = ofDay.filter((other) => rootOf(other) === root);
   const paid = (method: (typeof PAYMENT_METHODS)[number]) =>
     sum(
-      family.flatMap(({ payments, exchangeRate }) =>
-        payments
+      family.flatMap((member) =>
+        member.payments
           .filter((payment) => !payment.isUndone && payment.method === method)
-          .map(({ amount }) => inDong(amount, exchangeRate)),
+          .map(({ amount }) => inDong(amount, dongRateOf(member))),
       ),
     );
   return judgeInputVat({
@@ -279,7 +289,7 @@ function barredBy(one: Kept): BarredShare | null {
     isVoucher: one.isVoucher,
     issuedOn: one.issuedOn,
     chainState: one.chainState,
-    tax: inDong(one.tax, one.exchangeRate),
+    tax: inDong(one.tax, dongRateOf(one)),
     bought: {
       on: root.issuedOn,
       withTax: sum(family.map(total)),
@@ -289,6 +299,7 @@ function barredBy(one: Kept): BarredShare | null {
     },
     originalBarred: root === one ? null : barredBy(root),
     sameDay: ofDay.filter((other) => rootOf(other) !== root).map(total),
+    unknown: isRateMissing(one) && !isZero(one.tax) ? 'rate-missing' : null,
     verdict: verdictOn(known),
     reasons: reasonsOf(known),
   }).barred;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inDong } from '../invoices/index.ts';
+import { inDong, RATE_MISSING } from '../invoices/index.ts';
 
 /** A chain of more adjustments is a circle. */
 const MOST_GENERATIONS = 50;
@@ -67,14 +67,17 @@ export const boughtWith = (
       group by 1
     ), total as materialized (
       select m.root, sum(${inDong(sql`i.with_tax`)}) as with_tax,
-        bool_and(i.paid_on is not null or i.with_tax <= 0) as is_paid
+        bool_and(i.paid_on is not null or i.with_tax <= 0) as is_paid,
+        bool_or(i.amounts_unread or ${RATE_MISSING}) as is_unknown
       from member m join purchase i on i.id = m.id
       group by 1
     ), bought as materialized (
       select t.root, r.seller_tax_code, r.issued_on as bought_on, t.with_tax, t.is_paid,
         c.content ->> 'paymentMethod' as stated_method, coalesce(p.cash, 0) as cash,
         coalesce(p.transfer, 0) as transfer, coalesce(p.other, 0) as other,
-        sum(t.with_tax) over (partition by r.seller_tax_code, r.issued_on) as day_total
+        sum(t.with_tax) over (partition by r.seller_tax_code, r.issued_on) as day_total,
+        (count(*) filter (where t.is_unknown) over (partition by r.seller_tax_code, r.issued_on)
+          - t.is_unknown::integer)::integer as unknown_on_day
       from total t
         join purchase r on r.id = t.root
         left join paid p on p.root = t.root

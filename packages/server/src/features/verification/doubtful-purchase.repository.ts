@@ -4,6 +4,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { RATE_MISSING } from '../invoices/index.ts';
 import { boughtWith } from './bought.ts';
 import type { Verified } from './verdict.repository.ts';
 
@@ -18,6 +19,8 @@ export type BoughtRow = Readonly<{
   stated_method: StatedMethod | null;
   /** All that was bought of the seller on that day. */
   day_total: Decimal;
+  /** Other purchases of that day whose amounts in dong are not known. */
+  unknown_on_day: number;
 }>;
 
 /** A purchase in force whose input tax may be barred, with all that decides it. */
@@ -30,12 +33,14 @@ export type DoubtfulPurchase = Verified &
     is_asked: boolean;
     issued_on: PlainDate;
     /** In its currency. */
+    currency: string;
+    amounts_unread: boolean;
     exchange_rate: Decimal | null;
     tax: Decimal;
   }>;
 
 /**
- * Purchases in force that checking found wrong, that were paid in cash, or that say they will be and are not paid otherwise, adjustments, and what
+ * Purchases in force that checking found wrong, whose amounts in dong are not known, that were paid in cash, or that say they will be and are not paid otherwise, adjustments, and what
  * they adjust. The others of a period are not even looked at.
  */
 export async function findDoubtfulPurchases(
@@ -56,6 +61,8 @@ export async function findDoubtfulPurchases(
       )
       select id from purchase where issued_on between ${from} and ${to} and validity = 0
       union
+      select id from purchase i where issued_on between ${from} and ${to} and (i.amounts_unread or ${RATE_MISSING})
+      union
       select id from purchase where issued_on between ${from} and ${to} and id in (select invoice_id from cash)
       union
       select id from purchase where issued_on between ${from} and ${to} and id in (
@@ -69,8 +76,8 @@ export async function findDoubtfulPurchases(
       select distinct root, root, false from rooted where root not in (select id from seed)
     )
     select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on,
-      i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.is_paid,
-      b.stated_method, b.day_total, case when v.invoice_id is not null then to_jsonb(v) end as kept, r.facts,
+      i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.is_paid,
+      b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as kept, r.facts,
       r.checked_at as asked_at, null as checker
     from wanted w
       join purchase i on i.id = w.id

@@ -1,6 +1,5 @@
 import type { InputVat } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minus, ZERO } from '@hoadon/domain/money/decimal';
 import { barredPart } from '@hoadon/domain/verification/barred-share';
@@ -8,6 +7,7 @@ import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verificati
 import type { Db } from '../../platform/db/open.ts';
 import { findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
+import { dongOf, isUnknown, unknownOf } from './known-in-dong.ts';
 import { findPurchase, findSameDay, type KeptPurchase } from './purchase.repository.ts';
 import type { Verified } from './verdict.repository.ts';
 import { reasonsOf, requireVerified, verdictOn } from './view.ts';
@@ -18,22 +18,21 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
   const kept = await findPurchase(db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
   const sameDay = kept.direction === 'received' ? await findSameDay(db, companyId, id) : [];
-  const others = sameDay.map((one) => ({ ...one, total: inDong(one.with_tax, one.exchange_rate) }));
+  const others = sameDay.map((one) => ({ ...one, total: dongOf(one, one.with_tax) }));
   const inForce = await findDoubtfulPurchases(db, companyId, { ...NO_DAYS, ids: [id] });
   const judged =
     judgePurchases(inForce).get(id) ??
-    judgeAlone(
-      kept,
-      verified,
-      others.map(({ total }) => total),
-    );
-  const tax = inDong(kept.tax, kept.exchange_rate);
+    judgeAlone(kept, verified, {
+      totals: others.map(({ total }) => total),
+      unknown: sameDay.filter(isUnknown).length,
+    });
+  const tax = dongOf(kept, kept.tax);
   return {
     invoice_id: id,
     outcome: judged.outcome,
     tax,
     deductible_tax: deductibleTax(tax, judged),
-    total: inDong(kept.with_tax, kept.exchange_rate),
+    total: dongOf(kept, kept.with_tax),
     cash_limit: judged.cashLimit,
     day_total: judged.dayTotal,
     same_day: others.map(({ id, serial, number, total }) => ({
@@ -64,23 +63,26 @@ function deductibleTax(tax: InputVat['tax'], { outcome, barred }: InputVatJudgem
 function judgeAlone(
   kept: KeptPurchase,
   verified: Verified,
-  sameDay: readonly InputVat['total'][],
+  sameDay: Readonly<{ totals: readonly InputVat['total'][]; unknown: number }>,
 ): InputVatJudgement {
   return judgeInputVat({
     direction: kept.direction,
     isVoucher: kept.is_voucher,
     issuedOn: kept.issued_on,
     chainState: kept.chain_state,
-    tax: inDong(kept.tax, kept.exchange_rate),
+    tax: dongOf(kept, kept.tax),
     bought: {
       on: kept.issued_on,
-      withTax: inDong(kept.with_tax, kept.exchange_rate),
+      withTax: dongOf(kept, kept.with_tax),
       statedMethod: kept.stated_method ?? 'CK',
       paid: { cash: ZERO, transfer: ZERO, other: ZERO },
       isPaid: false,
     },
     originalBarred: null,
-    sameDay,
+    sameDay: sameDay.totals,
+    unknown: unknownOf(kept),
+    currency: kept.currency,
+    unknownOnDay: sameDay.unknown,
     verdict: verdictOn(verified),
     reasons: reasonsOf(verified),
   });

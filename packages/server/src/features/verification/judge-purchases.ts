@@ -1,4 +1,3 @@
-import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { minus } from '@hoadon/domain/money/decimal';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import {
@@ -7,6 +6,7 @@ import {
   judgeInputVat,
 } from '@hoadon/domain/verification/input-vat';
 import type { BoughtRow, DoubtfulPurchase } from './doubtful-purchase.repository.ts';
+import { dongOf, unknownOf } from './known-in-dong.ts';
 import { reasonsOf, verdictOn } from './view.ts';
 
 export const boughtIn = (row: BoughtRow): Bought => ({
@@ -35,10 +35,13 @@ const judge = (row: DoubtfulPurchase, originalBarred: BarredShare | null): Input
     isVoucher: false,
     issuedOn: row.issued_on,
     chainState: row.chain_state,
-    tax: inDong(row.tax, row.exchange_rate),
+    tax: dongOf(row, row.tax),
     bought: boughtIn(row),
     originalBarred,
     sameDay: [minus(row.day_total, row.bought_total)],
+    unknown: unknownOf(row),
+    currency: row.currency,
+    unknownOnDay: row.unknown_on_day,
     verdict: verdictOn(row),
     reasons: reasonsOf(row),
   });

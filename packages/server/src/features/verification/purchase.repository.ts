@@ -12,6 +12,8 @@ export type KeptPurchase = Readonly<{
   is_voucher: boolean;
   issued_on: PlainDate;
   chain_state: ChainState;
+  currency: string;
+  amounts_unread: boolean;
   exchange_rate: Decimal | null;
   tax: Decimal;
   with_tax: Decimal;
@@ -24,7 +26,7 @@ export async function findPurchase(
   id: string,
 ): Promise<KeptPurchase | null> {
   const { rows } = await sql<KeptPurchase>`
-    select i.direction, i.is_voucher, i.issued_on, i.chain_state, i.exchange_rate, i.tax, i.with_tax,
+    select i.direction, i.is_voucher, i.issued_on, i.chain_state, i.currency, i.amounts_unread, i.exchange_rate, i.tax, i.with_tax,
       c.content->>'paymentMethod' as stated_method
     from invoice i
       left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
@@ -37,6 +39,8 @@ export type SameDay = Readonly<{
   id: string;
   serial: string;
   number: number | null;
+  currency: string;
+  amounts_unread: boolean;
   exchange_rate: Decimal | null;
   with_tax: Decimal;
 }>;
@@ -48,7 +52,7 @@ const MOST_SAME_DAY = 1_000;
 export async function findSameDay(db: Db, companyId: string, id: string): Promise<SameDay[]> {
   const { rows } = await sql<SameDay>`
     with recursive ${boughtWith(companyId, sql`select ${id}::bigint as id`)}
-    select i.id, i.serial, i.number, i.exchange_rate, i.with_tax
+    select i.id, i.serial, i.number, i.currency, i.amounts_unread, i.exchange_rate, i.with_tax
     from member m join purchase i on i.id = m.id
     where m.root not in (select root from rooted)
     order by i.id limit ${MOST_SAME_DAY}`.execute(db);

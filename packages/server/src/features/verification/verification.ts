@@ -3,6 +3,7 @@ import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { askForChecks, verifyingMany } from './ask.ts';
 import type { VerificationDeps } from './deps.ts';
+import { enterRate } from './enter-rate.ts';
 import { readInputVat } from './input-vat.ts';
 import { LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, VERIFY, VERIFY_EVERY_SECONDS } from './jobs.ts';
 import { lookAgain } from './look-again.ts';
@@ -27,6 +28,9 @@ export function verification(
       ),
       route(contract.verifyInvoices, ({ ids }, session, context) =>
         askForChecks(deps, { session, context }, ids),
+      ),
+      route(contract.enterExchangeRate, (asked, session, context) =>
+        enterRate(deps, { session, context }, asked),
       ),
       route(contract.getInputVat, ({ id }, { companyId }) => readInputVat(db, companyId, id)),
       fileRoute(contract.getVerificationReport, ({ id }, { companyId }) =>

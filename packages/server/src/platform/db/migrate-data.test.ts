@@ -172,3 +172,55 @@ const TAGGED = `
       'user/1', now(), now() from generate_series(1, 2) as n;
   insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
     values (1, 2, 1, 'issued', '2026-11-18'), (1, 1, 1, 'issued', '2026-11-18'), (1, 2, 2, 'issued', '2026-11-18')`;
+
+test('invoices in foreign currency without a rate no longer stand as if the currency were dong', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
+  const other = await emptyDatabase();
+  try {
+    const isBefore = (path: string) => !(basename(path) >= '0420' && path.endsWith('.sql'));
+    await cp(MIGRATIONS, folder, { recursive: true, filter: isBefore });
+    await other.scripts(async (engine) => {
+      await migrate(engine, pathToFileURL(`${folder}/`));
+      await engine.run(IN_DOLLARS);
+      expect(await migrate(engine)).toContain('0420_uncounted_invoices.sql');
+      const { rows } = await engine.run(`
+        select i.number, i.exchange_rate, i.tax_dong, r.tax_dong as rate_dong, c.content ->> 'exchangeRate' as stated,
+          v.invoice_id is not null as is_due
+        from invoice i
+          join invoice_rate r on r.company_id = i.company_id and r.invoice_id = i.id
+          join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+          left join verification_due v on v.company_id = i.company_id and v.invoice_id = i.id
+        order by i.number`);
+      const none = { exchange_rate: null, tax_dong: '0', rate_dong: '0', stated: null };
+      expect(rows).toEqual([
+        { number: 1, ...none, is_due: true },
+        { number: 2, ...none, is_due: true },
+        {
+          number: 3,
+          exchange_rate: '26350',
+          tax_dong: '263500',
+          rate_dong: '263500',
+          stated: '26350',
+          is_due: false,
+        },
+      ]);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** Three purchases in dollars: without a rate, at the rate of 1 that software writes, and at a rate. */
+const IN_DOLLARS = `
+  insert into company (tax_code, name, full_name, address) values ('0101243150', 'Một', 'Công ty Một', 'Hà Nội');
+  insert into invoice (company_id, direction, template, serial, number, processing_state, origin, issued_on, seller_tax_code,
+    seller_name, currency, exchange_rate, without_tax, tax, with_tax, without_tax_dong, tax_dong, search_text, received_key, created_by,
+    created_at, changed_at)
+    select 1, 'received', '1', 'C26TAA', n, 'accepted', 3, '2026-11-18', '0101243150', 'Một', 'USD', rate, 100, 10, 110,
+      100 * coalesce(rate, 1), 10 * coalesce(rate, 1), '', 'key ' || n, 'user/1', now(), now()
+    from (values (1, null), (2, 1), (3, 26350)) as v(n, rate);
+  insert into invoice_rate (company_id, invoice_id, direction, issued_on, position, rate, base, tax, base_dong, tax_dong)
+    select 1, id, direction, issued_on, 1, '10', 100, 10, without_tax_dong, tax_dong from invoice;
+  insert into invoice_content (company_id, invoice_id, content)
+    select 1, id, jsonb_build_object('exchangeRate', exchange_rate::text, 'seller', '{}'::jsonb) from invoice;
+  delete from verification_due`;

@@ -532,6 +532,7 @@ export interface Tables {
     partner_key: Generated<string>;
     without_tax_dong: string | null;
     tax_dong: string | null;
+    amounts_unread: Generated<boolean>;
     trust: Generated<string>;
     is_secure: Generated<boolean>;
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Tokens } from '@hoadon/contracts/auth';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
 import { accessTokens, hashPassword } from '../../features/auth/index.ts';
@@ -44,6 +44,8 @@ export type Owner = Readonly<{
   /** Things that nothing was done to yet, for calls that use them up. */
   draft(): Promise<string>;
   correction(): Promise<string>;
+  /** A purchase in dollars that states no exchange rate. */
+  dollars(): Promise<string>;
   view(): Promise<string>;
   tag(): Promise<string>;
   share(): Promise<string>;
@@ -140,6 +142,18 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     things,
     linkSecret: linkSecret(company),
     draft,
+    dollars: () =>
+      keepReceived(
+        platform,
+        company,
+        {
+          ...stated,
+          currency: 'USD',
+          exchangeRate: null,
+          seller: { ...stated.seller, name: mark, taxCode: '0399998804' },
+        },
+        randomInt(10_000, 99_999_999),
+      ),
     correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
     view: () => keepView(platform, company),
     otherPartner: () => keepPartner(platform, company),

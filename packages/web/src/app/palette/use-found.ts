@@ -1,7 +1,7 @@
 import type { FoundInvoice, FoundPartner } from '@hoadon/contracts/search';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
+import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, FileCheck2, FilePenLine, type LucideIcon, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,8 @@ function useInvoiceEntry(open: Open): (invoice: FoundInvoice) => PaletteEntry {
   const numbers = useNumbers();
   return (invoice) => {
     const { invoice_number, invoice_serial, partner_name, partner_taxcode, cqt_code } = invoice;
-    const amount = numbers.format(decimalOrNull(invoice.total_amount_with_tax.text) ?? ZERO);
+    const total = decimalOrNull(invoice.total_amount_with_tax.text);
+    const amount = total === null ? t('invoices.unread') : numbers.format(total);
     const currency = invoice.currency_code === DEFAULT_CURRENCY ? '' : ` ${invoice.currency_code}`;
     const name = invoice_number ?? { text: t('palette.draft'), parts: [] };
     // The code of the authority is long: it is shown where it was found by.

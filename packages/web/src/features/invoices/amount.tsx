@@ -1,12 +1,13 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { decimalOrNull, isPositive, ZERO } from '@hoadon/domain/money/decimal-text';
+import { decimalOrNull, isPositive } from '@hoadon/domain/money/decimal-text';
+import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 
 type AmountProps = {
   row: Pick<
     InvoiceRow,
-    'total_amount_with_tax' | 'currency_code' | 'kind_of' | 'state' | 'template_code'
+    'total_amount_with_tax' | 'currency_code' | 'kind_of' | 'state' | 'template_code' | 'uncounted'
   >;
 };
 
@@ -18,7 +19,8 @@ export const isUnpriced = (row: Pick<InvoiceRow, 'template_code'>): boolean =>
 export function Amount({ row }: AmountProps) {
   const numbers = useNumbers();
   if (isUnpriced(row)) return <span className="text-muted">—</span>;
-  const amount = decimalOrNull(row.total_amount_with_tax) ?? ZERO;
+  const amount = decimalOrNull(row.total_amount_with_tax);
+  if (amount === null) return <UnreadAmount />;
   const isEarned = row.kind_of && row.state === 'accepted' && isPositive(amount);
   const isSpent = !row.kind_of && isPositive(amount);
   return (
@@ -29,7 +31,7 @@ export function Amount({ row }: AmountProps) {
       {isEarned && '+ '}
       {isSpent && '− '}
       {numbers.formatWhole(amount)}
-      <Currency code={row.currency_code} />
+      <Currency code={row.currency_code} isRateMissing={row.uncounted === 'rate-missing'} />
     </span>
   );
 }
@@ -39,7 +41,8 @@ type PlainAmountProps = { row: Pick<InvoiceRow, 'currency_code'>; amount: string
 /** An amount that says nothing by its sign. */
 export function PlainAmount({ row, amount }: PlainAmountProps) {
   const numbers = useNumbers();
-  const value = decimalOrNull(amount) ?? ZERO;
+  const value = decimalOrNull(amount);
+  if (value === null) return <UnreadAmount />;
   return (
     <span className="tabular truncate" title={numbers.format(value)}>
       {numbers.formatWhole(value)}
@@ -48,7 +51,28 @@ export function PlainAmount({ row, amount }: PlainAmountProps) {
   );
 }
 
-function Currency({ code }: { code: string }) {
+/** The file states no amount that can be read: 0 would be an amount. */
+function UnreadAmount() {
+  const { t } = useTranslation();
+  return (
+    <span className="truncate text-danger" title={t('invoices.uncounted.amounts-unread')}>
+      {t('invoices.unread')}
+    </span>
+  );
+}
+
+type CurrencyProps = { code: string; isRateMissing?: boolean };
+
+function Currency({ code, isRateMissing = false }: CurrencyProps) {
+  const { t } = useTranslation();
   if (code === DEFAULT_CURRENCY) return null;
-  return <span className="ml-1 text-small font-normal text-muted">{code}</span>;
+  return (
+    <span
+      className={`ml-1 text-small font-normal ${isRateMissing ? 'text-warning' : 'text-muted'}`}
+      title={isRateMissing ? t('invoices.uncounted.rate-missing') : undefined}
+    >
+      {code}
+      {isRateMissing && <span className="sr-only">{t('invoices.uncounted.rate-missing')}</span>}
+    </span>
+  );
 }

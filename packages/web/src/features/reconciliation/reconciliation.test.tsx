@@ -50,6 +50,7 @@ const PORTAL = {
   currency_code: 'VND',
   total_amount_without_tax: '300000',
   total_tax_mount: '30000',
+  uncounted: null,
   total_amount_with_tax: '330000',
   invoice_type: 'ORIGINAL',
   cqt_code: null,

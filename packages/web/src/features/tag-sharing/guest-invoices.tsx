@@ -122,7 +122,7 @@ function useColumns(
       key: 'total',
       header: t('tagSharing.column.total'),
       numeric: true,
-      cell: (row) => <PlainAmount row={row} amount={row.total_amount_with_tax} />,
+      cell: (row) => <PlainAmount row={row} amount={row.total_amount_with_tax ?? ''} />,
     },
     {
       key: 'files',

@@ -132,7 +132,9 @@ function useColumns(): Column<TiktokOrder>[] {
       header: t('tiktok.amount'),
       numeric: true,
       cell: ({ total_amount }) => (
-        <span className="whitespace-nowrap">{numbers.format(total_amount)}</span>
+        <span className="whitespace-nowrap">
+          {total_amount === null ? '—' : numbers.format(total_amount)}
+        </span>
       ),
     },
     {

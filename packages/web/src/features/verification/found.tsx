@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMay } from '../auth/index.ts';
 import { ProofList } from './proof-list.tsx';
 import { UNDER_WAY, useVerify } from './queries.ts';
+import { RateForm } from './rate-form.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { ReportTools } from './report-tools.tsx';
 
@@ -25,6 +26,7 @@ export function Found({ id, found, isShort }: FoundProps) {
   const mayAsk = useMay('invoice_management.change');
   const verify = useVerify(id);
   const { verdict } = found;
+  const rateless = found.reasons.find(({ code }) => code === 'EXCHANGE_RATE_MISSING');
   const isUnderWay = found.verification === UNDER_WAY;
   return (
     <>
@@ -32,6 +34,7 @@ export function Found({ id, found, isShort }: FoundProps) {
       {verdict && <p>{t(`verification.about.${verdict}`)}</p>}
       {found.proof && <ProofList proof={found.proof} />}
       <ReasonList reasons={found.reasons} />
+      {mayAsk && rateless && <RateForm id={id} currency={rateless.words['currency'] ?? ''} />}
       {verdict && !isShort && <Basis found={found} />}
       <p role="status" className="flex items-center gap-2 empty:hidden">
         {isUnderWay && (

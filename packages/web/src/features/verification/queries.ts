@@ -1,10 +1,12 @@
 import { checkValidCustomer, getCustomerCheck } from '@hoadon/contracts/reconciliation';
 import {
+  enterExchangeRate,
   getInputVat,
   getVerification,
   getVerificationReport,
   verifyInvoices,
 } from '@hoadon/contracts/verification';
+import type { Decimal } from '@hoadon/domain/money/decimal-text';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
@@ -43,6 +45,16 @@ export function useVerify(id: string) {
   const act = useAct();
   return useMutation({
     mutationFn: () => act.send(verifyInvoices, { ids: [id] }),
+    onSettled: () => invoicesChanged(client, new Set([id])),
+  });
+}
+
+/** Saves the exchange rate that the invoice does not state. */
+export function useEnterRate(id: string) {
+  const client = useQueryClient();
+  const act = useAct();
+  return useMutation({
+    mutationFn: (rate: Decimal) => act.send(enterExchangeRate, { id, foreign_rate: rate }),
     onSettled: () => invoicesChanged(client, new Set([id])),
   });
 }

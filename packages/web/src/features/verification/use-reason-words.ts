@@ -5,12 +5,21 @@ import { useNumbers } from '../../lib/number-format.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-const AMOUNTS = ['stated', 'computed', 'amount', 'cash', 'limit', 'day_total'] as const;
+const AMOUNTS = [
+  'stated',
+  'computed',
+  'amount',
+  'cash',
+  'limit',
+  'day_total',
+  'read',
+] as const;
 /** Whatever a sentence may name: one that the server leaves out is a dash, and no hole. */
 const NAMES = [
   ...AMOUNTS,
   ...['hash', 'signature_reason', 'about', 'role', 'signer', 'algorithm', 'issuer', 'code'],
   ...['signed_on', 'issued_on', 'not_before', 'not_after', 'latest', 'found', 'expected'],
+  ...['tag', 'text', 'currency', 'others'],
   ...['since', 'serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
 ] as const;
 /** By name. */

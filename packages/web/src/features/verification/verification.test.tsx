@@ -12,6 +12,7 @@ import {
   getCustomerCheck,
 } from '@hoadon/contracts/reconciliation';
 import {
+  enterExchangeRate,
   getInputVat,
   getVerification,
   type InputVat,
@@ -174,6 +175,51 @@ test('an invoice that was never checked says so, and is checked on request', asy
   fireEvent.click(panel.getByRole('button', { name: 'Kiểm tra' }));
   await panel.findByText('Đang kiểm tra hóa đơn…');
   expect(made(sent, verifyInvoices)[0]?.input).toEqual({ ids: ['7'] });
+});
+
+test('a missing exchange rate is a finding with a field to enter it', async () => {
+  let rate: string | null = null;
+  const rateless = {
+    code: 'EXCHANGE_RATE_MISSING',
+    severity: 'error',
+    subject: 'sums',
+    words: { currency: 'USD' },
+  } as const;
+  const dollars = { currency_code: 'USD', uncounted: 'rate-missing' } as const;
+  const sent = await openRecord(
+    { ...RECEIVED, ...dollars },
+    [getVerification, () => foundOf({ reasons: rate === null ? [rateless] : [] })],
+    [
+      enterExchangeRate,
+      ({ input }) => {
+        rate = String(input['foreign_rate']);
+        return { invoice_id: '7', foreign_rate: decimal(rate) };
+      },
+    ],
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
+  await panel.findByText(/Hóa đơn bằng USD không có tỷ giá/);
+  const save = panel.getByRole('button', { name: 'Lưu tỷ giá' });
+  fireEvent.click(save);
+  await panel.findByText('Nhập tỷ giá lớn hơn 0.');
+  expect(made(sent, enterExchangeRate)).toEqual([]);
+  fireEvent.change(panel.getByLabelText(/Tỷ giá, số đồng cho 1 USD/), {
+    target: { value: '26.350' },
+  });
+  fireEvent.click(save);
+  await waitFor(() => expect(panel.queryByLabelText(/Tỷ giá, số đồng/)).toBeNull());
+  expect(made(sent, enterExchangeRate)[0]?.input).toEqual({ foreign_rate: '26350' });
+});
+
+test('amounts that could not be read are said to be so in the list, never 0', async () => {
+  await openRecord({
+    ...RECEIVED,
+    uncounted: 'amounts-unread',
+    total_amount_without_tax: '',
+    total_tax_mount: '',
+    total_amount_with_tax: '',
+  });
+  expect((await screen.findAllByText('Không đọc được')).length).toBeGreaterThan(0);
 });
 
 test('what checking found can be asked for again where it could not be read', async () => {

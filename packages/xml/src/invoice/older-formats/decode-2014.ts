@@ -1,13 +1,14 @@
 import type { Buyer, RelatedInvoice, Seller } from '@hoadon/domain/invoice/invoice';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { ZERO } from '@hoadon/domain/money/decimal';
-import { childOf, childrenOf, elementsOf, type XmlElement } from '../../dom/tree.ts';
+import { childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../../dom/tree.ts';
 import { buyerNames } from '../decode-parties.ts';
 import { DecodeRefused } from '../decode-refused.ts';
 import { signaturesBeside } from '../decode-signatures.ts';
 import type { DecodedLine, Invoice } from '../invoice.ts';
-import { rateOf } from '../rate-text.ts';
-import { type TagReader, tagReader } from '../tag-reader.ts';
+import { requiredAmount, requiredAmounts, taxOfGroup } from '../required-amounts.ts';
+import { statedRate } from '../stated-rate.ts';
+import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
 import { dayOf } from './day-text.ts';
 import { olderLine, olderRateText } from './older-line.ts';
 
@@ -32,7 +33,7 @@ type Ask = (tag: string) => string | null;
 export function invoiceOf2014(root: XmlElement): Invoice {
   const data = childOf(root, 'invoiceData');
   if (!data) throw new DecodeRefused('INCOMPLETE', 'invoice/invoiceData');
-  const read = tagReader();
+  const read = tagReader(data, textAt(data, 'currencyCode'));
   const ask: Ask = (tag) => read.text(data, tag);
   const required = (tag: string): string => {
     const text = ask(tag);
@@ -55,7 +56,7 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     seller: sellerOf(partyOf(read, data, 'seller')),
     buyer: buyerOf(partyOf(read, data, 'buyer')),
     delivery: null,
-    lines: rowsIn(childOf(data, 'items'), 'item').map((row) => lineOf(read, row)),
+    lines: rowsIn(read.part(data, 'items'), 'item').map((row, index) => lineOf(read, row, index)),
     totals: totalsOf(read, data),
     amountInWords: ask('totalAmountWithVATInWords'),
     note: ask('invoiceNote') ?? ask('invoiceNotes'),
@@ -64,7 +65,11 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     signatures: signaturesBeside(root),
   };
   for (const signature of childrenOf(root, 'Signature')) read.dismiss(signature);
-  return { ...stated, extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)) };
+  return {
+    ...stated,
+    ...remarksOf(read),
+    extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)),
+  };
 }
 
 function partyOf(read: TagReader, data: XmlElement, party: 'seller' | 'buyer'): Ask {
@@ -111,7 +116,7 @@ function paymentMethodOf(read: TagReader, data: XmlElement): string | null {
 /** What the original is called is one text, read apart as far as it can be. */
 function relatedOf(read: TagReader, data: XmlElement): RelatedInvoice | null {
   read.usual(data, 'adjustmentType', ORDINARY);
-  const relation = RELATIONS[tagReader().text(data, 'adjustmentType') ?? ''];
+  const relation = RELATIONS[textAt(data, 'adjustmentType') ?? ''];
   if (relation === undefined) return null;
   read.text(data, 'adjustmentType');
   const original = read.text(data, 'originalInvoiceId') ?? '';
@@ -132,9 +137,10 @@ const rowsIn = (list: XmlElement | null, row: string): XmlElement[] =>
     element.local === row ? [element] : childrenOf(element, row),
   );
 
-function lineOf(read: TagReader, row: XmlElement): DecodedLine {
+function lineOf(read: TagReader, row: XmlElement, index: number): DecodedLine {
+  read.name(row, `item ${index + 1}`);
   const isGift = TRUE.test(read.text(row, 'promotion') ?? '');
-  return olderLine({
+  return olderLine(read, row, {
     position: read.text(row, 'lineNumber'),
     nature: isGift ? '2' : (NATURES[read.text(row, 'selection') ?? ''] ?? '1'),
     code: read.text(row, 'itemCode'),
@@ -145,6 +151,7 @@ function lineOf(read: TagReader, row: XmlElement): DecodedLine {
     discountPercent: read.amount(row, 'discount'),
     discountAmount: read.amount(row, 'itemDiscount'),
     vatRate: read.text(row, 'vatPercentage'),
+    rateTag: 'vatPercentage',
     subtotal: read.amount(row, 'itemTotalAmountWithoutVat'),
     tax: read.amount(row, 'vatAmount'),
     total: read.amount(row, 'itemTotalAmountWithVat'),
@@ -153,21 +160,25 @@ function lineOf(read: TagReader, row: XmlElement): DecodedLine {
 
 function totalsOf(read: TagReader, data: XmlElement): Totals {
   const amount = (...tags: string[]) =>
-    tags.map((tag) => read.amount(data, tag)).find((found) => found !== null) ?? ZERO;
+    tags.map((tag) => read.total(data, tag)).find((found) => found !== null) ?? ZERO;
   return {
-    withoutTax: amount('totalAmountWithoutVAT', 'sumOfTotalLineAmountWithoutVAT'),
-    tax: amount('totalVATAmount'),
-    withTax: amount('totalAmountWithVAT'),
+    ...requiredAmounts(read, data, {
+      withoutTax: ['totalAmountWithoutVAT', 'sumOfTotalLineAmountWithoutVAT'],
+      tax: ['totalVATAmount'],
+      withTax: ['totalAmountWithVAT'],
+    }),
     discount: amount('discountAmount'),
     decreeReduction: ZERO,
-    byRate: rowsIn(childOf(data, 'invoiceTaxBreakdowns'), 'invoiceTaxBreakdown').map((row) =>
-      rateGroup(read, row),
+    byRate: rowsIn(read.part(data, 'invoiceTaxBreakdowns'), 'invoiceTaxBreakdown').map(
+      (row, index) => rateGroup(read, row, index),
     ),
   };
 }
 
-const rateGroup = (read: TagReader, row: XmlElement): RateTotal => ({
-  ...rateOf(olderRateText(read.text(row, 'vatPercentage'))),
-  base: read.amount(row, 'vatTaxableAmount') ?? ZERO,
-  tax: read.amount(row, 'vatTaxAmount'),
-});
+function rateGroup(read: TagReader, row: XmlElement, index: number): RateTotal {
+  read.name(row, `invoiceTaxBreakdown ${index + 1}`);
+  const text = olderRateText(read.text(row, 'vatPercentage'));
+  const rate = statedRate(read, text, { parent: row, tag: 'vatPercentage', isTotal: true });
+  const base = requiredAmount(read, row, 'vatTaxableAmount');
+  return { ...rate, base, tax: taxOfGroup(read, row, 'vatTaxAmount', { ...rate, base }) };
+}

@@ -1,13 +1,15 @@
 import type { Buyer, Seller } from '@hoadon/domain/invoice/invoice';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { type Decimal, ZERO } from '@hoadon/domain/money/decimal';
-import { childOf, childrenOf, elementsOf, type XmlElement } from '../../dom/tree.ts';
+import { childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../../dom/tree.ts';
 import { buyerNames } from '../decode-parties.ts';
 import { DecodeRefused } from '../decode-refused.ts';
 import { signaturesBeside } from '../decode-signatures.ts';
 import type { DecodedLine, Invoice } from '../invoice.ts';
 import { rateOf } from '../rate-text.ts';
-import { type TagReader, tagReader } from '../tag-reader.ts';
+import { requiredAmounts } from '../required-amounts.ts';
+import { statedRate } from '../stated-rate.ts';
+import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
 import { dayOf } from './day-text.ts';
 import { olderLine, olderRateText } from './older-line.ts';
 
@@ -31,7 +33,7 @@ type Ask = (...tags: string[]) => string | null;
 export function oldVnptInvoice(root: XmlElement): Invoice {
   const content = childOf(root, 'Content');
   if (!content) throw new DecodeRefused('INCOMPLETE', 'Invoice/Content');
-  const read = tagReader();
+  const read = tagReader(content, textAt(content, 'CurrencyUnit') ?? textAt(content, 'Currency'));
   const ask: Ask = (...tags) => {
     for (const tag of tags) {
       const text = read.text(content, tag);
@@ -61,8 +63,8 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
     seller: sellerOf(ask),
     buyer: buyerOf(ask),
     delivery: null,
-    lines: childrenOf(childOf(content, 'Products'), 'Product').map((row) =>
-      lineOf(read, row, vatRate),
+    lines: childrenOf(read.part(content, 'Products'), 'Product').map((row, index) =>
+      lineOf(read, row, { rateOfAll: vatRate, index }),
     ),
     totals: totalsOf(read, content, vatRate),
     amountInWords: ask('Amount_words', 'AmountInWords'),
@@ -72,7 +74,11 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
     signatures: signaturesBeside(root),
   };
   for (const signature of childrenOf(root, 'Signature')) read.dismiss(signature);
-  return { ...stated, extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)) };
+  return {
+    ...stated,
+    ...remarksOf(read),
+    extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)),
+  };
 }
 
 const sellerOf = (ask: Ask): Seller => ({
@@ -107,10 +113,15 @@ function buyerOf(ask: Ask): Buyer {
 }
 
 /** With a Total of its own a line's Amount is with tax; without one it is before. */
-function lineOf(read: TagReader, row: XmlElement, rateOfAll: string | null): DecodedLine {
+function lineOf(
+  read: TagReader,
+  row: XmlElement,
+  { rateOfAll, index }: Readonly<{ rateOfAll: string | null; index: number }>,
+): DecodedLine {
+  read.name(row, `Product ${index + 1}`);
   const total = read.amount(row, 'Total');
   const amount = read.amount(row, 'Amount');
-  return olderLine({
+  return olderLine(read, row, {
     position: null,
     nature: NATURES[read.text(row, 'IsSum') ?? '0'] ?? '1',
     code: read.text(row, 'Code'),
@@ -121,6 +132,7 @@ function lineOf(read: TagReader, row: XmlElement, rateOfAll: string | null): Dec
     discountPercent: read.amount(row, 'Discount'),
     discountAmount: read.amount(row, 'DiscountAmount'),
     vatRate: read.text(row, 'VATRate') ?? rateOfAll,
+    rateTag: 'VATRate',
     subtotal: total ?? amount,
     tax: read.amount(row, 'VATAmount'),
     total: total === null ? null : amount,
@@ -129,21 +141,27 @@ function lineOf(read: TagReader, row: XmlElement, rateOfAll: string | null): Dec
 
 function totalsOf(read: TagReader, content: XmlElement, vatRate: string | null): Totals {
   const amount = (...tags: string[]): Decimal =>
-    tags.map((tag) => read.amount(content, tag)).find((found) => found !== null) ?? ZERO;
-  const withoutTax = amount('Total');
-  const tax = amount('VAT_Amount', 'VATAmount');
+    tags.map((tag) => read.total(content, tag)).find((found) => found !== null) ?? ZERO;
+  const required = requiredAmounts(read, content, {
+    withoutTax: ['Total'],
+    tax: ['VAT_Amount', 'VATAmount'],
+    withTax: ['Amount'],
+  });
+  const { withoutTax, tax } = required;
   const stated = RATES.flatMap(({ suffix, rate }) => rateGroup(read, content, suffix, rate));
   const single =
-    vatRate === null ? [] : [{ ...rateOf(olderRateText(vatRate)), base: withoutTax, tax }];
+    vatRate === null ? [] : [{ ...rateOfAll(read, content, vatRate), base: withoutTax, tax }];
   return {
-    withoutTax,
-    tax,
-    withTax: amount('Amount'),
+    ...required,
     discount: amount('Discount_Amount', 'DiscountAmount'),
     decreeReduction: ZERO,
     byRate: stated.length > 0 ? stated : single,
   };
 }
+
+/** It stands once, so the invoice is booked by it. */
+const rateOfAll = (read: TagReader, content: XmlElement, vatRate: string) =>
+  statedRate(read, olderRateText(vatRate), { parent: content, tag: 'VATRate', isTotal: true });
 
 /** A rate of which nothing is stated, or nothing but zeros, is none. */
 function rateGroup(
@@ -152,7 +170,7 @@ function rateGroup(
   suffix: string,
   rate: string,
 ): RateTotal[] {
-  const base = read.amount(content, `GrossValue${suffix}`) ?? ZERO;
-  const tax = suffix === '' ? null : (read.amount(content, `VatAmount${suffix}`) ?? ZERO);
+  const base = read.total(content, `GrossValue${suffix}`) ?? ZERO;
+  const tax = suffix === '' ? null : (read.total(content, `VatAmount${suffix}`) ?? ZERO);
   return base === ZERO ? [] : [{ ...rateOf(rate), base, tax }];
 }

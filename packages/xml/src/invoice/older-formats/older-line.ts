@@ -1,13 +1,15 @@
 import { type Decimal, plus } from '@hoadon/domain/money/decimal';
+import type { XmlElement } from '../../dom/tree.ts';
 import type { DecodedLine } from '../invoice.ts';
-import { rateOf } from '../rate-text.ts';
+import { statedRate } from '../stated-rate.ts';
+import type { TagReader } from '../tag-reader.ts';
 
 /** What a line of an older format states, before it is a line like any other. */
 export type StatedLine = Omit<
   DecodedLine,
   'type' | 'rate' | 'customRate' | 'total' | 'method' | 'rateText'
 > &
-  Readonly<{ vatRate: string | null; total?: Decimal | null }>;
+  Readonly<{ vatRate: string | null; rateTag: string; total?: Decimal | null }>;
 
 /** Numbers that stood for rates that are none. */
 const RATES_BY_NUMBER: Readonly<Record<string, string>> = { '-1': 'KCT', '-2': 'KKKNT' };
@@ -15,14 +17,18 @@ const RATES_BY_NUMBER: Readonly<Record<string, string>> = { '-1': 'KCT', '-2': '
 export const olderRateText = (stated: string | null): string | null =>
   stated === null ? null : (RATES_BY_NUMBER[stated.replace(/\.0*$/, '')] ?? stated);
 
-export function olderLine({ vatRate, total, ...line }: StatedLine): DecodedLine {
+export function olderLine(
+  read: TagReader,
+  row: XmlElement,
+  { vatRate, rateTag, total, ...line }: StatedLine,
+): DecodedLine {
   const rateText = olderRateText(vatRate);
   const { subtotal, tax } = line;
   const sum = subtotal === null || tax === null ? subtotal : plus(subtotal, tax);
   return {
     ...line,
     type: line.nature === '4' ? 'note' : line.nature === '3' ? 'discount' : 'product',
-    ...rateOf(rateText),
+    ...statedRate(read, rateText, { parent: row, tag: rateTag, isTotal: false }),
     rateText,
     total: total ?? sum,
     method: null,

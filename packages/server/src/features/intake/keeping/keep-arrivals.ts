@@ -1,6 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { truerFirst } from '@hoadon/domain/intake/settle-sources';
+import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { constraintOf, isDuplicate } from '../../../platform/db/sql-state.ts';
@@ -149,7 +150,7 @@ async function mergeKnown(
     const { from, stated } = content;
     const { direction } = from.named;
     await updateReceived(tx, by, id, {
-      ...factsOf(from, stated),
+      ...factsOf(from, withEnteredRate(stated, known.content)),
       direction,
       // Where it only filled in what the truest leaves out, that one's word stays.
       ...(winner ? { signedAt: winner.signedAt } : { authorityCode: known.authorityCode }),

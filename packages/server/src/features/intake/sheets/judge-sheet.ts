@@ -2,6 +2,7 @@ import type { ImportFinding } from '@hoadon/contracts/intake';
 import { plainHeading } from '@hoadon/domain/import/column-names';
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { SheetGroup } from '@hoadon/domain/intake/sheet/group-sheet';
 import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
@@ -44,7 +45,14 @@ export function judgeGroup(group: SheetGroup, by: JudgedBy): Judged {
   const read = readSheetInvoice(group.rows, by.mapping, by.facts);
   const stood = {
     ...stoodAt(group.rows[0]?.row ?? 0, by),
-    findings: read.findings.map((finding) => findingOf(finding, by)),
+    findings: [
+      ...read.findings,
+      ...readingFindings(read.draft).map((one) => ({
+        row: group.rows[0]?.row ?? 0,
+        column: null,
+        ...one,
+      })),
+    ].map((finding) => findingOf(finding, by)),
     heading: headingOf(read, by),
   };
   return notKept(read, by, stood) ?? arrivalOf(read, by, stood);

@@ -84,6 +84,8 @@ function count(trial: SheetTrial, judged: Judged): void {
       words: { ...judged.words },
       is_kept: false,
     });
-  else for (const finding of judged.findings) faults.push({ ...finding, is_kept: true });
+  else
+    for (const finding of judged.findings)
+      faults.push({ ...finding, row: finding.row ?? judged.row ?? 0, is_kept: true });
   faults.splice(MOST_FAULTS);
 }

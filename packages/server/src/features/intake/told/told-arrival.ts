@@ -1,5 +1,7 @@
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -32,7 +34,7 @@ export function toldArrival(told: ToldInvoice): Arrival {
     part: 0,
     hash: null,
     row: null,
-    findings: [],
+    findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
     heading: {
       direction,
       template,
@@ -44,7 +46,7 @@ export function toldArrival(told: ToldInvoice): Arrival {
       buyerName: draft.buyer.legalName || draft.buyer.name || '',
       buyerTaxCode: draft.buyer.taxCode ?? '',
       currency: draft.currency,
-      withTax: draft.totals.withTax,
+      withTax: hasUnreadTotals(draft) ? '' : draft.totals.withTax,
       isSigned: null,
     },
     named: {

@@ -3,7 +3,7 @@ export { IS_PAID_FOR, searchCondition, textCondition } from './conditions/index.
 export type { Order } from './cursor.ts';
 export { filterOptions } from './filter-options.ts';
 export { type FoundRow, findAllRows, findRows, findRowsById } from './find-rows.ts';
-export { invoiceRow } from './invoice-row.ts';
+export { invoiceRow, uncountedOf } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';
 export type { ListFilter } from './list-filter.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';

@@ -1,6 +1,8 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
 import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { decimal } from '@hoadon/domain/money/decimal';
 import type { ListedInvoice } from './listed-invoice.ts';
 
 /** The directory that holds what lies in none (LIST-026). */
@@ -31,9 +33,8 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     buyer_name: row.buyer_name,
     buyer_legal_name: null,
     buyer_taxcode: row.buyer_tax_code,
-    total_amount_without_tax: row.without_tax,
-    total_tax_mount: row.tax,
-    total_amount_with_tax: row.with_tax,
+    ...amountsOf(row),
+    uncounted: uncountedOf(row),
     cqt_code: row.authority_code,
     version: row.version,
     origin: row.origin,
@@ -48,6 +49,23 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     customer_or_vendor_id: row.partner_id,
     tags: [...row.tags],
   };
+}
+
+/** Empty where they could not be read: 0 would be an amount. */
+const amountsOf = ({ amounts_unread, without_tax, tax, with_tax }: ListedInvoice) => ({
+  total_amount_without_tax: amounts_unread ? '' : without_tax,
+  total_tax_mount: amounts_unread ? '' : tax,
+  total_amount_with_tax: amounts_unread ? '' : with_tax,
+});
+
+/** Why an invoice counts in no sum in dong; null: it counts. */
+export function uncountedOf(row: ListedInvoice): InvoiceRow['uncounted'] {
+  if (row.amounts_unread) return 'amounts-unread';
+  const exchange = {
+    currency: row.currency,
+    exchangeRate: row.exchange_rate === null ? null : decimal(row.exchange_rate),
+  };
+  return row.processing_state !== 'draft' && isRateMissing(exchange) ? 'rate-missing' : null;
 }
 
 /** Somebody said that a received one is as it should be. */

@@ -20,6 +20,8 @@ export type ListedInvoice = Readonly<{
   buyer_tax_code: string | null;
   buyer_name: string | null;
   currency: string;
+  exchange_rate: string | null;
+  amounts_unread: boolean;
   without_tax: string;
   tax: string;
   with_tax: string;
@@ -43,9 +45,9 @@ export type ListedInvoice = Readonly<{
 }>;
 
 export const LISTED = sql`id, direction, template, serial, number, chain_state, processing_state, issued_on,
-  signed_at, paid_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, without_tax, tax,
-  with_tax, authority_code, failure_code, failure_text, created_at, version, origin, verification, validity, trust,
-  is_secure, is_voucher, payment_state, due_on, directory_id, partner_id, (
+  signed_at, paid_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, amounts_unread,
+  without_tax, tax, with_tax, authority_code, failure_code, failure_text, created_at, version, origin, verification, validity,
+  trust, is_secure, is_voucher, payment_state, due_on, directory_id, partner_id, (
     select coalesce(json_agg(json_build_object('id', tag.id::text, 'name', tag.name, 'color', tag.color)
       order by tag.name), '[]')
     from invoice_tag t join tag on tag.company_id = t.company_id and tag.id = t.tag_id

@@ -1,3 +1,4 @@
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong as inDongOfDomain } from '@hoadon/domain/invoice/totals-in-dong';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -24,6 +25,6 @@ test('an amount at a rate of many decimals comes to the same dong in the databas
           expression: sql`trim_scale(${inDong(sql`i.amount`)})::text`,
         },
       ),
-    domain: ({ amount, money }) => inDongOfDomain(amount, money.exchangeRate),
+    domain: ({ amount, money }) => inDongOfDomain(amount, dongRateOf(money)),
   });
 });

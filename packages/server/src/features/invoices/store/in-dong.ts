@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rule `inDong`, for an amount of an invoice `i`: unchanged without a rate, else at the rate, in whole dong. */
+/** The rules `inDong` and `dongRateOf`, for an amount of an invoice `i`: in whole dong; zero where a foreign currency has no rate. */
 export const inDong = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when i.currency = 'VND' or i.exchange_rate is null then ${amount} else round(${amount} * i.exchange_rate, 0) end`;
+  case when i.currency = 'VND' then ${amount} else round(${amount} * coalesce(i.exchange_rate, 0), 0) end`;
+
+/** The rule `isRateMissing`. */
+export const RATE_MISSING = sql`(i.currency <> 'VND' and i.exchange_rate is null)`;

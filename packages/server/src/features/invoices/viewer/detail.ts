@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { payloadFromDraft } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
@@ -89,10 +90,16 @@ function contentOf(draft: InvoiceDraft) {
   };
 }
 
-const totalsData = ({ totals, amountInWords }: InvoiceDraft) => ({
-  total_amount_without_tax: totals.withoutTax,
-  total_tax_mount: totals.tax, // sic
-  total_amount_with_tax: totals.withTax,
-  decree_tax_reduction: totals.decreeReduction,
-  total_amount_with_tax_in_words: amountInWords,
-});
+/** Totals that could not be read are empty, as in the row. */
+function totalsData(draft: InvoiceDraft) {
+  const { totals, amountInWords } = draft;
+  const read = (amount: string) => (hasUnreadTotals(draft) ? '' : amount);
+  return {
+    total_amount_without_tax: read(totals.withoutTax),
+    total_tax_mount: read(totals.tax), // sic
+    total_amount_with_tax: read(totals.withTax),
+    decree_tax_reduction: read(totals.decreeReduction),
+    ...(totals.fees && { fees: read(totals.fees) }),
+    total_amount_with_tax_in_words: amountInWords,
+  };
+}

@@ -1,5 +1,7 @@
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
+import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
@@ -17,13 +19,17 @@ export const numberOf = ({ number }: Pick<PortalRow, 'number'>): number | null =
 
 /** What the list of the portal states of an invoice: totals by rate, and a line for each, for it tells no lines. */
 export function statedByPortal(row: ToldByPortal): InvoiceDraft {
+  const remarks = remarksOf(row);
   const totals = totalsOf(row);
   return {
     kind: row.template === '2' ? 'sales' : 'vat',
     serial: row.serial,
     issuedOn: row.issued_on,
     currency: row.currency,
-    exchangeRate: row.exchange_rate === null ? null : decimal(row.exchange_rate),
+    exchangeRate: statedExchangeRate(
+      row.currency,
+      row.exchange_rate === null ? null : decimal(row.exchange_rate),
+    ),
     paymentMethod: 'CK',
     seller: {
       taxCode: normaliseTaxCode(row.seller_tax_code),
@@ -48,8 +54,31 @@ export function statedByPortal(row: ToldByPortal): InvoiceDraft {
     delivery: null,
     related: null,
     note: null,
+    ...(remarks.length > 0 && { remarks }),
   };
 }
+
+/** Amounts and rates that the list leaves out or writes as nobody knows them, by the portal's own names. */
+function remarksOf({ without_tax, with_tax, rates }: ToldByPortal): ReadingRemark[] {
+  const unread = (tag: string, text: string) =>
+    ({ kind: 'unread', tag, text, isTotal: true }) as const;
+  return [
+    ...(without_tax === null ? [unread('tgtcthue', '')] : []),
+    ...(with_tax === null ? [unread('tgtttbso', '')] : []),
+    ...(rates ?? []).flatMap(({ rate, tax }, index) => [
+      ...(isKnownRate(rate) ? [] : [unread(`thttltsuat ${index + 1}/tsuat`, rate)]),
+      ...(tax === null && bearsTax(rate) ? [unread(`thttltsuat ${index + 1}/tthue`, '')] : []),
+    ]),
+  ];
+}
+
+const PERCENT = /^\d+(\.\d+)?$/;
+const isKnownRate = (told: string): boolean => {
+  const [name = '', percent] = told.split(':');
+  return PERCENT.test(percent ?? name) || VAT_RATES.some((one) => one === name && one !== 'KHAC');
+};
+const bearsTax = (told: string): boolean => /[1-9]/.test(told);
+
 
 function totalsOf(row: ToldByPortal): Totals {
   const withoutTax = decimal(row.without_tax ?? 0);
@@ -67,7 +96,7 @@ function rateOf({ rate: told, base, tax }: NonNullable<PortalRow['rates']>[numbe
   const [name = '', percent] = told.split(':');
   const known = VAT_RATES.find((one) => one === name);
   const rate: VatRate = known ?? 'KHAC';
-  const custom = /^\d+(\.\d+)?$/.test(percent ?? name) ? decimal(percent ?? name) : ZERO;
+  const custom = PERCENT.test(percent ?? name) ? decimal(percent ?? name) : ZERO;
   return {
     rate,
     customRate: rate === 'KHAC' ? custom : null,

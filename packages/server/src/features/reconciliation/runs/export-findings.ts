@@ -64,7 +64,7 @@ function cellsOf(row: Shown, say: Say): WrittenCell[] {
     ownNumber ?? (portal ? displayNumber(portal.invoice_number) : null),
     own ? { day: own.issued_date } : null,
     portal ? { day: portal.issued_date } : null,
-    own ? amountCell(own.total_amount_with_tax) : null,
+    own?.total_amount_with_tax ? amountCell(own.total_amount_with_tax) : null,
     portal?.total_amount_with_tax ? amountCell(portal.total_amount_with_tax) : null,
     told?.currency_code ?? null,
     row.differences

@@ -18,9 +18,9 @@ export const factsOfOwn = (row: OwnRow): InvoiceFacts => ({
   number: String(row.number),
   issuedOn: row.issued_on,
   currency: row.currency,
-  withoutTax: decimal(row.without_tax),
-  tax: decimal(row.tax),
-  withTax: decimal(row.with_tax),
+  withoutTax: amount(row.without_tax),
+  tax: amount(row.tax),
+  withTax: amount(row.with_tax),
   rates: orNone(
     row.rates
       .filter(({ rate }) => rate !== 'NONE')

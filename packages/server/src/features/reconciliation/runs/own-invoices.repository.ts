@@ -14,9 +14,10 @@ export type OwnRow = Readonly<{
   seller_tax_code: string;
   buyer_tax_code: string | null;
   currency: string;
-  without_tax: string;
-  tax: string;
-  with_tax: string;
+  /** Null where they could not be read. */
+  without_tax: string | null;
+  tax: string | null;
+  with_tax: string | null;
   chain_state: ChainState;
   authority_code: string | null;
   lines: number;
@@ -49,7 +50,9 @@ export async function areOwnMoreThan(
 export async function findOwnOfDays(db: Db, companyId: string, days: Days): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select i.id, i.template, i.serial, i.number, i.issued_on, i.seller_tax_code, i.buyer_tax_code, i.currency,
-      i.without_tax, i.tax, i.with_tax, i.chain_state, i.authority_code,
+      case when not i.amounts_unread then i.without_tax end as without_tax,
+      case when not i.amounts_unread then i.tax end as tax,
+      case when not i.amounts_unread then i.with_tax end as with_tax, i.chain_state, i.authority_code,
       coalesce(jsonb_array_length(c.content -> 'lines'), 0) as lines, coalesce(r.rates, '[]') as rates
     from invoice i
     left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id

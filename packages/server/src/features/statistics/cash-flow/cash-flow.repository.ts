@@ -3,7 +3,7 @@ import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { inDong } from '../../invoices/index.ts';
+import { inDong, RATE_MISSING } from '../../invoices/index.ts';
 import { FAILED_IMPORT } from '../failed-import.ts';
 import { inForce } from '../in-force.ts';
 import { owed } from '../owed.ts';
@@ -86,7 +86,7 @@ export const dueQuery = (today: PlainDate, invoices: RawBuilder<unknown>): RawBu
     today,
     sql`
       select i.direction, i.due_on, i.issued_on, ${OPEN} as open from (${invoices}) as i
-      where i.with_tax <> i.paid_amount and not i.is_voucher and ${COUNTS}`,
+      where i.with_tax <> i.paid_amount and not ${RATE_MISSING} and not i.is_voucher and ${COUNTS}`,
   );
 
 /** The same of all that a list holds and that is not paid. */

@@ -2,7 +2,12 @@ import type { readTopPartners } from '@hoadon/contracts/statistics';
 import { type Decimal, decimal, minus, sum } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { inDong, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../../invoices/index.ts';
+import {
+  inDong,
+  RATE_MISSING,
+  RELEASED_IN_FORCE,
+  UNRELEASED_IN_FORCE,
+} from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
 import { type Days, reportRange } from '../report-range.ts';
 
@@ -51,9 +56,9 @@ export function partnersQuery(
     with dealings as (
       select partner_id, sum(sign)::integer as count, sum(amount) as amount from (
         ${rows(sql`${RELEASED_IN_FORCE} and i.currency = 'VND'`, sql`i.without_tax`)}
-        union all ${rows(sql`${RELEASED_IN_FORCE} and i.currency <> 'VND'`, inDong(sql`i.without_tax`))}
-        union all ${rows(UNRELEASED_IN_FORCE, inDong(sql`i.without_tax`))}
-        union all ${rows(sql`${RELEASED_IN_FORCE} and i.is_voucher`, inDong(sql`i.without_tax`), -1)}
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.currency <> 'VND' and not ${RATE_MISSING}`, inDong(sql`i.without_tax`))}
+        union all ${rows(sql`${UNRELEASED_IN_FORCE} and not ${RATE_MISSING}`, inDong(sql`i.without_tax`))}
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.is_voucher and not ${RATE_MISSING}`, inDong(sql`i.without_tax`), -1)}
       ) as each group by 1 having sum(sign) > 0
     ), largest as (
       select * from dealings where partner_id is not null order by amount desc, partner_id limit ${limit}

@@ -1,4 +1,5 @@
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
+import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
 import { UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
@@ -129,7 +130,9 @@ async function keepLines(
     actor: READER,
     actId: actIdOf('portal-lines', companyId, original.invoice_id),
   };
-  const draft = { ...statedByPortal(row), lines: lines.map(lineOf) };
+  const stated = statedByPortal(row);
+  const remarks = [...(stated.remarks ?? []), ...lines.flatMap(rateRemark)];
+  const draft = { ...stated, lines: lines.map(lineOf), ...(remarks.length > 0 && { remarks }) };
   const told = { way: 'portal', direction, template: row.template, number, draft } as const;
   await takeToldIn(deps, by, [
     { ...told, reference: `detail ${key}`, authorityCode: row.authority_code },
@@ -143,9 +146,22 @@ const TYPES: Readonly<Record<ListedLine['nature'], LineType>> = {
   4: 'note',
 };
 
+function rateOf(told: string | null): Pick<Line, 'rate' | 'customRate'> {
+  const [name = '', percent] = (told ?? 'NONE').split(':');
+  const known = VAT_RATES.find((one) => one === name && one !== 'KHAC');
+  if (known) return { rate: known, customRate: null };
+  const customRate = decimalOrNull(percent ?? name);
+  return customRate === null ? { rate: 'NONE', customRate } : { rate: 'KHAC', customRate };
+}
+
+/** A rate that is none is no rate of zero. */
+const rateRemark = ({ rate }: ListedLine, index: number): ReadingRemark[] =>
+  rate !== null && rate !== 'NONE' && rateOf(rate).rate === 'NONE'
+    ? [{ kind: 'unread', tag: `hdhhdvu ${index + 1}/ltsuat`, text: rate, isTotal: false }]
+    : [];
+
 function lineOf(line: ListedLine): Line {
-  const [name = '', percent] = (line.rate ?? 'NONE').split(':');
-  const rate = VAT_RATES.find((one) => one === name) ?? 'KHAC';
+  const { rate, customRate } = rateOf(line.rate);
   const isUntaxed = UNTAXED_RATES.includes(rate);
   const amount = line.amount === null ? null : decimal(line.amount);
   const tax = isUntaxed || line.tax === null ? null : decimal(line.tax);
@@ -157,7 +173,7 @@ function lineOf(line: ListedLine): Line {
     quantity: line.quantity === null ? null : decimal(line.quantity),
     price: line.price === null ? null : decimal(line.price),
     rate,
-    customRate: rate === 'KHAC' ? (decimalOrNull(percent ?? name) ?? ZERO) : null,
+    customRate,
     subtotal: amount,
     tax,
     total: amount === null ? null : plus(amount, tax ?? ZERO),

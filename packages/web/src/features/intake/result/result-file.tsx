@@ -1,6 +1,7 @@
 import { exportImportResult } from '@hoadon/contracts/intake';
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
+import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { FACTS } from '@hoadon/domain/intake/stated-facts';
 import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
@@ -58,7 +59,10 @@ function resultWords(t: Translate): Record<string, string> {
     ...INTAKE_BUCKETS.map((key) => [`bucket.${key}`, t(`intake.bucket.${key}`)]),
     ...FACTS.map((key) => [`field.${key}`, t(`intake.field.${key}`)]),
     ...REASONS.map((key) => [`reason.${key}`, t(`intake.reason.${key}`, open)]),
-    ...SHEET_FINDINGS.map((key) => [`finding.${key}`, t(`intake.finding.${key}`, open)]),
+    ...[...SHEET_FINDINGS, ...READING_FINDINGS].map((key) => [
+      `finding.${key}`,
+      t(`intake.finding.${key}`, open),
+    ]),
   ]);
 }
 
@@ -66,6 +70,6 @@ function resultWords(t: Translate): Record<string, string> {
 const OPEN = Object.fromEntries(
   [
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
-    ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer'],
+    ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
   ].map((name) => [name, `{{${name}}}`]),
 );

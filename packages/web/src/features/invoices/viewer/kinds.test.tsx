@@ -104,3 +104,9 @@ test('VIEW-006 a VAT invoice keeps its tax, in a foreign currency with the rate'
   expect(fact(details, 'Tỷ giá')).toBe('26.350,5 VND/USD');
   expect(heads(details)).toContain('Thuế suất');
 });
+
+test('fees beside the lines are shown, and totals that could not be read are said to be so', async () => {
+  const details = await openDetails({ totals: { fees: '50000' }, total_amount_with_tax: '' });
+  expect(fact(details, 'Phí, lệ phí')).toBe('50.000 VND');
+  expect(fact(details, 'Tổng tiền thanh toán')).toBe('Không đọc được');
+});

@@ -61,6 +61,9 @@ function Answer({ chosen, number }: { chosen: ChosenReturn; number: string }) {
                 {one.invoice_serial} {one.invoice_number} · {formatDate(one.issued_date)} ·{' '}
                 {one.partner_name}
               </p>
+              {one.uncounted && (
+                <p className="text-danger">{t(`vatReturn.why.uncounted.${one.uncounted}`)}</p>
+              )}
               {one.rates.map((rate) => (
                 <p key={`${rate.tax_rate} ${rate.cells.join(' ')}`} className="text-muted">
                   {t('vatReturn.why.rate', { rate: rateName(t, rate.tax_rate) })}:{' '}

@@ -81,13 +81,13 @@ async function insertArrived(
     ), kept as (
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, issued_on,
         signed_at, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, without_tax_dong, tax_dong, authority_code, search_text, chain_state, origin,
+        without_tax, tax, with_tax, without_tax_dong, tax_dong, amounts_unread, authority_code, search_text, chain_state, origin,
         verification, validity,
         received_key, has_original, partner_id, created_by, created_at, changed_at, listed_at)
       overriding system value
       select company_id, id, ${direction}::text, template, serial, number, 'accepted', issued_on,
         signed_at, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate,
-        without_tax, tax, with_tax, without_tax_dong, tax_dong, authority_code, search_text, chain_state, origin,
+        without_tax, tax, with_tax, without_tax_dong, tax_dong, amounts_unread, authority_code, search_text, chain_state, origin,
         verification, validity,
         received_key, original_hash is not null, partner_id, ${actor}::text, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from new

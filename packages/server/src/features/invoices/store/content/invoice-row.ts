@@ -1,4 +1,6 @@
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
@@ -15,7 +17,7 @@ export type WrittenInvoice = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
 export const ROW_COLUMNS = sql`position integer, template text, serial text, ready boolean, issued_on date,
   seller_tax_code text, seller_name text, buyer_tax_code text, buyer_name text, currency text,
   exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric, without_tax_dong numeric, tax_dong numeric,
-  search_text text,
+  amounts_unread boolean, search_text text,
   chain_state text, partner_identity text, content jsonb, rates jsonb`;
 
 /** Writes over invoice `i` what row `d` states of it. */
@@ -23,14 +25,13 @@ export const STATED = sql`template = d.template, serial = d.serial, issued_on = 
   seller_tax_code = d.seller_tax_code, seller_name = d.seller_name, buyer_tax_code = d.buyer_tax_code,
   buyer_name = d.buyer_name, currency = d.currency, exchange_rate = d.exchange_rate,
   without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
-  without_tax_dong = d.without_tax_dong, tax_dong = d.tax_dong`;
+  without_tax_dong = d.without_tax_dong, tax_dong = d.tax_dong, amounts_unread = d.amounts_unread`;
 
 /** The narrow row of an own invoice, and the content beside it. `position` gives answers the order of what was asked. */
 export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
   const { buyer, seller } = draft;
   const totals = bookedTotals(draft);
-  const dong =
-    draft.currency === DEFAULT_CURRENCY ? null : totalsInDong(totals, draft.exchangeRate);
+  const dong = draft.currency === DEFAULT_CURRENCY ? null : totalsInDong(totals, dongRateOf(draft));
   const searched = [draft.serial, buyer.name, buyer.legalName, buyer.taxCode, draft.totals.withTax];
   return {
     position,
@@ -49,6 +50,7 @@ export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
     with_tax: totals.withTax,
     without_tax_dong: dong?.withoutTax ?? null,
     tax_dong: dong?.tax ?? null,
+    amounts_unread: hasUnreadTotals(draft),
     search_text: foldForSearch(searched.filter(Boolean).join(' ')),
     chain_state: chainStateOf(draft.related),
     partner_identity: partnerIdentity(buyer),
@@ -63,8 +65,11 @@ function chainStateOf(related: InvoiceDraft['related']): ChainState {
   return related.relation === 'replaces' ? 'REPLACE' : 'MODIFY';
 }
 
-function ratesOf({ totals, exchangeRate }: InvoiceDraft) {
-  const dong = totalsInDong(totals, exchangeRate).byRate;
+/** None where amounts could not be read: the return is filled from these. */
+function ratesOf(draft: InvoiceDraft) {
+  if (hasUnreadTotals(draft)) return [];
+  const { totals } = draft;
+  const dong = totalsInDong(totals, dongRateOf(draft)).byRate;
   return totals.byRate.map(({ rate, customRate, base, tax }, index) => ({
     position: index + 1,
     rate,

@@ -29,6 +29,8 @@ export type KeptReceived = Readonly<{
   direction: Direction;
   template: string;
   number: number | null;
+  /** 1: it was issued here. */
+  origin: number;
   authority_code: string | null;
   paid_on: string | null;
   has_original: boolean;
@@ -37,7 +39,7 @@ export type KeptReceived = Readonly<{
 }>;
 
 const KEPT = sql`
-  i.id, i.direction, i.template, i.number, i.authority_code, i.paid_on, i.has_original, i.is_voucher, c.content
+  i.id, i.direction, i.template, i.number, i.origin, i.authority_code, i.paid_on, i.has_original, i.is_voucher, c.content
   from invoice i
   left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id`;
 

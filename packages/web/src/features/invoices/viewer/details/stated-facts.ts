@@ -85,7 +85,8 @@ function moneyFacts(
     const value = text ? decimalOrNull(text) : null;
     return value === null || isZero(value) ? null : `${numbers.format(value)} ${unit}`;
   };
-  const amount = (text: string) => figure(text) ?? `${text} ${invoice.currency_code}`;
+  const amount = (text: string) =>
+    text === '' ? t('invoices.unread') : (figure(text) ?? `${text} ${invoice.currency_code}`);
   const rate = figure(invoice.foreign_rate, `VND/${invoice.currency_code}`);
   const exchange: Fact = [t('issuing.field.exchangeRate'), rate];
   if (isNote) {
@@ -100,6 +101,7 @@ function moneyFacts(
     isSale
       ? [t('issuing.total.reduction'), figure(invoice.totals['decree_tax_reduction'])]
       : [t('viewer.fact.tax'), amount(invoice.total_tax_mount)],
+    [t('viewer.fact.fees'), figure(invoice.totals['fees'])],
     [t('viewer.fact.withTax'), amount(invoice.total_amount_with_tax)],
     [t('viewer.fact.inWords'), invoice.total_amount_with_tax_in_words || null],
   ];

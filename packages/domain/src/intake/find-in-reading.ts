@@ -1,0 +1,18 @@
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import { readingReasons } from '../verification/reading-reasons.ts';
+import type { VerificationReason } from '../verification/verification-reasons.ts';
+import { READING_FINDINGS, type ReadingFinding } from './reading-findings.ts';
+
+/** So many are named in a row; checking the invoice names all. */
+const MOST_FINDINGS = 10;
+
+type Finding = Readonly<{ code: ReadingFinding; words: VerificationReason['words'] }>;
+
+/** What checking the invoice will say of the values of its file. */
+export const readingFindings = (draft: InvoiceDraft): Finding[] =>
+  readingReasons(draft)
+    .flatMap(({ code, words }) => {
+      const known = READING_FINDINGS.find((one) => one === code);
+      return known ? [{ code: known, words }] : [];
+    })
+    .slice(0, MOST_FINDINGS);

@@ -1,0 +1,14 @@
+/** What the row of an import says of the values of its file. A closed list: screens have a sentence for each. */
+export const READING_FINDINGS = [
+  /** Words: tag, text. */
+  'VALUE_UNREAD',
+  /** Words: tag. */
+  'VALUE_MISSING',
+  /** Words: tag, text, read. */
+  'VALUE_READ_AS',
+  /** Words: tag. */
+  'PART_TWICE',
+  /** Words: currency. */
+  'EXCHANGE_RATE_MISSING',
+] as const;
+export type ReadingFinding = (typeof READING_FINDINGS)[number];

@@ -1,0 +1,33 @@
+import { isForeign } from '../money/currency.ts';
+import { type Decimal, isPositive, ONE, ZERO } from '../money/decimal-text.ts';
+
+/** The currency of an invoice and what one unit of it is in dong. */
+export type Exchange = Readonly<{ currency: string; exchangeRate: Decimal | null }>;
+
+/** A foreign currency without a rate: nobody knows what the invoice is in dong, so it is counted nowhere in dong. */
+export const isRateMissing = ({ currency, exchangeRate }: Exchange): boolean =>
+  isForeign(currency) && exchangeRate === null;
+
+/**
+ * The rate by which amounts become dong: null where they are dong, zero where the rate is missing, so that they add
+ * nothing to any sum.
+ */
+export const dongRateOf = ({ currency, exchangeRate }: Exchange): Decimal | null =>
+  isForeign(currency) ? (exchangeRate ?? ZERO) : null;
+
+/**
+ * The rate that a stranger's file states for a foreign currency. Software writes 0 or 1 where nobody entered a rate; no
+ * currency is worth exactly one dong.
+ */
+export const statedExchangeRate = (currency: string, written: Decimal | null): Decimal | null =>
+  isForeign(currency) && written !== null && isPositive(written) && written !== ONE
+    ? written
+    : null;
+
+type Rated = Exchange & Readonly<{ isRateEntered?: true }>;
+
+/** A source that states no rate keeps the rate that a person entered for the invoice as it stood before. */
+export const withEnteredRate = <Stated extends Rated>(stated: Stated, before: Rated): Stated =>
+  isRateMissing(stated) && before.isRateEntered && before.currency === stated.currency
+    ? { ...stated, exchangeRate: before.exchangeRate, isRateEntered: true }
+    : stated;

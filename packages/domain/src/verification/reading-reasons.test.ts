@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { ReadingRemark } from '../intake/reading-remark.ts';
+import { bookedTotals } from '../invoice/booked-totals.ts';
+import { draftOf, product } from '../invoice/testing/sample-draft.ts';
+import { decimal, ZERO } from '../money/decimal.ts';
+import { judgeInvoice } from './judge-invoice.ts';
+import type { StoredInvoice } from './stored-invoice.ts';
+
+const own = { taxCode: '0100109106', name: 'Công ty TNHH Người Mua' };
+const draft = draftOf([product('2', '1000000')]);
+const stored: StoredInvoice = {
+  direction: 'issued',
+  template: '1',
+  serial: 'K26TAA',
+  authorityCode: null,
+  signedAt: null,
+  content: draft,
+  otherwise: [],
+  file: { state: 'none' },
+};
+const judged = (change: Partial<typeof draft>) =>
+  judgeInvoice({ ...stored, content: { ...draft, ...change } }, { own, today: '2026-11-29' });
+const about = (change: Partial<typeof draft>) =>
+  judged(change).reasons.filter(({ code }) => /VALUE|TWICE|RATE|SUM|TOTAL|TAX_DIFF/.test(code));
+const remark = (change: Partial<ReadingRemark> = {}): ReadingRemark => ({
+  kind: 'unread',
+  tag: 'TToan/TgTTTBSo',
+  text: 'một triệu',
+  isTotal: true,
+  ...change,
+});
+
+test('an amount that could not be read makes the invoice wrong, and its sums are not judged', () => {
+  const zero = { ...draft.totals, withTax: ZERO };
+  expect(about({ totals: zero, remarks: [remark()] })).toEqual([
+    { code: 'VALUE_UNREAD', words: { tag: 'TToan/TgTTTBSo', text: 'một triệu' } },
+  ]);
+  expect(judged({ remarks: [remark()] }).verdict).toBe('failed');
+  expect(bookedTotals({ ...draft, remarks: [remark()] }).withTax).toBe('0');
+});
+
+test('a missing amount is told apart, and a quantity that could not be read leaves the totals counted', () => {
+  expect(about({ remarks: [remark({ text: '' })] })).toEqual([
+    { code: 'VALUE_MISSING', words: { tag: 'TToan/TgTTTBSo' } },
+  ]);
+  const quantity = remark({ tag: 'HHDVu 1/SLuong', isTotal: false });
+  expect(judged({ remarks: [quantity] }).verdict).toBe('failed');
+  expect(bookedTotals({ ...draft, remarks: [quantity] })).toEqual(draft.totals);
+});
+
+test('an amount of one meaning is a warning, a part stated twice is an error', () => {
+  const readAs = remark({ kind: 'read-as', text: '1E3', readAs: '1000' });
+  expect(about({ remarks: [readAs] })).toEqual([
+    { code: 'VALUE_READ_AS', words: { tag: 'TToan/TgTTTBSo', text: '1E3', read: '1000' } },
+  ]);
+  expect(about({ remarks: [remark({ kind: 'twice', tag: 'NDHDon/TToan' })] })).toEqual([
+    { code: 'PART_TWICE', words: { tag: 'NDHDon/TToan' } },
+  ]);
+});
+
+test('a file that writes every amount its own way is named ten times, and its unread ones all', () => {
+  const many = Array.from({ length: 20 }, (_, index) => [
+    remark({ kind: 'read-as', tag: `a${index}`, readAs: '1', isTotal: false }),
+    remark({ tag: `b${index}`, isTotal: false }),
+  ]).flat();
+  const codes = about({ remarks: many }).map(({ code }) => code);
+  expect(codes.filter((code) => code === 'VALUE_READ_AS')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'VALUE_UNREAD')).toHaveLength(20);
+});
+
+test('a foreign currency needs its exchange rate', () => {
+  expect(about({ currency: 'USD', exchangeRate: null })).toEqual([
+    { code: 'EXCHANGE_RATE_MISSING', words: { currency: 'USD' } },
+  ]);
+  expect(about({ currency: 'USD', exchangeRate: decimal('26350') })).toEqual([]);
+  expect(about({ kind: 'transfer', currency: 'USD', exchangeRate: null })).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { ReadingRemark } from '../intake/reading-remark.ts';
+import { isRateMissing } from '../invoice/exchange-rate.ts';
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import { reason, type VerificationReason } from './verification-reasons.ts';
+
+type Read = Pick<InvoiceDraft, 'currency' | 'exchangeRate' | 'remarks' | 'kind'>;
+
+/** A file that writes every amount its own way is as doubtful with ten of them named. */
+const MOST_READ_AS = 10;
+
+/** What the reader could not take as it is written, and a foreign currency that has no rate. */
+export function readingReasons({ kind, remarks = [], ...exchange }: Read): VerificationReason[] {
+  const readAs = remarks.filter(({ kind }) => kind === 'read-as').slice(0, MOST_READ_AS);
+  const others = remarks.filter(({ kind }) => kind !== 'read-as');
+  // A delivery note is not counted in money.
+  const hasNoRate = kind !== 'transfer' && isRateMissing(exchange);
+  return [
+    ...others.map(remarkReason),
+    ...readAs.map(remarkReason),
+    ...(hasNoRate ? [reason('EXCHANGE_RATE_MISSING', { currency: exchange.currency })] : []),
+  ];
+}
+
+function remarkReason({ kind, tag, text, readAs = '' }: ReadingRemark): VerificationReason {
+  if (kind === 'read-as') return reason('VALUE_READ_AS', { tag, text, read: readAs });
+  if (kind === 'twice') return reason('PART_TWICE', { tag });
+  return text === '' ? reason('VALUE_MISSING', { tag }) : reason('VALUE_UNREAD', { tag, text });
+}

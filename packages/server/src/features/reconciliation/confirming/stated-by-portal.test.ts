@@ -1,0 +1,53 @@
+import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
+import { expect, test } from 'vitest';
+import { statedByPortal, type ToldByPortal } from './stated-by-portal.ts';
+
+const told = (change: Partial<ToldByPortal> = {}) =>
+  ({
+    template: '1',
+    serial: 'C26TAA',
+    number: '7',
+    issued_on: '2026-11-20',
+    currency: 'VND',
+    exchange_rate: null,
+    seller_tax_code: '0399995507',
+    seller_name: 'Bán',
+    seller_address: null,
+    buyer_tax_code: null,
+    buyer_name: null,
+    buyer_address: null,
+    without_tax: '1000000',
+    tax: '100000',
+    with_tax: '1100000',
+    rates: [{ rate: '10', base: '1000000', tax: '100000' }],
+    ...change,
+  }) as ToldByPortal;
+const unreadIn = (change: Partial<ToldByPortal>) =>
+  (statedByPortal(told(change)).remarks ?? []).map(({ tag }) => tag);
+
+test('a row of the portal with all its amounts needs no remark', () => {
+  expect(statedByPortal(told())).not.toHaveProperty('remarks');
+  expect(unreadIn({ rates: [{ rate: 'KCT', base: '1000000', tax: null }], tax: '0' })).toEqual([]);
+  expect(unreadIn({ rates: [{ rate: 'KHAC:7', base: '1000000', tax: '70000' }] })).toEqual([]);
+});
+
+test.each([
+  ['the sum', { without_tax: null }, 'tgtcthue'],
+  ['the total', { with_tax: null }, 'tgtttbso'],
+  ['the tax of a rate', { rates: [{ rate: '10', base: '1', tax: null }] }, 'thttltsuat 1/tthue'],
+  ['a rate', { rates: [{ rate: 'tám', base: '1', tax: '1' }] }, 'thttltsuat 1/tsuat'],
+] as const)(
+  'what the portal leaves out or writes unreadably is named, never 0: %s',
+  (_, change, tag) => {
+    expect(unreadIn(change as Partial<ToldByPortal>)).toEqual([tag]);
+    expect(hasUnreadTotals(statedByPortal(told(change as Partial<ToldByPortal>)))).toBe(true);
+  },
+);
+
+test('a rate of exchange of 0 or 1 is none', () => {
+  for (const exchange_rate of ['0', '1', null])
+    expect(statedByPortal(told({ currency: 'USD', exchange_rate })).exchangeRate).toBeNull();
+  expect(statedByPortal(told({ currency: 'USD', exchange_rate: '26350' })).exchangeRate).toBe(
+    '26350',
+  );
+});

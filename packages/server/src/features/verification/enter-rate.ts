@@ -1,0 +1,70 @@
+import type { enterExchangeRate } from '@hoadon/contracts/verification';
+import { Failure } from '@hoadon/domain/errors/failure';
+import { isExchangeRate } from '@hoadon/domain/invoice/checks/heading';
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { z } from 'zod';
+import { perform } from '../../platform/acts/perform.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findKept, lockStates, updateReceived } from '../invoices/index.ts';
+import type { VerificationDeps } from './deps.ts';
+import { wakeVerification } from './jobs.ts';
+
+type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
+type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
+type Asked = z.output<typeof enterExchangeRate.input>;
+
+const ISSUED_HERE = 1;
+
+/**
+ * Saves the exchange rate of an invoice in foreign currency whose sources state none; from then on it counts in dong. A
+ * rate entered before may be replaced. Throws NOT_FOUND, and INPUT_DATA_IS_INVALID for a rate that is none, and where
+ * the invoice states its own rate, is in dong or was issued here.
+ */
+export async function enterRate(
+  deps: Deps,
+  { session: { companyId, actor }, context: { actId } }: Caller,
+  { id, foreign_rate: rate }: Asked,
+): Promise<z.output<typeof enterExchangeRate.output>> {
+  if (!isExchangeRate(rate)) throw refused('exchange-rate-invalid');
+  const by = { companyId, actor, at: deps.clock.now() };
+  await perform(
+    deps.db,
+    { companyId, actId, kind: 'invoice.enter-rate', at: by.at },
+    async (tx) => {
+      const states = await lockStates(tx, companyId, [id]);
+      const kept = await findKept(tx, companyId, id);
+      const state = states.get(id)?.processing_state;
+      if (!kept?.content || kept.number === null || !state) throw new Failure('NOT_FOUND');
+      if (kept.origin === ISSUED_HERE || !mayEnter(kept.content))
+        throw refused('exchange-rate-forbidden');
+      await updateReceived(tx, by, id, {
+        direction: kept.direction,
+        stated: { ...kept.content, exchangeRate: rate, isRateEntered: true },
+        template: kept.template,
+        number: kept.number,
+        authorityCode: kept.authority_code,
+      });
+      deps.events.publish(tx, companyId, [{ type: 'invoice', id, state }]);
+      await wakeVerification(deps.jobs, tx);
+      writeAudit(tx, [
+        {
+          ...by,
+          act: 'invoice.rate-entered',
+          subject: `invoice/${id}`,
+          payload: { currency: kept.content.currency, before: kept.content.exchangeRate, rate },
+        },
+      ]);
+    },
+  );
+  return { invoice_id: id, foreign_rate: rate };
+}
+
+const mayEnter = (content: InvoiceDraft): boolean =>
+  isRateMissing(content) || content.isRateEntered === true;
+
+function refused(code: 'exchange-rate-invalid' | 'exchange-rate-forbidden'): Failure {
+  const issue = { path: 'foreign_rate', code, severity: 'error' } as const;
+  return new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: code }, { issues: [issue] });
+}

@@ -1,0 +1,214 @@
+import { Readable } from 'node:stream';
+import { exportLedger } from '@hoadon/contracts/ledger';
+import {
+  readCashFlow,
+  readDuePayments,
+  readTopPartners,
+  readTurnover,
+} from '@hoadon/contracts/statistics';
+import { enterExchangeRate } from '@hoadon/contracts/verification';
+import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { decimal } from '@hoadon/domain/money/decimal';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
+import { findSeller } from '../features/company/index.ts';
+import { repairTotals } from '../features/invoices/index.ts';
+import { writeLedger } from '../features/ledger/export-ledger.ts';
+import { statisticsRoutes } from '../features/statistics/index.ts';
+import { type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
+import { barredPurchases, verification } from '../features/verification/index.ts';
+import type { TestCompany } from '../platform/db/testing.ts';
+import type { Route } from '../platform/http/route.ts';
+import { appFor } from '../platform/http/testing.ts';
+import { castTrust, checksHere, keepReceived, recordingPdf } from '../testing/kept-invoices.ts';
+
+const DAY = '2026-08-10';
+const DAYS = { start_date: '2026-08-01', end_date: '2026-08-31' };
+const RATE = '26350';
+
+let vat: VatApp;
+let routes: readonly Route[];
+let company: TestCompany;
+beforeAll(async () => {
+  vat = await vatApp();
+  const signatures = checksHere(await castTrust());
+  ({ routes } = verification({ ...vat.platform, signatures, pdf: recordingPdf() }));
+});
+beforeEach(async () => {
+  company = await vat.company();
+});
+
+/** A purchase of 100 + 10 in its currency, as a file tells it. */
+async function bought(change: Partial<InvoiceDraft>, number = 1): Promise<string> {
+  const draft = await vat.drafted(company, { price: '50', seller: '0399995507', issuedOn: DAY });
+  const { name: legalName, taxCode } = await findSeller(vat.platform.db, company.companyId);
+  const ours = { ...draft, buyer: { ...draft.buyer, legalName, taxCode } };
+  return keepReceived(vat.platform, company, { ...ours, ...change }, number);
+}
+
+const UNREAD: ReadingRemark = {
+  kind: 'unread',
+  tag: 'TToan/TgTThue',
+  text: '1,234',
+  isTotal: true,
+};
+const IN_DOLLARS = { currency: 'USD', exchangeRate: null } as const;
+
+const app = () => appFor(routes, company.accountant, vat.platform.db);
+const path = (id: string) => enterExchangeRate.path.replace('{id}', id);
+const enter = (id: string, foreign_rate: string) => app().post(path(id), { foreign_rate });
+const rowOf = (id: string) =>
+  vat.platform.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const reasonsOf = async (id: string): Promise<string[]> => {
+  await app().post('/e-invoice-api/api/invoices/verify', { ids: [id] });
+  await vat.platform.jobs.drain();
+  const { data } = await app().get(`/e-invoice-api/api/invoices/${id}/verification`);
+  return data.reasons.map(({ code }: { code: string }) => code);
+};
+const inputVat = async (id: string) =>
+  (await app().get(`/e-invoice-api/api/invoices/${id}/input-vat`)).data;
+
+/** Everything that sums purchases of the days in dong. */
+async function counted() {
+  const spreadsheet = { write: async () => new Uint8Array() };
+  const statistics = appFor(
+    statisticsRoutes({ ...vat.platform, spreadsheet }),
+    company.accountant,
+    vat.platform.db,
+  );
+  const flow = { from_date: DAYS.start_date, to_date: DAYS.end_date, based_on: 'DAY' };
+  const { data: turnover } = await statistics.post(readTurnover.path, DAYS);
+  const { data: partners } = await statistics.post(readTopPartners.path, {
+    ...DAYS,
+    type: 'vendors',
+  });
+  const { data: money } = await statistics.post(readCashFlow.path, {
+    ...flow,
+    based_on_paid: false,
+  });
+  const { data: due } = await statistics.post(readDuePayments.path, {});
+  const form = await vat.calls(company).read();
+  return {
+    purchases: turnover,
+    vendors: partners.partners.map(({ amount, count }: { amount: string; count: number }) => [
+      amount,
+      count,
+    ]),
+    others: partners.others,
+    out: money.cash_out,
+    expected: money.forecast.map(({ count, cash_out }: { count: number; cash_out: string }) => [
+      count,
+      cash_out,
+    ]),
+    payable: due.payable,
+    return: [form.ct23, form.ct24, form.ct25],
+    journal: (await journal()).length,
+  };
+}
+
+async function journal(): Promise<(readonly WrittenCell[])[]> {
+  const rows: (readonly WrittenCell[])[] = [];
+  const spreadsheet = {
+    async stream({ rows: streamed }: StreamedSheet) {
+      for await (const row of streamed) rows.push(row);
+      return Readable.from([]);
+    },
+  };
+  await writeLedger(
+    { ...vat.platform, spreadsheet },
+    company.companyId,
+    exportLedger.input.parse(DAYS),
+  );
+  return rows;
+}
+
+test('a purchase in dollars without a rate counts nowhere in dong until a person enters the rate, then everywhere', async () => {
+  const nothing = await counted();
+  const id = await bought(IN_DOLLARS);
+  await vat.platform.db
+    .updateTable('invoice')
+    .set({ due_on: '2026-08-20' })
+    .where('company_id', '=', company.companyId)
+    .execute();
+  expect(await counted()).toEqual(nothing);
+  expect(await reasonsOf(id)).toContain('EXCHANGE_RATE_MISSING');
+  expect(await inputVat(id)).toMatchObject({
+    outcome: 'not-deductible',
+    tax: '0',
+    reasons: expect.arrayContaining([
+      expect.objectContaining({ code: 'EXCHANGE_RATE_MISSING', words: { currency: 'USD' } }),
+    ]),
+  });
+
+  expect(await enter(id, RATE)).toMatchObject({
+    status: 200,
+    data: { invoice_id: id, foreign_rate: RATE },
+  });
+  expect(await rowOf(id)).toMatchObject({
+    exchange_rate: RATE,
+    without_tax: '100',
+    without_tax_dong: '2635000',
+    tax_dong: '263500',
+  });
+  expect(await counted()).toMatchObject({
+    others: '2635000',
+    out: '2898500',
+    payable: { overdue: { count: 1, amount: '2898500' } },
+    return: ['2635000', '263500', '263500'],
+    journal: 4,
+  });
+  expect(await reasonsOf(id)).not.toContain('EXCHANGE_RATE_MISSING');
+  expect(await inputVat(id)).toMatchObject({ tax: '263500', total: '2898500' });
+  expect(await repairTotals(vat.platform.db, company.companyId)).toEqual([]);
+});
+
+test('a rate entered by mistake is replaced, and one that the invoice states is not', async () => {
+  const id = await bought(IN_DOLLARS);
+  await enter(id, '2635');
+  expect((await enter(id, RATE)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ tax_dong: '263500' });
+  const forbidden = { foreign_rate: 'exchange-rate-forbidden' };
+  for (const change of [{ currency: 'USD', exchangeRate: decimal('25000') }, {}] as const) {
+    const refused = await enter(await bought(change, Math.floor(Math.random() * 1e6) + 2), RATE);
+    expect(refused).toMatchObject({ status: 400, data: forbidden });
+  }
+  expect(await enter(id, '0')).toMatchObject({ status: 400 });
+  const sale = await vat.sell(company, 1, { price: '1000' });
+  expect(await enter(sale, RATE)).toMatchObject({ status: 400 });
+  expect(await enter('999999999', RATE)).toMatchObject({ status: 404 });
+});
+
+test('amounts that could not be read count nowhere, and the invoice is listed without an amount', async () => {
+  const nothing = await counted();
+  const id = await bought({ remarks: [UNREAD] });
+  expect(await counted()).toEqual(nothing);
+  expect(await rowOf(id)).toMatchObject({ amounts_unread: true, with_tax: '0', tax: '0' });
+  expect(await vat.calls(company).why(id)).toMatchObject([
+    { uncounted: 'amounts-unread', rates: [] },
+  ]);
+  expect(await reasonsOf(id)).toContain('VALUE_UNREAD');
+  expect(await inputVat(id)).toMatchObject({
+    outcome: 'not-deductible',
+    reasons: expect.arrayContaining([expect.objectContaining({ code: 'AMOUNTS_UNREAD' })]),
+  });
+  expect(await barredPurchases(vat.platform.db, company.companyId, allOf([id]))).toEqual([id]);
+  expect(await repairTotals(vat.platform.db, company.companyId)).toEqual([]);
+});
+
+const allOf = (ids: readonly string[]) => ({ from: DAY, to: DAY, ids: [...ids] });
+
+test('the five-million check of another purchase of the day says that the day is not known', async () => {
+  await bought(IN_DOLLARS, 1);
+  const other = await bought({}, 2);
+  expect(await inputVat(other)).toMatchObject({
+    reasons: expect.arrayContaining([
+      expect.objectContaining({ code: 'DAY_TOTAL_UNKNOWN', severity: 'warning' }),
+    ]),
+  });
+});

@@ -1,0 +1,42 @@
+import type { Decimal } from '@hoadon/domain/money/decimal-text';
+import { isPositive } from '@hoadon/domain/money/decimal-text';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { useEnterRate } from './queries.ts';
+
+type RateFormProps = { id: string; currency: string };
+
+/** The exchange rate of an invoice that states none: with it the invoice counts in dong. */
+export function RateForm({ id, currency }: RateFormProps) {
+  const { t } = useTranslation();
+  const [rate, setRate] = useState<Decimal | null>(null);
+  const [isTold, setTold] = useState(false);
+  const enter = useEnterRate(id);
+  const isMissing = rate === null || !isPositive(rate);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if (rate !== null && !isMissing) enter.mutate(rate);
+  };
+  return (
+    <form className="flex flex-col gap-2" onSubmit={submit} noValidate>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          required
+          label={t('verification.rate.label', { currency })}
+          error={isTold && isMissing && t('verification.rate.missing')}
+        >
+          <MoneyInput value={rate} onChange={setRate} />
+        </Field>
+        <Button type="submit" busy={enter.isPending}>
+          {t('verification.rate.save')}
+        </Button>
+      </div>
+      <ErrorLine error={enter.error} />
+    </form>
+  );
+}
