@@ -37,6 +37,8 @@ const ChangeFields = {
   original_invoice_serial: z.string().nullable(),
   original_invoice_number: z.string().nullable(),
   original_issuance_date: z.string().nullable(),
+  /** Day whose rates and relief the earlier invoice carries, where it is not its day of issue. */
+  original_tax_day: z.string().nullable(),
 } as const;
 
 /** What the field lists name besides (I§3); the same facts stand elsewhere under their plain names. */
@@ -103,6 +105,9 @@ export const InvoiceDetail = InvoiceRow.extend({
   invoice_template_code: z.string(),
   invoice_common_code: z.string(),
   note_change: z.string().nullable(),
+  /** Of an invoice issued late: the day of the sale, whose rates it carries, and why it is late. */
+  sold_on: z.string().nullable(),
+  late_reason: z.string().nullable(),
   /** Of a transfer note (type 6); null on any other document. */
   data_plus_for_phieu_xkvc: WireDelivery.nullable(),
   include_info: z.boolean(),

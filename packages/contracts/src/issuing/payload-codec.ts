@@ -56,6 +56,9 @@ export function draftFromPayload(
     delivery: kind === 'transfer' ? readDelivery(payload.data_plus_for_phieu_xkvc) : null,
     related: 'status' in payload ? readCorrection({ ...payload, issued_date: issuedOn }) : null,
     note: payload.note_change,
+    ...(payload.sold_on && {
+      earlierSale: { soldOn: payload.sold_on, reason: payload.late_reason ?? '' },
+    }),
   };
 }
 
@@ -66,6 +69,10 @@ export function payloadFromDraft(draft: InvoiceDraft): IssuePayload | Correction
     invoice_template_code: INVOICE_KINDS[draft.kind],
     invoice_common_code: draft.serial,
     issued_date: draft.issuedOn,
+    ...(draft.earlierSale && {
+      sold_on: draft.earlierSale.soldOn || null,
+      late_reason: draft.earlierSale.reason,
+    }),
     currency_code: draft.currency,
     ...(draft.currency === VND ? {} : { foreign_rate: draft.exchangeRate }),
     payment_method: draft.paymentMethod,

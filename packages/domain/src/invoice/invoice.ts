@@ -75,6 +75,8 @@ export type ListedOriginal = Readonly<{
   number: string;
   issuedOn: PlainDate;
   before: StatedAmounts;
+  /** As of `Correction`. */
+  taxDay?: PlainDate;
   /** What this correction states for it, by its own lines; worked out with the amounts of the invoice. */
   share?: StatedAmounts;
 }>;
@@ -101,9 +103,18 @@ export type Correction = RelatedInvoice &
   Readonly<{
     /** What an adjustment changes; null where the earlier invoice is replaced. */
     adjusts: 'amounts' | 'information' | null;
+    /** Day whose rates and relief the earlier invoice carries; left out where it is its day of issue. */
+    taxDay?: PlainDate;
     /** One mistake in many invoices of one buyer; the fields of the related invoice name the first. */
     list?: CorrectionList;
   }>;
+
+/** The sale of an invoice that is issued late: its rates and relief are those of the day of the sale. */
+export type EarlierSale = Readonly<{
+  soldOn: PlainDate;
+  /** Why the invoice was not issued then; may be empty in a draft. */
+  reason: string;
+}>;
 
 /** What the seller states before the invoice has a number: everything a draft holds. */
 export type InvoiceDraft = Readonly<{
@@ -123,6 +134,8 @@ export type InvoiceDraft = Readonly<{
   delivery: Delivery | null;
   related: Correction | null;
   note: string | null;
+  /** Left out where the invoice is of the day of its sale. */
+  earlierSale?: EarlierSale;
 }>;
 
 /** An invoice that took its place in the series. */

@@ -57,6 +57,9 @@ export const ISSUE_CODES = {
   'issue-date-invalid': IMPOSSIBLE,
   'issue-date-in-future': WRONG,
   'issue-date-late': ADVICE_ON_ISSUE,
+  'sold-not-earlier': WRONG,
+  'sold-earlier': ADVICE, // soldOn
+  'late-reason-required': MISSING,
   'currency-required': MISSING,
   'currency-invalid': IMPOSSIBLE,
   'exchange-rate-required': MISSING,

@@ -27,7 +27,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...checkCorrection(draft, context),
     ...checkCorrectionList(draft, context.rules),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
-    ...(act === 'adjust-info' ? [] : checkRates(draft, context.rules)),
+    ...(act === 'adjust-info' ? [] : checkRates(draft)),
     ...checkAmounts(draft, act, context.rounding),
     ...checkLengths(draft),
   ];

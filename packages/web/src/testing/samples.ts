@@ -130,6 +130,8 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   invoice_template_code: '1',
   invoice_common_code: 'C26TAA',
   note_change: null,
+  sold_on: null,
+  late_reason: null,
   data_plus_for_phieu_xkvc: null,
   include_info: false,
   history: [
@@ -157,6 +159,7 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   original_invoice_serial: null,
   original_invoice_number: null,
   original_issuance_date: null,
+  original_tax_day: null,
   file_path: '/e-invoice-api/api/invoices/7/pdf',
   zip_resource_url: '/invoice-robotics-api/api/invoices/download',
   tranfered_pdf: null,

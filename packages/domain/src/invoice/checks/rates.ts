@@ -4,14 +4,17 @@ import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { discountRateFindings } from '../lines/discount-rate.ts';
 import type { Line } from '../lines/line.ts';
+import { taxRulesOf } from '../tax-day.ts';
 
 /** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
 const RATE_DECIMALS = 2;
 
-/** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015). */
-export function checkRates({ kind, lines }: InvoiceDraft, rules: RuleSet): Finding[] {
+/** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015), by the rules of the day of the sale. */
+export function checkRates(draft: InvoiceDraft): Finding[] {
+  const { kind, lines } = draft;
   const byLine = lines.flatMap((line, index) => {
     const path = `lines.${index}`;
+    const rules = taxRulesOf(draft, line);
     if (line.type === 'decree') {
       return lines.findIndex((other) => other.type === 'decree') < index
         ? [finding(path, 'decree-row-repeated')]

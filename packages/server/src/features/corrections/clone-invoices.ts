@@ -81,8 +81,16 @@ async function serialOfToday(
   return ofYearFirst(like, clock.today())[0]?.serial ?? serial;
 }
 
-/** Amounts and words are worked out anew. */
+/** Amounts and words are worked out anew; what is copied is sold on the day of the copy. */
 function payloadOf(draft: InvoiceDraft) {
-  const { issued_date: _, ...payload } = payloadFromDraft({ ...draft, related: null });
+  const {
+    issued_date: _,
+    sold_on: __,
+    late_reason: ___,
+    ...payload
+  } = payloadFromDraft({
+    ...draft,
+    related: null,
+  });
   return IssuePayload.parse({ ...payload, totals: {}, total_amount_with_tax_in_words: null });
 }

@@ -13,6 +13,7 @@ import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { KeptInvoice } from '../invoices/index.ts';
@@ -52,13 +53,17 @@ export async function makeCorrection(
 
 const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
-const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: CorrectionWay) => ({
+const referenceTo = (
+  { template, serial, number, issued_on, content }: KeptInvoice,
+  way: CorrectionWay,
+) => ({
   ...way,
   template,
   serial,
   number: number === null ? '' : String(number),
   issuedOn: issued_on,
   note: null,
+  ...namedTaxDay(content),
 });
 
 function checkContent(action: CorrectingAction, originals: Originals, typed: InvoiceDraft): void {

@@ -83,6 +83,8 @@ function contentOf(draft: InvoiceDraft) {
     invoice_template_code: payload.invoice_template_code ?? payload.invoice_type,
     invoice_common_code: draft.serial,
     note_change: draft.note,
+    sold_on: draft.earlierSale?.soldOn ?? null,
+    late_reason: draft.earlierSale?.reason ?? null,
     data_plus_for_phieu_xkvc: payload.data_plus_for_phieu_xkvc ?? null,
     include_info: payload.include_info ?? false,
   };

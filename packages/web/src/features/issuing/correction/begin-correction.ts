@@ -3,6 +3,7 @@ import { actionOf, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-w
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
@@ -27,7 +28,9 @@ export function beginCorrection(
   { seller, options, today }: FormFacts,
 ): Beginning {
   const action = CORRECTION_WAYS[way];
-  const issued: InvoiceDraft = { ...draftOfDetail(detail, seller, today), related: null };
+  const kept = draftOfDetail(detail, seller, today);
+  const { earlierSale: _, ...stated } = kept;
+  const issued: InvoiceDraft = { ...stated, related: null };
   const original = { ...issued, lines: issued.lines.map((line) => ({ ...line, method: null })) };
   const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
   // Those of this year come first.
@@ -40,6 +43,7 @@ export function beginCorrection(
     issuedOn: detail.issued_date,
     note: null,
     approvalCode: null,
+    ...namedTaxDay(kept),
   };
   return {
     draft: {

@@ -47,3 +47,4 @@ export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useIsLocked } from './use-is-locked.ts';
 export { useKind } from './use-kind.ts';
+export { useTaxDay } from './use-tax-day.ts';
