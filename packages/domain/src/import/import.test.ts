@@ -243,6 +243,17 @@ test('the head may stand in the first row alone', () => {
   });
 });
 
+test('a sale of last year that is invoiced late names its day and the reason', () => {
+  const late = { serial: 'C27TAA', issuedOn: '06/01/2027', lineName: 'Ghế' };
+  const { draft, faults } = read({ ...late, soldOn: '30/12/2026', lateReason: 'Giao hàng chậm' });
+  expect(faults).toEqual([]);
+  expect(draft.earlierSale).toEqual({ soldOn: '2026-12-30', reason: 'Giao hàng chậm' });
+  expect(read(late).draft).not.toHaveProperty('earlierSale');
+  expect(read({ ...late, soldOn: 'năm ngoái' }).faults).toMatchObject([
+    { column: 'soldOn', code: 'import-date-invalid' },
+  ]);
+});
+
 test('a head that says two things is a fault of the row that differs', () => {
   const { faults } = read({ serial: 'C26TAA', lineName: 'a' }, { serial: 'C26TBB', lineName: 'b' });
   expect(faults).toEqual([
