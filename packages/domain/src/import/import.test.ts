@@ -151,6 +151,9 @@ test.each([
   [{ number: decimal('5') }, '5', null],
   [{ number: decimal('-0.5') }, 'KHAC', '-0.5'],
   ['0,08', 'KHAC', '0.08'],
+  ['08%', '8', null],
+  ['KHAC:08,00%', '8', null],
+  ['KHAC: 8,5 %', 'KHAC', '8.5'],
 ] as const)(
   'the rate %j is %s (%s): a number between 0 and 1 is a share that Excel shows as per cent',
   (rate, name, customRate) => {

@@ -90,6 +90,7 @@ export const ISSUE_CODES = {
   'line-unit-invalid': WRONG,
   'line-rate-required': MISSING,
   'line-rate-not-in-force': WRONG, // rate
+  'line-rate-listed': ADVICE, // rate
   'line-custom-rate-required': MISSING,
   'line-custom-rate-out-of-range': WRONG,
   'line-custom-rate-too-fine': WRONG, // max

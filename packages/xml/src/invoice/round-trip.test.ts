@@ -1,7 +1,7 @@
 import type { Buyer, NumberedInvoice } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
-import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { listedRate, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, plus, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -59,7 +59,8 @@ const rate = fc
   .map(([name, hundredths]) => ({
     rate: name,
     customRate: name === 'KHAC' ? decimal((hundredths / 100).toFixed(2)) : null,
-  }));
+  }))
+  .map(listedRate);
 
 const goods: fc.Arbitrary<Line> = fc
   .record({

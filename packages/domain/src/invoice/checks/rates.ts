@@ -5,6 +5,7 @@ import { type Finding, finding } from '../issue-codes.ts';
 import { discountRateFindings } from '../lines/discount-rate.ts';
 import type { Line } from '../lines/line.ts';
 import { taxRulesOf } from '../tax-day.ts';
+import { listedRate } from '../vat-rate.ts';
 
 /** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
 const RATE_DECIMALS = 2;
@@ -28,9 +29,12 @@ export function checkRates(draft: InvoiceDraft): Finding[] {
 /** NONE is "not chosen yet": it has no place in the authority's format (DOMAIN §7, 2). */
 function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {
   if (line.rate === 'NONE') return [finding(`${path}.rate`, 'line-rate-required')];
-  if (!rules.vatRates.includes(line.rate)) {
-    return [finding(`${path}.rate`, 'line-rate-not-in-force', { rate: line.rate })];
+  const { rate } = listedRate(line);
+  if (!rules.vatRates.includes(rate)) {
+    return [finding(`${path}.rate`, 'line-rate-not-in-force', { rate })];
   }
+  // A draft from elsewhere, or one that is being typed.
+  if (rate !== line.rate) return [finding(`${path}.customRate`, 'line-rate-listed', { rate })];
   if (line.rate !== 'KHAC') return [];
   if (line.customRate === null) return [finding(`${path}.customRate`, 'line-custom-rate-required')];
   if (!isPercentage(line.customRate)) {

@@ -3,7 +3,12 @@ import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empt
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
-import { UNTAXED_RATES, VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
+import {
+  listedRateText,
+  UNTAXED_RATES,
+  VAT_RATES,
+  type VatRate,
+} from '@hoadon/domain/invoice/vat-rate';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
@@ -64,7 +69,7 @@ const NO_RATE = { rate: 'NONE', customRate: null } as const;
 
 /** `8`, `KCT`, `KHAC:8.5`; what we do not know is a rate typed by hand. */
 function rateOf({ rate: told, base, tax }: NonNullable<PortalRow['rates']>[number]): RateTotal {
-  const [name = '', percent] = told.split(':');
+  const [name = '', percent] = listedRateText(told).split(':');
   const known = VAT_RATES.find((one) => one === name);
   const rate: VatRate = known ?? 'KHAC';
   const custom = /^\d+(\.\d+)?$/.test(percent ?? name) ? decimal(percent ?? name) : ZERO;

@@ -1,7 +1,7 @@
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
-import { UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { listedRateText, UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { decimal, decimalOrNull, plus, ZERO } from '@hoadon/domain/money/decimal';
 import type {
   ListedLine,
@@ -144,7 +144,7 @@ const TYPES: Readonly<Record<ListedLine['nature'], LineType>> = {
 };
 
 function lineOf(line: ListedLine): Line {
-  const [name = '', percent] = (line.rate ?? 'NONE').split(':');
+  const [name = '', percent] = listedRateText(line.rate ?? 'NONE').split(':');
   const rate = VAT_RATES.find((one) => one === name) ?? 'KHAC';
   const isUntaxed = UNTAXED_RATES.includes(rate);
   const amount = line.amount === null ? null : decimal(line.amount);

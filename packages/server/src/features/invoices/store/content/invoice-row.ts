@@ -2,6 +2,7 @@ import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { listedRate } from '@hoadon/domain/invoice/vat-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
@@ -65,15 +66,18 @@ function chainStateOf(related: InvoiceDraft['related']): ChainState {
 
 function ratesOf({ totals, exchangeRate }: InvoiceDraft) {
   const dong = totalsInDong(totals, exchangeRate).byRate;
-  return totals.byRate.map(({ rate, customRate, base, tax }, index) => ({
-    position: index + 1,
-    rate,
-    custom_rate: customRate,
-    base,
-    tax,
-    base_dong: dong[index]?.base,
-    tax_dong: dong[index]?.tax,
-  }));
+  return totals.byRate.map((total, index) => {
+    const { rate, customRate } = listedRate(total);
+    return {
+      position: index + 1,
+      rate,
+      custom_rate: customRate,
+      base: total.base,
+      tax: total.tax,
+      base_dong: dong[index]?.base,
+      tax_dong: dong[index]?.tax,
+    };
+  });
 }
 
 export type InvoiceRow = ReturnType<typeof rowOf>;
