@@ -108,6 +108,8 @@ export const ISSUE_CODES = {
   // totals
   'total-differs': WRONG, // expected
   'total-negative': WRONG,
+  'credit-exceeds-sale': ADVICE, // left, credit
+  'credit-exceeds-rate': ADVICE, // rate, left, credit
   'dong-not-whole': ADVICE,
   // the authority's format
   'format-refused': WRONG, // tags

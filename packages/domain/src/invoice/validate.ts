@@ -1,3 +1,4 @@
+import { creditFindings } from '../corrections/sale-left.ts';
 import type { Issue } from '../errors/issue.ts';
 import { checkAmounts } from './checks/amounts.ts';
 import { checkBuyer } from './checks/buyer.ts';
@@ -29,6 +30,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft)),
     ...checkAmounts(draft, act, context.rounding),
+    ...(context.left ? creditFindings(draft, context.left) : []),
     ...checkLengths(draft),
   ];
   return issuesOf(findings, context.purpose);

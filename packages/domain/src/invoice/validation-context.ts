@@ -1,3 +1,4 @@
+import type { SaleLeft } from '../corrections/sale-left.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { TaxPeriod } from '../dates/tax-period.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
@@ -18,6 +19,8 @@ export type ValidationContext = Readonly<{
   rounding?: Rounding;
   /** For which periods the company declares VAT; month where left out. */
   declares?: TaxPeriod['type'];
+  /** What is left of each sale that is adjusted; where known, a larger credit is pointed out. */
+  left?: readonly (SaleLeft | null)[];
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
 }>;
