@@ -71,6 +71,13 @@ const FurtherFields = {
   template_package_order_fk: z.string().nullable(),
 } as const;
 
+const RateTotal = z.object({
+  rate: z.string(),
+  custom_tax_rate: z.string().nullable(),
+  base: z.string(),
+  tax: z.string().nullable(),
+});
+
 const FamilyMember = z.object({
   id: z.string(),
   invoice_type: z.enum([...CHAIN_STATES, 'DRAFT']),
@@ -91,14 +98,7 @@ export const InvoiceDetail = InvoiceRow.extend({
   seller_data: z.record(z.string(), z.unknown()),
   lines: z.array(WireLine),
   totals: z.record(z.string(), z.string()),
-  totals_by_rate: z.array(
-    z.object({
-      rate: z.string(),
-      custom_tax_rate: z.string().nullable(),
-      base: z.string(),
-      tax: z.string().nullable(),
-    }),
-  ),
+  totals_by_rate: z.array(RateTotal),
   total_amount_with_tax_in_words: z.string(),
   foreign_rate: z.string().nullable(),
   payment_method: z.string(),
@@ -150,6 +150,20 @@ export const InvoiceDetail = InvoiceRow.extend({
       total_amount_without_tax: z.string(),
       total_tax_mount: z.string(), // sic
       total_amount_with_tax: z.string(),
+    })
+    .nullable(),
+  /** What the invoice and its corrections in force come to: what a further one may take back; null for one that came in. */
+  left: z
+    .object({
+      total_amount_without_tax: z.string(),
+      total_tax_mount: z.string(), // sic
+      total_amount_with_tax: z.string(),
+      /** Null where the rates of one of them are not known. */
+      by_rate: z.array(RateTotal).nullable(),
+      /** How many of them are in force. */
+      members: z.number().int(),
+      /** Its lines, less those that came back; null where none was adjusted: all of them. */
+      lines: z.array(WireLine).nullable(),
     })
     .nullable(),
   /** The menu of the invoice. */

@@ -1,6 +1,6 @@
 import type { Correction, CorrectionList, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
-import type { CorrectionPayloadDecoded } from './issue-payload.ts';
+import type { CorrectionPayloadDecoded, IssuePayloadDecoded } from './issue-payload.ts';
 
 const WIRE_ADJUSTED_OF = {
   amounts: 'PRODUCT',
@@ -30,6 +30,11 @@ export function readCorrection(payload: CorrectionPayloadDecoded): Correction {
     }),
   };
 }
+
+/** What the payload corrects; null where it is of a new invoice. */
+export const relatedOf = (
+  payload: IssuePayloadDecoded | CorrectionPayloadDecoded,
+): Correction | null => ('status' in payload ? readCorrection(payload) : null);
 
 /** What is corrected, and which way: the part of a correction's payload that never changes. */
 export const correctedBy = (

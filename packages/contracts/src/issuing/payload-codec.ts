@@ -6,7 +6,7 @@ import type { Totals } from '@hoadon/domain/invoice/totals';
 import { sum, ZERO } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { readBuyer, writeBuyer } from './buyer-codec.ts';
-import { readCorrection, readSerial, writeCorrection } from './correction-codec.ts';
+import { readSerial, relatedOf, writeCorrection } from './correction-codec.ts';
 import type {
   CorrectionPayload,
   CorrectionPayloadDecoded,
@@ -54,7 +54,7 @@ export function draftFromPayload(
     amountInWords:
       payload.total_amount_with_tax_in_words ?? payload.totals.total_amount_with_tax_in_words ?? '',
     delivery: kind === 'transfer' ? readDelivery(payload.data_plus_for_phieu_xkvc) : null,
-    related: 'status' in payload ? readCorrection({ ...payload, issued_date: issuedOn }) : null,
+    related: relatedOf({ ...payload, issued_date: issuedOn }),
     note: payload.note_change,
     ...(payload.sold_on && {
       earlierSale: { soldOn: payload.sold_on, reason: payload.late_reason ?? '' },

@@ -173,6 +173,7 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
     note_change: null,
     invoice_common_code: 'C26TAA',
   },
+  left: null,
   tcgp_taxcode: '0100000001',
   secret_code: null,
   ignore_buyer: false,

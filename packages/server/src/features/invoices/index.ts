@@ -118,3 +118,4 @@ export {
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash } from './viewer/file.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
+export { leftOfCorrected } from './viewer/sale-left.ts';

@@ -1,4 +1,5 @@
 import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import type { SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import {
@@ -35,6 +36,8 @@ export type AssessFacts = Readonly<{
   /** How far the company works amounts out; the product's own where left out. */
   rounding?: RoundingSettings;
   purpose: 'draft' | 'issue';
+  /** What is left of the sales that an adjustment corrects; left out for any other invoice. */
+  left?: readonly (SaleLeft | null)[];
   /** For the purpose `issue`: any other series is refused. */
   permitted: readonly AnnouncedType[];
 }>;
@@ -72,7 +75,7 @@ function assess(
   stated: InvoiceDraft,
   draft: InvoiceDraft,
   rounding: Rounding | null,
-  { today, declares = 'month', purpose, permitted }: AssessFacts,
+  { today, declares = 'month', purpose, permitted, left }: AssessFacts,
 ): Assessed {
   const rules = ruleSetOn(draft.issuedOn);
   const issues = validateInvoice(stated, {
@@ -81,6 +84,7 @@ function assess(
     declares,
     purpose,
     ...(rounding && { rounding }),
+    ...(left && { left }),
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
   // A day still to come and a series still to be announced do not make a draft incomplete: they are

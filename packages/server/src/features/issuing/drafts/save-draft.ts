@@ -2,6 +2,7 @@ import {
   correctedBy,
   type IssuedInvoice,
   type IssuePayloadDecoded,
+  relatedOf,
 } from '@hoadon/contracts/issuing';
 import { actionOf } from '@hoadon/domain/corrections/correction-way';
 import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
@@ -58,7 +59,9 @@ export async function createDraft(
   payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
   checkMay?: CheckMay,
 ): Promise<IssuedInvoice> {
-  const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
+  const { companyId } = session;
+  const facts = await assessFacts(deps, companyId, 'draft', relatedOf(payload));
+  const assessed = assessPayload(payload, facts);
   refuseErrors(assessed.issues);
   const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
   return untilKnown(({ isAgain, settled }) =>
@@ -126,7 +129,7 @@ export async function changeDraft(
   const before = await requireInvoice(deps.db, companyId, payload.id);
   const { related } = before.content;
   const stated = related ? { ...payload, ...correctedBy(related) } : payload;
-  const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft'));
+  const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft', related));
   const locked = related ? lockedFindings(actionOf(related), before.content, assessed.draft) : [];
   refuseErrors([...assessed.issues, ...issuesOf(locked, 'issue')]);
   const at = deps.clock.now();

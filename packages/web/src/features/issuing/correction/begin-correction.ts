@@ -7,7 +7,7 @@ import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
-import { draftOfDetail } from '../draft-of-detail.ts';
+import { draftOfDetail, leftOfDetail } from '../draft-of-detail.ts';
 import type { Beginning, FormFacts } from '../opened-form.tsx';
 
 /** The address of each form, and what it does. */
@@ -71,6 +71,7 @@ export function beginCorrection(
       original,
       reference,
       named: action === 'ADJUST_INFO' ? goodsOf(original.lines) : [],
+      left: leftOfDetail(detail, original.lines),
     },
     page: `${detail.id}/correct/${way}`,
   };
@@ -86,12 +87,18 @@ export function beginStoredCorrection(
   const { related } = draft;
   if (!related) throw new Error('a correction without what it corrects');
   const action = actionOf(related);
+  const original: InvoiceDraft | null = issued && {
+    ...draftOfDetail(issued, seller, today),
+    related: null,
+  };
+  const isOfList = draft.lines.some((line) => line.original !== undefined);
   const correcting: Correcting = {
     action,
     originalId: detail.changed_invoice_fk,
-    original: issued && { ...draftOfDetail(issued, seller, today), related: null },
+    original,
     reference: related,
     named: [],
+    left: issued && original && !isOfList ? leftOfDetail(issued, original.lines) : null,
   };
   return {
     draft,

@@ -1,5 +1,6 @@
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { LOCKED_FIELDS, type LockableField } from '@hoadon/domain/corrections/locked-fields';
+import type { SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { Place } from './faults.ts';
@@ -23,7 +24,12 @@ export type Correcting = Readonly<{
    * names anew is told by comparing. Empty where the rows are the remarks themselves.
    */
   named: readonly Line[];
+  /** What it and its corrections in force come to; null where that is not known here. */
+  left: Left | null;
 }>;
+
+/** What a further correction may take back, and the lines as they can still come back. */
+export type Left = Readonly<{ amounts: SaleLeft; lines: readonly Line[] }>;
 
 const PLACES: Partial<Record<LockableField, Place>> = {
   kind: 'invoiceType',

@@ -264,10 +264,12 @@ export class DraftDesk {
   }
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
-    const { today, declares = 'month' } = this.setting;
+    const { today, declares = 'month', correcting } = this.setting;
+    const left = correcting?.left && [correcting.left.amounts];
     const rules = ruleSetOn(draft.issuedOn || today);
     const permittedSeries = this.#permitted;
-    return validateInvoice(draft, { today, rules, declares, purpose, permittedSeries });
+    const context = { today, rules, declares, purpose, permittedSeries };
+    return validateInvoice(draft, left ? { ...context, left } : context);
   }
 
   /** How far the amounts of this invoice are worked out, in the currency chosen. */

@@ -1,4 +1,4 @@
-export { type Correcting, lockedPlaces } from './correcting.ts';
+export { type Correcting, type Left, lockedPlaces } from './correcting.ts';
 export { DeskContext, useDesk } from './desk-context.ts';
 export { type DeskSetting, DraftDesk } from './draft-desk.ts';
 export {
