@@ -58,10 +58,10 @@ test('a credit beyond what is left after earlier returns is pointed out when it 
     },
   ];
   expect(credits(draft)).toEqual(tooMuch);
-  const changed = await app.post(UPDATE(draft.data.id), back('2'));
+  const changed = await app.put(UPDATE(draft.data.id), back('2'));
   expect(changed).toMatchObject({ status: 200 });
   expect(credits(changed)).toEqual(tooMuch);
-  const asked = await app.post(PREPARE(draft.data.id));
+  const asked = await app.get(PREPARE(draft.data.id));
   expect(asked.data).toMatchObject({ may_release: true });
   expect(asked.data.issues).toEqual(tooMuch);
   const issued = await app.post(RELEASE_CORRECTION(draft.data.id), {});
