@@ -120,6 +120,8 @@ export const ISSUE_CODES = {
   'cause-code-of-other-way': WRONG,
   'agreement-before-original': WRONG,
   'locked-by-original': WRONG,
+  'correction-not-of-today': WRONG, // today
+  'correction-changes-nothing': WRONG,
   'information-has-no-amount': WRONG,
   'original-in-filed-period': ADVICE_ON_ISSUE, // period, deadline
   'explanation-required': MISSING,

@@ -17,11 +17,10 @@ export function checkCorrection(
   { rules, declares = 'month' }: Pick<ValidationContext, 'rules' | 'declares'>,
 ): Finding[] {
   if (related === null) return [];
-  const act = related.relation === 'replaces' ? 'replace' : 'adjust';
   const found = [
     ...checkOriginal(related, issuedOn),
     ...checkWay(related, rules),
-    ...changeFindings({ ...related, act, buyerType: buyer.type }, rules),
+    ...changeFindings({ ...related, kind: related, buyerType: buyer.type }, rules),
     ...checkAgreement(related),
     ...checkPeriod(related, issuedOn, { rules, declares }),
   ];

@@ -7,6 +7,7 @@ import {
 import { actionOf } from '@hoadon/domain/corrections/correction-way';
 import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
@@ -18,6 +19,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
   findActs,
+  findNamed,
   insertDrafts,
   type KeptInvoice,
   lockInvoice,
@@ -27,6 +29,7 @@ import {
 import type { IssuingDeps } from '../deps.ts';
 import { type Assessed, assessPayload, refuseErrors } from './assess-draft.ts';
 import { assessFacts } from './assess-facts.ts';
+import { correctionFindings, refuseNotice } from './check-correction.ts';
 import { issuedInvoice } from './issued-invoice.ts';
 
 export type NewDraft = Readonly<{
@@ -130,8 +133,8 @@ export async function changeDraft(
   const { related } = before.content;
   const stated = related ? { ...payload, ...correctedBy(related) } : payload;
   const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft', related));
-  const locked = related ? lockedFindings(actionOf(related), before.content, assessed.draft) : [];
-  refuseErrors([...assessed.issues, ...issuesOf(locked, 'issue')]);
+  refuseErrors(assessed.issues);
+  if (related) await checkCorrection(deps, companyId, before, assessed.draft);
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
   return perform(deps.db, act, async (tx) => {
@@ -155,6 +158,24 @@ export async function changeDraft(
     ]);
     return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
   });
+}
+
+/** It keeps the day on which it was made, or is of today. An original that is not here is kept as the draft has it. */
+async function checkCorrection(
+  { db, clock }: IssuingDeps,
+  companyId: string,
+  { content }: KeptInvoice,
+  changed: InvoiceDraft,
+): Promise<void> {
+  const { related } = content;
+  if (!related) return;
+  const id = await findNamed(db, companyId, related);
+  if (id === null)
+    return refuseErrors(issuesOf(lockedFindings(actionOf(related), content, changed), 'issue'));
+  const { content: original } = await requireInvoice(db, companyId, id);
+  const days = [content.issuedOn, clock.today()];
+  refuseErrors(issuesOf(correctionFindings(related, changed, { original, days }), 'issue'));
+  refuseNotice(related, original, changed);
 }
 
 /** The content that the authority refused, or that its format could not hold, is put right under its number. */
