@@ -80,11 +80,6 @@ test.each([
   const faults = await screen.findByRole('region', { name: /cần sửa/ });
   expect(/không áp dụng vào ngày bán/.test(faults.textContent ?? '')).toBe(isRefused);
 });
-  expect((await rates()).includes('8')).toBe(isOffered);
-  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành' }));
-  const faults = await screen.findByRole('region', { name: /cần sửa/ });
-  expect(faults.textContent).not.toMatch(/không áp dụng vào ngày bán/);
-});
 
 test('a new invoice of January 2027 offers 8 % for a sale of 2026 alone, and sends its day and the reason', async () => {
   const sent = await openNew();
