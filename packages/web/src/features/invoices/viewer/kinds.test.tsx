@@ -104,3 +104,15 @@ test('VIEW-006 a VAT invoice keeps its tax, in a foreign currency with the rate'
   expect(fact(details, 'Tỷ giá')).toBe('26.350,5 VND/USD');
   expect(heads(details)).toContain('Thuế suất');
 });
+
+test('an invoice that was issued late shows the day of the sale and the reason', async () => {
+  const names = ['Ngày bán', 'Lý do lập muộn'];
+  const late = { sold_on: '2026-12-30', late_reason: 'Giao hàng chậm' };
+  const details = await openDetails({ issued_date: '2027-01-06', ...late });
+  expect(names.map((name) => fact(details, name))).toEqual(['30/12/2026', 'Giao hàng chậm']);
+});
+
+test('an invoice of the day of its sale names no other day', async () => {
+  const details = await openDetails({});
+  expect(fact(details, 'Ngày bán')).toBeNull();
+});
