@@ -17,14 +17,17 @@ export type StatedRow = Readonly<{
   positions: readonly number[] | null;
 }>;
 
-/** The content of members of one family. */
+/** The content of members of one family; lines are left out where nothing was adjusted. */
 export async function findStated(
   db: Db,
   companyId: string,
   ids: readonly string[],
+  isAdjusted: boolean,
 ): Promise<StatedRow[]> {
   const { rows } = await sql<StatedRow>`
-    select c.invoice_id as id, c.content->>'kind' as kind, c.content->'lines' as lines,
+    select c.invoice_id as id, c.content->>'kind' as kind,
+      case when ${isAdjusted}::boolean or c.content->'related'->'list' is not null then c.content->'lines'
+        else '[]' end as lines,
       coalesce(c.content->'totals'->'byRate', '[]') as by_rate,
       case when c.content->'related'->'list' is not null then (
         select coalesce(json_agg(l.position), '[]') from invoice_link l

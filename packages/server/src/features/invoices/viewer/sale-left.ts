@@ -17,19 +17,16 @@ export type Left = Readonly<{ amounts: SaleLeft; lines: readonly Line[] | null }
 /** What an invoice and its corrections in force come to. */
 export async function leftOf(db: Db, companyId: string, rows: readonly MemberRow[]): Promise<Left> {
   const inForce = rows.filter((row) => countsFor(chainOf(row)) === 1);
-  const stated = await findStated(
-    db,
-    companyId,
-    inForce.map(({ id }) => id),
-  );
+  const adjustments = inForce.filter((row) => chainEffect(row.chain_state) === 'difference');
+  const isAdjusted = adjustments.length > 0;
+  const ids = inForce.map(({ id }) => id);
+  const stated = await findStated(db, companyId, ids, isAdjusted);
   const byId = new Map(stated.map((one) => [one.id, one]));
   const linesOf = (row: MemberRow) => ownLines(byId.get(row.id));
-  const adjustments = inForce.filter((row) => chainEffect(row.chain_state) === 'difference');
   const whole = inForce.find((row) => chainEffect(row.chain_state) === 'whole');
   return {
     amounts: saleLeft(inForce.map((row) => memberOf(row, byId.get(row.id)))),
-    lines:
-      whole && adjustments.length > 0 ? linesLeft(linesOf(whole), adjustments.map(linesOf)) : null,
+    lines: whole && isAdjusted ? linesLeft(linesOf(whole), adjustments.map(linesOf)) : null,
   };
 }
 
