@@ -1,7 +1,7 @@
 import type { IssuePayload } from '@hoadon/contracts/issuing';
 import { beforeAll, expect, test } from 'vitest';
 import { announceSeries } from '../features/invoice-templates/index.ts';
-import { CREATE, issue } from '../features/issuing/testing/calls.ts';
+import { beginRun, CREATE, issue, PREPARE } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -196,5 +196,23 @@ test('in January 2027 a sale of 2026 is still invoiced at 8 %, with its day, a r
   expect(back).toMatchObject({
     original_tax_day: '2026-12-30',
     totals: { total_amount_with_tax: '-1080000' },
+  });
+});
+
+test('in January 2027 a drafted correction of 2026 is confirmed and issued in a run at 8 %', async () => {
+  const id = await sold(AT_8);
+  const back = correcting('05', less({ quantity: '-2', price: '100000' }));
+  const drafted = await app.post(EDIT_PRODUCT(id), { ...back, is_publish_now: false });
+  expect(drafted).toMatchObject({ status: 200, data: { state: 'draft', warnings: [] } });
+  const asked = await app.get(PREPARE(drafted.data.id));
+  expect(asked.data).toMatchObject({ may_release: true, issues: [] });
+  expect(await beginRun(company, { list_invoice_id: [drafted.data.id] })).toMatchObject({
+    status: 200,
+  });
+  await drain();
+  await drain();
+  expect(await detailOf(drafted.data.id)).toMatchObject({
+    state: 'accepted',
+    totals: { total_tax_mount: '-16000' },
   });
 });
