@@ -110,7 +110,15 @@ test('everything that comes back is what earlier returns left, and more than tha
       total_amount_with_tax: '324000',
       members: 2,
       by_rate: [{ rate: '8', custom_tax_rate: null, base: '300000', tax: '24000' }],
-      lines: [{ ...BOOKS, quantity: '3', subtotal: '300000', tax_money: null, total: null }],
+      lines: [
+        {
+          ...BOOKS,
+          quantity: decimal('3'),
+          subtotal: decimal('300000'),
+          tax_money: null,
+          total: null,
+        },
+      ],
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Trả lại toàn bộ' }));
