@@ -319,6 +319,17 @@ test('ACT-035 an adjustment of amounts keeps how the original was paid, and take
   });
 });
 
+test('ACT-031 an adjustment of information keeps the note of the original where a caller leaves it out', async () => {
+  await anew();
+  const id = await issue(fixture, company, { note_change: 'Giao tại kho' });
+  const { data } = await app.post(EDIT_INFO(id), otherTaxCode());
+  expect((await detailOf(data.id)).note_change).toBe('Giao tại kho');
+  expect(await app.put(UPDATE(data.id), otherTaxCode({ lines: [], totals: {} }))).toMatchObject({
+    status: 200,
+  });
+  expect((await detailOf(data.id)).note_change).toBe('Giao tại kho');
+});
+
 test('ACT-003 an adjustment of information that changes nothing is refused, and so is one that is changed back', async () => {
   await anew();
   const id = await issue(fixture, company);

@@ -39,8 +39,10 @@ export async function makeCorrection(
   const reference = referenceTo(original, WAY_OF_ACTION[action]);
   const stated = {
     ...input,
-    // Left out, it is the original's.
+    // What is locked and left out is the original's.
     payment_method: input.payment_method ?? original.content.paymentMethod,
+    note_change:
+      action === 'ADJUST_INFO' ? (input.note_change ?? original.content.note) : input.note_change,
     ...correctedBy({ ...reference, ...(list && { list }) }),
   };
   const typed = draftFromPayload(stated, { seller: original.content.seller, today });

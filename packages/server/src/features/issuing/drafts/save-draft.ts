@@ -131,7 +131,9 @@ export async function changeDraft(
   const { companyId, actor } = session;
   const before = await requireInvoice(deps.db, companyId, payload.id);
   const { related } = before.content;
-  const stated = related ? { ...payload, ...correctedBy(related) } : payload;
+  const stated = related
+    ? { ...payload, ...correctedBy(related), ...lockedNote(before.content, payload) }
+    : payload;
   const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft', related));
   refuseErrors(assessed.issues);
   if (related) await checkCorrection(deps, companyId, before, assessed.draft);
@@ -159,6 +161,10 @@ export async function changeDraft(
     return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
   });
 }
+
+/** The note that an adjustment of information keeps, where the caller leaves it out. */
+const lockedNote = ({ related, note }: InvoiceDraft, payload: DraftChange) =>
+  related?.adjusts === 'information' ? { note_change: payload.note_change ?? note } : {};
 
 /** It keeps the day on which it was made, or is of today. An original that is not here is kept as the draft has it. */
 async function checkCorrection(
