@@ -7,7 +7,12 @@ import {
   line,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { correctingApp, DETAIL, EDIT_PRODUCT, RELEASE_CORRECTION } from './testing/correcting-app.ts';
+import {
+  correctingApp,
+  DETAIL,
+  EDIT_PRODUCT,
+  RELEASE_CORRECTION,
+} from './testing/correcting-app.ts';
 
 let fixture: IssuingFixture;
 let company: IssuingCompany;
