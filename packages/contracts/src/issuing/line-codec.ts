@@ -1,5 +1,5 @@
 import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/lines/line';
-import { listedRate, type StatedRate } from '@hoadon/domain/invoice/vat-rate';
+import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate';
 import type { z } from 'zod';
 import type { WireLine } from './issue-payload.ts';
 

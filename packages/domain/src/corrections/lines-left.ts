@@ -1,5 +1,5 @@
 import type { Line } from '../invoice/lines/line.ts';
-import { rateKey } from '../invoice/vat-rate.ts';
+import { rateKey } from '../invoice/listed-rate.ts';
 import {
   absolute,
   compare,

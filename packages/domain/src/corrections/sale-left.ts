@@ -3,8 +3,8 @@ import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { type Finding, finding } from '../invoice/issue-codes.ts';
 import type { Line } from '../invoice/lines/line.ts';
 import { sumByRate } from '../invoice/lines/sum-lines.ts';
+import { rateKey, type StatedRate } from '../invoice/listed-rate.ts';
 import type { RateTotal } from '../invoice/totals.ts';
-import { rateKey, type StatedRate } from '../invoice/vat-rate.ts';
 import { isForeign } from '../money/currency.ts';
 import {
   type Decimal,

@@ -1,7 +1,8 @@
 import type { BuyerType, PaymentMethod } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 import type { LineType } from '../invoice/lines/line.ts';
-import { listedRate, type StatedRate, type VatRate } from '../invoice/vat-rate.ts';
+import { listedRate, type StatedRate } from '../invoice/listed-rate.ts';
+import type { VatRate } from '../invoice/vat-rate.ts';
 import { compare, type Decimal, HUNDRED, ONE, times, ZERO } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import { parseNumber } from '../money/parse-number.ts';

@@ -1,7 +1,8 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { firstDayOf, lastDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 import { chainEffect } from '../invoice/chain-effect.ts';
-import { listedRate, type VatRate } from '../invoice/vat-rate.ts';
+import { listedRate } from '../invoice/listed-rate.ts';
+import type { VatRate } from '../invoice/vat-rate.ts';
 import { isIssued } from '../issuing/is-issued.ts';
 import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';

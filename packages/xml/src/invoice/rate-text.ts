@@ -1,4 +1,5 @@
-import { listedRate, type StatedRate, type VatRate } from '@hoadon/domain/invoice/vat-rate';
+import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate';
+import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { compare, type Decimal, decimalOrNull, fixed, HUNDRED } from '@hoadon/domain/money/decimal';
 
 /** Rates that are written as a percentage (Decision 1450 annex V; 8% by practice since 2025). */

@@ -1,7 +1,8 @@
 import type { Buyer, NumberedInvoice } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { listedRate } from '@hoadon/domain/invoice/listed-rate';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
-import { listedRate, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, plus, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

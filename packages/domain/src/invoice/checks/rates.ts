@@ -4,8 +4,8 @@ import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { discountRateFindings } from '../lines/discount-rate.ts';
 import type { Line } from '../lines/line.ts';
+import { listedRate } from '../listed-rate.ts';
 import { taxRulesOf } from '../tax-day.ts';
-import { listedRate } from '../vat-rate.ts';
 
 /** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
 const RATE_DECIMALS = 2;

@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../issue-codes.ts';
-import { rateKey } from '../vat-rate.ts';
+import { rateKey } from '../listed-rate.ts';
 import type { Line } from './line.ts';
 
 const productRates = (lines: readonly Line[]): Map<string, Line> =>

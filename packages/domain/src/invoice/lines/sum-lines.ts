@@ -10,8 +10,9 @@ import {
   ZERO,
 } from '../../money/decimal.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
+import { listedRate, rateKey } from '../listed-rate.ts';
 import type { RateTotal, Totals } from '../totals.ts';
-import { listedRate, rateKey, VAT_RATES } from '../vat-rate.ts';
+import { VAT_RATES } from '../vat-rate.ts';
 import type { Line, LineType } from './line.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
-import { listedRateText } from '@hoadon/domain/invoice/vat-rate';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { type Decimal, decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';

@@ -2,13 +2,9 @@ import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
-import {
-  listedRateText,
-  UNTAXED_RATES,
-  VAT_RATES,
-  type VatRate,
-} from '@hoadon/domain/invoice/vat-rate';
+import { UNTAXED_RATES, VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';

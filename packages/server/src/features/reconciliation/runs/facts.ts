@@ -1,4 +1,4 @@
-import { listedRateText } from '@hoadon/domain/invoice/vat-rate';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { InvoiceFacts, RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';

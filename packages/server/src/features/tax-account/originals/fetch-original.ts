@@ -1,7 +1,8 @@
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
-import { listedRateText, UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
+import { UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { decimal, decimalOrNull, plus, ZERO } from '@hoadon/domain/money/decimal';
 import type {
   ListedLine,

@@ -7,8 +7,9 @@ import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
-import { draftOfDetail, leftOfDetail } from '../draft-of-detail.ts';
+import { draftOfDetail } from '../draft-of-detail.ts';
 import type { Beginning, FormFacts } from '../opened-form.tsx';
+import { leftOfDetail } from './left-of-detail.ts';
 
 /** The address of each form, and what it does. */
 export const CORRECTION_WAYS = {

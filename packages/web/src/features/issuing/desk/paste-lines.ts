@@ -1,5 +1,6 @@
 import type { LineType } from '@hoadon/domain/invoice/lines/line';
-import { listedRate, type StatedRate, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
+import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate';
+import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { LineField, NumberField, TextField } from './line-fields.ts';

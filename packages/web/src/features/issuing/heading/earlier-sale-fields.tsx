@@ -1,5 +1,5 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
-import { CalendarClock } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function EarlierSaleFields() {
   if (soldOn === null)
     return (
       <Button
-        icon={CalendarClock}
+        icon={Plus}
         variant="quiet"
         className="w-fit self-end"
         onClick={() => form.setValue('soldOn', yesterday)}

@@ -1,8 +1,8 @@
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { listedRate } from '@hoadon/domain/invoice/listed-rate';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
-import { listedRate } from '@hoadon/domain/invoice/vat-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../money/decimal.ts';
-import { listedRate, listedRateText, rateKey } from './vat-rate.ts';
+import { listedRate, listedRateText, rateKey } from './listed-rate.ts';
 
 test.each(['0', '5', '8', '10'] as const)(
   '%s %% has its name in the list, however it is written',
