@@ -13,7 +13,7 @@ import {
 import { validateInvoice } from '../invoice/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { returnLines } from './return-lines.ts';
-import { type RatedMember, saleLeft } from './sale-left.ts';
+import { creditFindings, type RatedMember, saleLeft } from './sale-left.ts';
 
 const memberOf = ({ totals }: InvoiceDraft, more: Partial<RatedMember> = {}): RatedMember => ({
   chainState: 'MODIFIED',
@@ -38,7 +38,10 @@ const lower = (subtotal: string, rate: Line['rate'] = '8'): Line =>
 
 /** What is pointed out about a correction of a family. */
 const pointedOut = (draft: InvoiceDraft, ...family: RatedMember[]) =>
-  validateInvoice(draft, issuing({ left: [saleLeft(family)] }))
+  validateInvoice(
+    draft,
+    issuing({ further: (judged) => creditFindings(judged, [saleLeft(family)]) }),
+  )
     .filter(({ code }) => code.startsWith('credit-'))
     .map(({ path, code, params = {}, severity }) => {
       expect(severity).toBe('warning');
@@ -140,7 +143,10 @@ test('of a list each invoice is weighed with its own lines', () => {
     },
   };
   const paths = (left: readonly (typeof small | null)[]) =>
-    validateInvoice(draftOf([listed(1), listed(2)], { related }), issuing({ left }))
+    validateInvoice(
+      draftOf([listed(1), listed(2)], { related }),
+      issuing({ further: (judged) => creditFindings(judged, left) }),
+    )
       .filter(({ code }) => code === 'credit-exceeds-rate')
       .map(({ path }) => path);
   const large = saleLeft([memberOf(SALE)]);

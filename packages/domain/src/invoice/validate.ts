@@ -1,4 +1,3 @@
-import { creditFindings } from '../corrections/sale-left.ts';
 import type { Issue } from '../errors/issue.ts';
 import { checkAmounts } from './checks/amounts.ts';
 import { checkBuyer } from './checks/buyer.ts';
@@ -30,7 +29,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft)),
     ...checkAmounts(draft, act, context.rounding),
-    ...(context.left ? creditFindings(draft, context.left) : []),
+    ...(context.further?.(draft) ?? []),
     ...checkLengths(draft),
   ];
   return issuesOf(findings, context.purpose);

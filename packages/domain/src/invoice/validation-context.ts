@@ -1,10 +1,10 @@
-import type { SaleLeft } from '../corrections/sale-left.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { TaxPeriod } from '../dates/tax-period.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
 import type { AnnouncedType } from '../issuing/may-publish.ts';
 import type { RuleSet } from '../legal/rules.ts';
-import type { Purpose } from './issue-codes.ts';
+import type { InvoiceDraft } from './invoice.ts';
+import type { Finding, Purpose } from './issue-codes.ts';
 
 /** What is being done with the document. Other acts have other duties for their lines (I§5). */
 export type InvoiceAct = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
@@ -19,8 +19,8 @@ export type ValidationContext = Readonly<{
   rounding?: Rounding;
   /** For which periods the company declares VAT; month where left out. */
   declares?: TaxPeriod['type'];
-  /** What is left of each sale that is adjusted; where known, a larger credit is pointed out. */
-  left?: readonly (SaleLeft | null)[];
+  /** What is judged by more than the draft says, as a credit by what is left of the sale. */
+  further?: (draft: InvoiceDraft) => readonly Finding[];
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
 }>;

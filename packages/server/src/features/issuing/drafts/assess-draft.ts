@@ -1,5 +1,5 @@
 import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
-import type { SaleLeft } from '@hoadon/domain/corrections/sale-left';
+import { creditFindings, type SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import {
@@ -84,7 +84,7 @@ function assess(
     declares,
     purpose,
     ...(rounding && { rounding }),
-    ...(left && { left }),
+    ...(left && { further: (judged: InvoiceDraft) => creditFindings(judged, left) }),
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
   // A day still to come and a series still to be announced do not make a draft incomplete: they are

@@ -1,7 +1,7 @@
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { LOCKED_FIELDS, type LockableField } from '@hoadon/domain/corrections/locked-fields';
-import type { SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Finding } from '@hoadon/domain/invoice/issue-codes';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { Place } from './faults.ts';
 
@@ -28,8 +28,13 @@ export type Correcting = Readonly<{
   left: Left | null;
 }>;
 
-/** What a further correction may take back, and the lines as they can still come back. */
-export type Left = Readonly<{ amounts: SaleLeft; lines: readonly Line[] }>;
+/** What a further correction may take back. */
+export type Left = Readonly<{
+  /** The lines as they can still come back. */
+  lines: readonly Line[];
+  /** Where a draft takes back more. */
+  findingsIn: (draft: InvoiceDraft) => readonly Finding[];
+}>;
 
 const PLACES: Partial<Record<LockableField, Place>> = {
   kind: 'invoiceType',

@@ -253,11 +253,11 @@ export class DraftDesk {
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
     const { today, declares = 'month', correcting } = this.setting;
-    const left = correcting?.left && [correcting.left.amounts];
+    const further = correcting?.left?.findingsIn;
     const rules = ruleSetOn(draft.issuedOn || today);
     const permittedSeries = this.#permitted;
     const context = { today, rules, declares, purpose, permittedSeries };
-    return validateInvoice(draft, left ? { ...context, left } : context);
+    return validateInvoice(draft, further ? { ...context, further } : context);
   }
 
   /** How far the amounts of this invoice are worked out, in the currency chosen. */
