@@ -9,6 +9,8 @@ const ROBOTICS = '/invoice-robotics-api/api';
 /** The payload of a new invoice and the grounds of the change; `id` is the invoice that it puts right. */
 export const CorrectingPayload = IssuePayload.extend({
   id: WireId,
+  /** That of the invoice that is put right, where it is left out. */
+  payment_method: IssuePayload.shape.payment_method.unwrap().optional(),
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
   /** One mistake in many invoices of one buyer and month: all of them, `id` first; lines say whose they are. */

@@ -38,6 +38,8 @@ const ChangeFields = {
   original_invoice_serial: z.string().nullable(),
   original_invoice_number: z.string().nullable(),
   original_issuance_date: z.string().nullable(),
+  /** Day whose rates and relief the earlier invoice carries, where it is not its day of issue. */
+  original_tax_day: z.string().nullable(),
 } as const;
 
 /** What the field lists name besides (I§3); the same facts stand elsewhere under their plain names. */
@@ -70,6 +72,13 @@ const FurtherFields = {
   template_package_order_fk: z.string().nullable(),
 } as const;
 
+const RateTotal = z.object({
+  rate: z.string(),
+  custom_tax_rate: z.string().nullable(),
+  base: z.string(),
+  tax: z.string().nullable(),
+});
+
 const FamilyMember = z.object({
   id: z.string(),
   invoice_type: z.enum([...CHAIN_STATES, 'DRAFT']),
@@ -93,20 +102,16 @@ export const InvoiceDetail = InvoiceRow.extend({
   seller_data: z.record(z.string(), z.unknown()),
   lines: z.array(WireLine),
   totals: z.record(z.string(), z.string()),
-  totals_by_rate: z.array(
-    z.object({
-      rate: z.string(),
-      custom_tax_rate: z.string().nullable(),
-      base: z.string(),
-      tax: z.string().nullable(),
-    }),
-  ),
+  totals_by_rate: z.array(RateTotal),
   total_amount_with_tax_in_words: z.string(),
   foreign_rate: z.string().nullable(),
   payment_method: z.string(),
   invoice_template_code: z.string(),
   invoice_common_code: z.string(),
   note_change: z.string().nullable(),
+  /** Of an invoice issued late: the day of the sale, whose rates it carries, and why it is late. */
+  sold_on: z.string().nullable(),
+  late_reason: z.string().nullable(),
   /** Of a transfer note (type 6); null on any other document. */
   data_plus_for_phieu_xkvc: WireDelivery.nullable(),
   include_info: z.boolean(),
@@ -149,6 +154,20 @@ export const InvoiceDetail = InvoiceRow.extend({
       total_amount_without_tax: z.string(),
       total_tax_mount: z.string(), // sic
       total_amount_with_tax: z.string(),
+    })
+    .nullable(),
+  /** What the invoice and its corrections in force come to: what a further one may take back; null for one that came in. */
+  left: z
+    .object({
+      total_amount_without_tax: z.string(),
+      total_tax_mount: z.string(), // sic
+      total_amount_with_tax: z.string(),
+      /** Null where the rates of one of them are not known. */
+      by_rate: z.array(RateTotal).nullable(),
+      /** How many of them are in force. */
+      members: z.number().int(),
+      /** Its lines, less those that came back; null where none was adjusted: all of them. */
+      lines: z.array(WireLine).nullable(),
     })
     .nullable(),
   /** The menu of the invoice. */

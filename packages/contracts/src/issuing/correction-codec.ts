@@ -1,6 +1,6 @@
 import type { Correction, CorrectionList, RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
-import type { CorrectionPayloadDecoded } from './issue-payload.ts';
+import type { CorrectionPayloadDecoded, IssuePayloadDecoded } from './issue-payload.ts';
 
 const WIRE_ADJUSTED_OF = {
   amounts: 'PRODUCT',
@@ -24,15 +24,21 @@ export function readCorrection(payload: CorrectionPayloadDecoded): Correction {
     agreementNumber: payload.agreement_number,
     evidence: payload.evidence_for_change,
     approvalCode: payload.code_tax_approved,
+    ...(payload.original_tax_day && { taxDay: payload.original_tax_day }),
     ...(payload.correction_list && {
       list: readList(payload.correction_list, payload.issued_date),
     }),
   };
 }
 
+/** What the payload corrects; null where it is of a new invoice. */
+export const relatedOf = (
+  payload: IssuePayloadDecoded | CorrectionPayloadDecoded,
+): Correction | null => ('status' in payload ? readCorrection(payload) : null);
+
 /** What is corrected, and which way: the part of a correction's payload that never changes. */
 export const correctedBy = (
-  related: Pick<Correction, keyof RelatedInvoice | 'adjusts'>,
+  related: Pick<Correction, keyof RelatedInvoice | 'adjusts' | 'taxDay'>,
 ): Pick<
   CorrectionPayloadDecoded,
   | 'status'
@@ -41,6 +47,7 @@ export const correctedBy = (
   | 'original_invoice_serial'
   | 'original_invoice_number'
   | 'original_issuance_date'
+  | 'original_tax_day'
   | 'correction_list'
 > => ({
   status: related.relation === 'replaces' ? 'REPLACE' : 'MODIFY',
@@ -49,6 +56,7 @@ export const correctedBy = (
   original_invoice_serial: related.serial,
   original_invoice_number: related.number,
   original_issuance_date: related.issuedOn || null,
+  ...(related.taxDay && { original_tax_day: related.taxDay }),
   ...(related.list && { correction_list: writeList(related.list) }),
 });
 
@@ -77,6 +85,7 @@ const readList = (
     serial: readSerial(original.invoice_serial),
     number: readNumber(original.invoice_number),
     issuedOn: original.issued_date,
+    ...(original.tax_day && { taxDay: original.tax_day }),
     before: {
       withoutTax: original.total_amount_without_tax,
       tax: original.total_tax_mount, // sic
@@ -92,6 +101,7 @@ const writeList = ({ number, originals }: CorrectionList): List => ({
     invoice_serial: original.serial,
     invoice_number: original.number,
     issued_date: original.issuedOn,
+    ...(original.taxDay && { tax_day: original.taxDay }),
     total_amount_without_tax: before.withoutTax,
     total_tax_mount: before.tax,
     total_amount_with_tax: before.withTax,

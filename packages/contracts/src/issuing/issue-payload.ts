@@ -87,6 +87,10 @@ export const IssuePayload = z.object({
   invoice_number: z.string().max(20).nullish(),
   /** Day of issue; the server's day in Viet Nam where it is left out. */
   issued_date: WireDate.nullish(),
+  /** Of an invoice issued late: the day of the sale, whose rates and relief it carries. */
+  sold_on: WireDate.nullish(),
+  /** Why it is late; asked for with `sold_on`. */
+  late_reason: OptionalText(255),
   currency_code: z.string().trim().toUpperCase().length(3).default('VND'),
   foreign_rate: WireDecimal.nullish(),
   payment_method: z.enum(['TM', 'CK', 'TM/CK']).default('CK'),
@@ -122,6 +126,8 @@ const CorrectionList = z.object({
         invoice_serial: z.string().trim().max(20),
         invoice_number: z.string().trim().max(20),
         issued_date: WireDate,
+        /** As `original_tax_day`. */
+        tax_day: WireDate.nullish(),
         total_amount_without_tax: WireDecimal,
         total_tax_mount: WireDecimal, // sic
         total_amount_with_tax: WireDecimal,
@@ -144,6 +150,8 @@ export const CorrectionPayload = IssuePayload.extend({
   original_invoice_number: z.string().trim().max(20).default(''),
   /** date_create_original is understood where it is left out. */
   original_issuance_date: WireDate.nullish(),
+  /** Day whose rates and relief the earlier invoice carries, where it is not its day of issue. */
+  original_tax_day: WireDate.nullish(),
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
   /** One mistake in many invoices of one buyer (01/BK-ĐCTT); the original_… fields name the first. */

@@ -1,4 +1,5 @@
 import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/lines/line';
+import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate';
 import type { z } from 'zod';
 import type { WireLine } from './issue-payload.ts';
 
@@ -36,14 +37,19 @@ export function readLine(line: z.output<typeof WireLine>): Line {
     unit: line.unit,
     quantity: line.quantity ?? null,
     price: line.price ?? null,
-    rate: line.rate,
-    customRate: line.rate === 'KHAC' ? (line.custom_tax_rate ?? null) : null,
+    ...rateOf(line),
     subtotal: line.subtotal ?? null,
     tax: line.tax_money ?? null,
     total: line.total ?? null,
     method: line.method ? METHOD_OF[line.method] : null,
     ...(line.original_index != null && { original: line.original_index }),
   };
+}
+
+/** 8 % typed by hand is 8 %; the row of the relief states its percentage by itself. */
+function rateOf({ type, rate, custom_tax_rate }: z.output<typeof WireLine>): StatedRate {
+  const customRate = rate === 'KHAC' ? (custom_tax_rate ?? null) : null;
+  return LINE_TYPE_OF[type] === 'decree' ? { rate, customRate } : listedRate({ rate, customRate });
 }
 
 export function writeLine(line: Line, index: number): WireLine {

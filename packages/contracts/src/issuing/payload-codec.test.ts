@@ -100,8 +100,13 @@ const correction: fc.Arbitrary<Correction> = fc
     agreementNumber: maybe(text),
     approvalCode: maybe(text),
     evidence: maybe(text),
+    taxDay: maybe(fc.constant('2025-12-30')),
   })
-  .map((made) => ({ ...made, relation: made.adjusts === null ? 'replaces' : 'adjusts' }));
+  .map(({ taxDay, ...made }) => ({
+    ...(taxDay && { taxDay }),
+    ...made,
+    relation: made.adjusts === null ? 'replaces' : 'adjusts',
+  }));
 
 const draft: fc.Arbitrary<InvoiceDraft> = fc
   .record({
@@ -115,8 +120,9 @@ const draft: fc.Arbitrary<InvoiceDraft> = fc
     delivery: maybe(delivery),
     related: maybe(correction),
     note: maybe(text),
+    late: maybe(fc.record({ soldOn: fc.constant('2026-11-10'), reason: text })),
   })
-  .map(({ stated: [withoutTax, tax, withTax, decreeReduction], ...made }) => ({
+  .map(({ late, stated: [withoutTax, tax, withTax, decreeReduction], ...made }) => ({
     ...made,
     serial: 'C26TAA',
     issuedOn: '2026-11-20',
@@ -132,6 +138,7 @@ const draft: fc.Arbitrary<InvoiceDraft> = fc
       byRate: [],
     },
     amountInWords: 'Một trăm đồng',
+    ...(late && { earlierSale: late }),
   }));
 
 test('ISS-017 ISS-020 LINE-001 LINE-006 every draft comes back from its payload unchanged', () => {
@@ -175,6 +182,20 @@ test('LINE-002 LINE-009 a line has no rate unless one is chosen, and a percent o
   expect(read({ ...smallest, lines }).lines).toMatchObject([
     { rate: 'NONE', customRate: null },
     { rate: 'KHAC', customRate: '7.5' },
+  ]);
+});
+
+test('LINE-009 a rate of the list that is sent as one of its own is that rate; the row of the relief keeps its percentage', () => {
+  const byHand = { name: 'x', rate: 'KHAC', custom_tax_rate: '5.00' };
+  const lines = [
+    { ...byHand, type: 'HANG_HOA' },
+    { ...byHand, type: 'CHIET_KHAU', custom_tax_rate: 8 },
+    { ...byHand, type: 'NGHI_DINH' },
+  ];
+  expect(read({ ...smallest, lines }).lines).toMatchObject([
+    { rate: '5', customRate: null },
+    { rate: '8', customRate: null },
+    { rate: 'KHAC', customRate: '5' },
   ]);
 });
 

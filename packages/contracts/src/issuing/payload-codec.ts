@@ -6,7 +6,7 @@ import type { Totals } from '@hoadon/domain/invoice/totals';
 import { sum, ZERO } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { readBuyer, writeBuyer } from './buyer-codec.ts';
-import { readCorrection, readSerial, writeCorrection } from './correction-codec.ts';
+import { readSerial, relatedOf, writeCorrection } from './correction-codec.ts';
 import type {
   CorrectionPayload,
   CorrectionPayloadDecoded,
@@ -54,8 +54,11 @@ export function draftFromPayload(
     amountInWords:
       payload.total_amount_with_tax_in_words ?? payload.totals.total_amount_with_tax_in_words ?? '',
     delivery: kind === 'transfer' ? readDelivery(payload.data_plus_for_phieu_xkvc) : null,
-    related: 'status' in payload ? readCorrection({ ...payload, issued_date: issuedOn }) : null,
+    related: relatedOf({ ...payload, issued_date: issuedOn }),
     note: payload.note_change,
+    ...(payload.sold_on && {
+      earlierSale: { soldOn: payload.sold_on, reason: payload.late_reason ?? '' },
+    }),
   };
 }
 
@@ -66,6 +69,10 @@ export function payloadFromDraft(draft: InvoiceDraft): IssuePayload | Correction
     invoice_template_code: INVOICE_KINDS[draft.kind],
     invoice_common_code: draft.serial,
     issued_date: draft.issuedOn,
+    ...(draft.earlierSale && {
+      sold_on: draft.earlierSale.soldOn || null,
+      late_reason: draft.earlierSale.reason,
+    }),
     currency_code: draft.currency,
     ...(draft.currency === VND ? {} : { foreign_rate: draft.exchangeRate }),
     payment_method: draft.paymentMethod,

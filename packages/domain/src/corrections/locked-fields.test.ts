@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { EMPTY_DELIVERY } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { ADJUSTMENT, BUYER, draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { decimal } from '../money/decimal.ts';
+import { changesNothing } from './changes-nothing.ts';
 import { LOCKED_FIELDS, listedFindings, lockedFindings } from './locked-fields.ts';
 import { isNoticeInstead } from './notice-instead.ts';
 
@@ -113,3 +115,31 @@ test.each(['name', 'unit', 'code'] as const)(
     expect(isNoticeInstead(ORIGINAL, adjusted, NOW)).toBe(false);
   },
 );
+
+test('ACT-035 payment and transport stay in an adjustment of amounts, ACT-031 the note in one of information', () => {
+  const fields = (action: Parameters<typeof lockedFindings>[0], more: Partial<InvoiceDraft>) =>
+    lockedFindings(action, ORIGINAL, correcting(more)).map(({ path }) => path);
+  const changed: Partial<InvoiceDraft> = {
+    paymentMethod: 'TM',
+    note: 'Ghi chú khác',
+    delivery: { ...EMPTY_DELIVERY, vehicle: '51C-000.12' },
+  };
+  expect(fields('ADJUST_INCREASE_DECREASE', changed)).toEqual(['paymentMethod', 'delivery']);
+  expect(fields('ADJUST_INFO', changed)).toEqual(['note']);
+  expect(fields('ISSUE_REPLACEMENT_INVOICE', changed)).toEqual([]);
+  expect(fields('ADJUST_INCREASE_DECREASE', { delivery: EMPTY_DELIVERY, note: null })).toEqual([]);
+});
+
+test('an adjustment of information that leaves all as it was changes nothing', () => {
+  const isEmpty = (more: Partial<InvoiceDraft>) => changesNothing(ORIGINAL, correcting(more));
+  const [line = product('2', '100000')] = ORIGINAL.lines;
+  for (const same of [{}, { lines: [] }, { buyer: { ...BUYER, phone: '' } }])
+    expect(isEmpty(same)).toBe(true);
+  for (const other of [
+    { buyer: { ...BUYER, taxCode: '0399991100' } },
+    { lines: [{ ...line, name: 'Ghế' }] },
+    { paymentMethod: 'TM' },
+    { delivery: { ...EMPTY_DELIVERY, vehicle: '51C-000.12' } },
+  ] as const)
+    expect(isEmpty(other)).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { EMPTY_BUYER } from '../invoice/empty-draft.ts';
+import { EMPTY_BUYER, EMPTY_DELIVERY } from '../invoice/empty-draft.ts';
 import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import { type Finding, finding } from '../invoice/issue-codes.ts';
 import type { CorrectingAction, InvoiceAction } from './invoice-action.ts';
@@ -38,7 +38,14 @@ export const LOCKED_FIELDS = {
   ],
 } as const satisfies Partial<Record<InvoiceAction, readonly LockableField[]>>;
 
-type Compared = 'kind' | 'currency' | 'exchangeRate' | 'buyer';
+type Compared =
+  | 'kind'
+  | 'currency'
+  | 'exchangeRate'
+  | 'buyer'
+  | 'paymentMethod'
+  | 'delivery'
+  | 'note';
 
 /** Who buys is told by these; the rest of the block is how to reach him. */
 const IDENTIFYING = ['type', 'name', 'legalName', 'taxCode', 'address', 'identityNumber'] as const;
@@ -51,6 +58,9 @@ const COMPARED: Readonly<Record<Compared, (draft: InvoiceDraft) => string | null
   currency: ({ currency }) => currency,
   exchangeRate: ({ exchangeRate }) => exchangeRate,
   buyer: ({ buyer }) => identity(buyer),
+  paymentMethod: ({ paymentMethod }) => paymentMethod,
+  delivery: ({ delivery }) => JSON.stringify({ ...EMPTY_DELIVERY, ...delivery }),
+  note: ({ note }) => note ?? '',
 };
 
 /** An adjustment is in the original's form, money and rate, or its difference could not be added. */
@@ -58,7 +68,8 @@ const OF_ONE_FAMILY: readonly Compared[] = ['kind', 'currency', 'exchangeRate'];
 
 const comparedBy = (action: CorrectingAction) => {
   if (action === 'ISSUE_REPLACEMENT_INVOICE') return ['kind'] as const;
-  return action === 'ADJUST_INFO' ? OF_ONE_FAMILY : ([...OF_ONE_FAMILY, 'buyer'] as const);
+  if (action === 'ADJUST_INFO') return [...OF_ONE_FAMILY, 'note'] as const;
+  return [...OF_ONE_FAMILY, 'buyer', 'paymentMethod', 'delivery'] as const;
 };
 
 /** Locked fields in which a correction differs from the invoice that it corrects. */

@@ -11,10 +11,20 @@ export type Return =
   | Readonly<{ shape: 'value'; value: ReadonlyMap<number, Decimal> }>;
 
 /**
- * The lines of the adjustment, from the lines as they were issued and never from a price of today. Quantity
- * or amount is negative and the price never is. Throws RangeError for more pieces than were sold.
+ * The lines of the adjustment, from the lines as they were issued, or what is left of them, and never from a
+ * price of today. Quantity or amount is negative and the price never is. The relief of a sales invoice comes
+ * back with its goods. Throws RangeError for more pieces than were sold.
  */
 export function returnLines(issued: readonly Line[], back: Return): Line[] {
+  const lines = goodsBack(issued, back);
+  const relief = issued.find(({ type }) => type === 'decree');
+  return relief && lines.length > 0 ? [...lines, reliefBack(relief)] : lines;
+}
+
+/** Its amount follows from the goods that come back. */
+const reliefBack = (line: Line): Line => ({ ...line, name: '', subtotal: null, total: null });
+
+function goodsBack(issued: readonly Line[], back: Return): Line[] {
   if (back.shape === 'whole') return issued.flatMap(wholeLine);
   return issued.flatMap((line, index) => {
     const given = (back.shape === 'part' ? back.pieces : back.value).get(index);

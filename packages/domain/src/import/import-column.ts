@@ -26,6 +26,8 @@ export const IMPORT_COLUMN_KEYS = [
   'kind',
   'serial',
   'issuedOn',
+  'soldOn',
+  'lateReason',
   'buyerType',
   'legalName',
   'buyerName',

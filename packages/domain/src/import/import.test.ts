@@ -153,6 +153,9 @@ test.each([
   [{ number: decimal('5') }, '5', null],
   [{ number: decimal('-0.5') }, 'KHAC', '-0.5'],
   ['0,08', 'KHAC', '0.08'],
+  ['08%', '8', null],
+  ['KHAC:08,00%', '8', null],
+  ['KHAC: 8,5 %', 'KHAC', '8.5'],
 ] as const)(
   'the rate %j is %s (%s): a number between 0 and 1 is a share that Excel shows as per cent',
   (rate, name, customRate) => {
@@ -243,6 +246,17 @@ test('the head may stand in the first row alone', () => {
       { type: 'discount', subtotal: '1000', rate: '10' },
     ],
   });
+});
+
+test('a sale of last year that is invoiced late names its day and the reason', () => {
+  const late = { serial: 'C27TAA', issuedOn: '06/01/2027', lineName: 'Ghế' };
+  const { draft, faults } = read({ ...late, soldOn: '30/12/2026', lateReason: 'Giao hàng chậm' });
+  expect(faults).toEqual([]);
+  expect(draft.earlierSale).toEqual({ soldOn: '2026-12-30', reason: 'Giao hàng chậm' });
+  expect(read(late).draft).not.toHaveProperty('earlierSale');
+  expect(read({ ...late, soldOn: 'năm ngoái' }).faults).toMatchObject([
+    { column: 'soldOn', code: 'import-date-invalid' },
+  ]);
 });
 
 test('a head that says two things is a fault of the row that differs', () => {

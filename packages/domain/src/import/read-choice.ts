@@ -1,8 +1,9 @@
 import type { BuyerType, PaymentMethod } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 import type { LineType } from '../invoice/lines/line.ts';
+import { listedRate, type StatedRate } from '../invoice/listed-rate.ts';
 import type { VatRate } from '../invoice/vat-rate.ts';
-import { compare, type Decimal, decimal, HUNDRED, ONE, times, ZERO } from '../money/decimal.ts';
+import { compare, type Decimal, HUNDRED, ONE, times, ZERO } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import { parseNumber } from '../money/parse-number.ts';
 import { foldForSearch } from '../search/fold.ts';
@@ -79,13 +80,10 @@ export const readBuyerType = choose(BUYER_TYPES);
 export const readPayment = choose(PAYMENTS);
 const readUntaxed = choose(UNTAXED);
 
-export type ReadRate = Readonly<{ rate: VatRate; customRate: Decimal | null }>;
-
-/** The rates that have a name of their own; any other is typed by hand. */
-const NAMED: readonly VatRate[] = ['0', '5', '8', '10'];
+export type ReadRate = StatedRate;
 
 /**
- * A tax rate: `10`, `10 %`, `KCT`. A number cell between 0 and 1 is one that Excel shows as per
+ * A tax rate: `10`, `10 %`, `KHAC:08.00%`, `KCT`. A number cell between 0 and 1 is one that Excel shows as per
  * cent: 0.08 is 8 %. Null where it is no rate.
  */
 export function readRate(cell: Cell, format: NumberFormat): ReadRate | null {
@@ -94,13 +92,10 @@ export function readRate(cell: Cell, format: NumberFormat): ReadRate | null {
   const text = cellText(cell) ?? '';
   const untaxed = readUntaxed(text);
   if (untaxed) return { rate: untaxed, customRate: null };
-  const percent = parseNumber(text.replace('%', ''), format);
+  const percent = parseNumber(text.replace(/^KHAC\s*:?/i, '').replace('%', ''), format);
   return percent === null ? null : rateOf(percent);
 }
 
 const isShare = (number: Decimal): boolean => compare(number, ZERO) > 0 && compare(number, ONE) < 0;
 
-function rateOf(percent: Decimal): ReadRate {
-  const named = NAMED.find((rate) => decimal(rate) === percent);
-  return named ? { rate: named, customRate: null } : { rate: 'KHAC', customRate: percent };
-}
+const rateOf = (customRate: Decimal): ReadRate => listedRate({ rate: 'KHAC', customRate });

@@ -78,6 +78,7 @@ function readSeries(reader: RowReader): { serial: string; kind: InvoiceKind } {
 }
 
 function readHead(reader: RowReader, { seller, today }: ImportFacts) {
+  const soldOn = reader.date('soldOn');
   const currency = reader.text('currency')?.toUpperCase() ?? DEFAULT_CURRENCY;
   return {
     issuedOn: reader.date('issuedOn') ?? today,
@@ -91,6 +92,7 @@ function readHead(reader: RowReader, { seller, today }: ImportFacts) {
     amountInWords: '',
     related: null,
     note: reader.text('note'),
+    ...(soldOn && { earlierSale: { soldOn, reason: reader.text('lateReason') ?? '' } }),
   } as const;
 }
 

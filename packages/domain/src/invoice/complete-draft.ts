@@ -1,6 +1,5 @@
 import { sharesOf } from '../corrections/listed-amounts.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
-import { ruleSetOn } from '../legal/rule-set.ts';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { decreeBase, decreeNote, decreeReduction } from './decree-reduction.ts';
 import type { Correction, InvoiceDraft } from './invoice.ts';
@@ -8,6 +7,7 @@ import { completeLine } from './lines/complete-line.ts';
 import { alignDiscountRates } from './lines/discount-rate.ts';
 import type { Line } from './lines/line.ts';
 import { totalsOf } from './lines/sum-lines.ts';
+import { taxRulesOf } from './tax-day.ts';
 
 /**
  * The draft with every amount worked out anew: lines, the row of the decree reduction, totals and
@@ -39,15 +39,15 @@ function withShares(related: Correction, lines: readonly Line[]): Correction {
 }
 
 function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[] {
-  const { kind, issuedOn, currency } = draft;
+  const { kind, currency } = draft;
   const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
   const lines = aligned.map((line) => completeLine(line, kind, rounding));
   if (!lines.some((line) => line.type === 'decree')) return lines;
   const goods = lines.filter((line) => line.type !== 'decree');
   const base = decreeBase(kind, totalsOf(kind, goods, rounding));
-  const rule = kind === 'transfer' ? null : ruleSetOn(issuedOn).decreeReduction;
   return lines.map((line) => {
     if (line.type !== 'decree') return line;
+    const rule = kind === 'transfer' ? null : taxRulesOf(draft, line).decreeReduction;
     // Without a reduction there is nothing to tell: a sentence of an earlier rate must not stay.
     if (rule === null || line.customRate === null) {
       return { ...line, name: '', subtotal: null, total: null };

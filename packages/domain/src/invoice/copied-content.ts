@@ -8,7 +8,7 @@ import type { Line } from './lines/line.ts';
  * company itself, so that its goods alone are taken. Others state discounts with a minus; here a discount line lowers the sum by its size.
  */
 export const copiedContent = (
-  original: InvoiceDraft,
+  { remarks: _, isRateEntered: __, earlierSale: ___, ...original }: InvoiceDraft,
   { isReceived }: Readonly<{ isReceived: boolean }>,
 ): InvoiceDraft => ({
   ...original,

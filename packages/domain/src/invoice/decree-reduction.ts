@@ -62,6 +62,6 @@ export const DECREE_LINE: Line = {
   method: null,
 };
 
-/** The row that an invoice of this kind and day starts with (I§4); null where it has none. */
-export const firstDecreeRow = (kind: InvoiceKind, issuedOn: PlainDate): Line | null =>
-  kind === 'sales' && ruleSetOn(issuedOn).decreeReduction !== null ? DECREE_LINE : null;
+/** The row that an invoice of this kind and tax day starts with (I§4); null where it has none. */
+export const firstDecreeRow = (kind: InvoiceKind, taxDay: PlainDate): Line | null =>
+  kind === 'sales' && ruleSetOn(taxDay).decreeReduction !== null ? DECREE_LINE : null;

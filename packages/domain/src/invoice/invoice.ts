@@ -76,6 +76,8 @@ export type ListedOriginal = Readonly<{
   number: string;
   issuedOn: PlainDate;
   before: StatedAmounts;
+  /** As of `Correction`. */
+  taxDay?: PlainDate;
   /** What this correction states for it, by its own lines; worked out with the amounts of the invoice. */
   share?: StatedAmounts;
 }>;
@@ -102,9 +104,18 @@ export type Correction = RelatedInvoice &
   Readonly<{
     /** What an adjustment changes; null where the earlier invoice is replaced. */
     adjusts: 'amounts' | 'information' | null;
+    /** Day whose rates and relief the earlier invoice carries; left out where it is its day of issue. */
+    taxDay?: PlainDate;
     /** One mistake in many invoices of one buyer; the fields of the related invoice name the first. */
     list?: CorrectionList;
   }>;
+
+/** The sale of an invoice that is issued late: its rates and relief are those of the day of the sale. */
+export type EarlierSale = Readonly<{
+  soldOn: PlainDate;
+  /** Why the invoice was not issued then; may be empty in a draft. */
+  reason: string;
+}>;
 
 /** What the seller states before the invoice has a number: everything a draft holds. */
 export type InvoiceDraft = Readonly<{
@@ -128,6 +139,8 @@ export type InvoiceDraft = Readonly<{
   note: string | null;
   /** What a reader could not take as it is written; left out where there is nothing, and in own drafts. */
   remarks?: readonly ReadingRemark[];
+  /** Left out where the invoice is of the day of its sale. */
+  earlierSale?: EarlierSale;
 }>;
 
 /** An invoice that took its place in the series. */

@@ -62,6 +62,9 @@ export const ISSUE_CODES = {
   'issue-date-invalid': IMPOSSIBLE,
   'issue-date-in-future': WRONG,
   'issue-date-late': ADVICE_ON_ISSUE,
+  'sold-not-earlier': WRONG,
+  'sold-earlier': ADVICE, // soldOn
+  'late-reason-required': MISSING,
   'currency-required': MISSING,
   'currency-invalid': IMPOSSIBLE, // currency
   'exchange-rate-required': MISSING,
@@ -92,6 +95,7 @@ export const ISSUE_CODES = {
   'line-unit-invalid': WRONG,
   'line-rate-required': MISSING,
   'line-rate-not-in-force': WRONG, // rate
+  'line-rate-listed': ADVICE, // rate
   'line-custom-rate-required': MISSING,
   'line-custom-rate-out-of-range': WRONG,
   'line-custom-rate-too-fine': WRONG, // max
@@ -110,6 +114,8 @@ export const ISSUE_CODES = {
   'total-differs': WRONG, // expected
   'total-negative': WRONG,
   'amount-finer-than-currency': WRONG, // currency, decimals
+  'credit-exceeds-sale': ADVICE, // left, credit
+  'credit-exceeds-rate': ADVICE, // rate, left, credit
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices
@@ -119,6 +125,8 @@ export const ISSUE_CODES = {
   'cause-code-of-other-way': WRONG,
   'agreement-before-original': WRONG,
   'locked-by-original': WRONG,
+  'correction-not-of-today': WRONG, // today
+  'correction-changes-nothing': WRONG,
   'information-has-no-amount': WRONG,
   'original-in-filed-period': ADVICE_ON_ISSUE, // period, deadline
   'explanation-required': MISSING,

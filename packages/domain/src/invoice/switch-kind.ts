@@ -5,6 +5,7 @@ import { EMPTY_DELIVERY } from './empty-draft.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './lines/line.ts';
+import { taxDayOf } from './tax-day.ts';
 
 /**
  * The draft as another kind of document (I§4): a sales invoice gets its decree row and no tax,
@@ -28,6 +29,6 @@ export function switchKind(draft: InvoiceDraft, to: InvoiceKind, rounding: Round
 
 function linesOf(draft: InvoiceDraft, to: InvoiceKind): readonly Line[] {
   const lines = draft.lines.filter((line) => line.type !== 'decree');
-  const row = firstDecreeRow(to, draft.issuedOn);
+  const row = firstDecreeRow(to, taxDayOf(draft));
   return row ? [...lines, row] : lines;
 }

@@ -7,8 +7,10 @@ import { validateInvoice } from './validate.ts';
 import { type Change, validateChange, validateExplanation } from './validate-change.ts';
 
 const NOW = ruleSetOn('2026-11-21');
+const ADJUSTED = { relation: 'adjusts', adjusts: 'amounts', serial: 'C26TAA' } as const;
+const REPLACED = { relation: 'replaces', adjusts: null, serial: 'C26TAA' } as const;
 const CHANGE: Change = {
-  act: 'adjust',
+  kind: ADJUSTED,
   reason: 'Sai đơn giá',
   agreedOn: '2026-11-20',
   causeCode: '13',
@@ -25,13 +27,13 @@ test('a change with reason, agreement and cause has no issue', () => {
 });
 
 test('VAL-023 every change gives its reason', () => {
-  for (const act of ['adjust', 'replace', 'cancel'] as const) {
-    expect(codes({ act, reason: ' ' })).toEqual(['reason reason-required']);
+  for (const kind of [ADJUSTED, REPLACED, null]) {
+    expect(codes({ kind, reason: ' ' })).toEqual(['reason reason-required']);
   }
 });
 
 test('the day of the agreement is needed when cancelling and from an organisation', () => {
-  expect(codes({ act: 'cancel', agreedOn: null, buyerType: 'PERSONAL' })).toEqual([
+  expect(codes({ kind: null, agreedOn: null, buyerType: 'PERSONAL' })).toEqual([
     'agreedOn agreement-date-required',
   ]);
   expect(codes({ agreedOn: null })).toEqual(['agreedOn agreement-date-required']);
@@ -47,9 +49,24 @@ test('the cause code is asked for where the rules of the day do', () => {
 test('a cause belongs to its way of correction: registered assets that come back are no adjustment', () => {
   expect(codes({ causeCode: '06' })).toEqual(['causeCode cause-code-of-other-way']);
   expect(codes({ causeCode: '14' })).toEqual(['causeCode cause-code-of-other-way']);
-  expect(codes({ act: 'replace', causeCode: '06' })).toEqual([]);
-  expect(codes({ act: 'replace', causeCode: '04' })).toEqual(['causeCode cause-code-of-other-way']);
-  for (const act of ['adjust', 'replace'] as const) expect(codes({ act })).toEqual([]);
+  expect(codes({ kind: REPLACED, causeCode: '06' })).toEqual([]);
+  expect(codes({ kind: REPLACED, causeCode: '04' })).toEqual(['causeCode cause-code-of-other-way']);
+  for (const kind of [ADJUSTED, REPLACED]) expect(codes({ kind })).toEqual([]);
+});
+
+test('what came later changes amounts: an adjustment of information has a mistake or the conclusion of an authority', () => {
+  const taken = (kind: Change['kind']) =>
+    Array.from({ length: 14 }, (_, index) => String(index + 1).padStart(2, '0')).filter(
+      (causeCode) => codes({ kind, causeCode }).length === 0,
+    );
+  expect(taken({ ...ADJUSTED, adjusts: 'information' })).toEqual(['02', '13']);
+  expect(taken(ADJUSTED)).toEqual([
+    ...['01', '02', '03', '04', '05', '07', '08', '09', '10', '11', '12', '13'],
+  ]);
+  expect(taken(REPLACED)).toEqual(['06', '13']);
+  // 14 is a wrong invoice of a cash register, 13 any other.
+  expect(taken({ ...REPLACED, serial: 'C26MAA' })).toEqual(['06', '14']);
+  expect(taken(null)).toHaveLength(14);
 });
 
 test('an explanation is not empty', () => {
@@ -139,5 +156,10 @@ test('what a cash register issued is replaced, or adjusted for returned goods', 
     lines: CORRECTING.lines.map((line) => ({ ...line, method: null })),
   };
   const related = { ...ADJUSTMENT, ...ofRegister, relation: 'replaces', adjusts: null } as const;
-  expect(validateInvoice({ ...sold, related }, issuing())).toEqual([]);
+  expect(validateInvoice({ ...sold, related: { ...related, causeCode: '14' } }, issuing())).toEqual(
+    [],
+  );
+  expect(validateInvoice({ ...sold, related }, issuing())).toMatchObject([
+    { path: 'related.causeCode', code: 'cause-code-of-other-way' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { type CorrectionKind, causesFor } from '../corrections/causes-for.ts';
 import type { Issue } from '../errors/issue.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import type { BuyerType, ChangeGrounds } from './invoice.ts';
@@ -5,7 +6,11 @@ import { type Finding, finding, issuesOf } from './issue-codes.ts';
 
 /** What is said about a change of an issued invoice. */
 export type Change = ChangeGrounds &
-  Readonly<{ act: 'adjust' | 'replace' | 'cancel'; buyerType: BuyerType }>;
+  Readonly<{
+    /** Null: it is cancelled, for which there are no causes. */
+    kind: CorrectionKind | null;
+    buyerType: BuyerType;
+  }>;
 
 /** The same for a change that no further invoice is made of. */
 export const validateChange = (change: Change, rules: RuleSet): Issue[] =>
@@ -18,19 +23,21 @@ export const validateChange = (change: Change, rules: RuleSet): Issue[] =>
 export function changeFindings(change: Change, rules: RuleSet): Finding[] {
   const found: Finding[] = [];
   if (!change.reason.trim()) found.push(finding('reason', 'reason-required'));
-  const needsAgreement = change.act === 'cancel' || change.buyerType === 'ENTERPRISE';
+  const needsAgreement = change.kind === null || change.buyerType === 'ENTERPRISE';
   if (needsAgreement && change.agreedOn === null) {
     found.push(finding('agreedOn', 'agreement-date-required'));
   }
   return [...found, ...checkCause(change, rules)];
 }
 
-function checkCause({ act, causeCode }: Change, { corrections }: RuleSet): Finding[] {
-  if (act === 'cancel' || corrections.causes.length === 0) return [];
-  const cause = corrections.causes.find(({ code }) => code === causeCode);
-  if (!cause) return [finding('causeCode', 'cause-code-required')];
-  const way = act === 'replace' ? 'replaces' : 'adjusts';
-  return cause.ways.includes(way) ? [] : [finding('causeCode', 'cause-code-of-other-way')];
+function checkCause({ kind, causeCode }: Change, rules: RuleSet): Finding[] {
+  const { causes } = rules.corrections;
+  if (kind === null || causes.length === 0) return [];
+  if (!causes.some(({ code }) => code === causeCode))
+    return [finding('causeCode', 'cause-code-required')];
+  return causesFor(kind, rules).some(({ code }) => code === causeCode)
+    ? []
+    : [finding('causeCode', 'cause-code-of-other-way')];
 }
 
 /** VAL-025. */

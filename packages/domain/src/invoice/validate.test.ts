@@ -208,7 +208,27 @@ test('LINE-009 a custom rate is a percentage from 0 to 100', () => {
   expect(found(custom(null))).toEqual(['lines.0.customRate line-custom-rate-required!']);
   expect(found(custom('100.01'))).toEqual(['lines.0.customRate line-custom-rate-out-of-range!']);
   expect(found(custom('-1'))).toEqual(['lines.0.customRate line-custom-rate-out-of-range!']);
-  expect([...found(custom('0')), ...found(custom('100'))]).toEqual([]);
+  expect([...found(custom('0.01')), ...found(custom('100'))]).toEqual([]);
+});
+
+test.each(['0', '5', '8', '10'])(
+  'LINE-009 %s %% typed by hand is pointed out and is that rate',
+  (rate) => {
+    const draft = withLine({ rate: 'KHAC', customRate: decimal(rate) });
+    expect(found(draft)).toEqual(['lines.0.customRate line-rate-listed']);
+    expect(draft.totals.byRate).toMatchObject([{ rate, customRate: null }]);
+  },
+);
+
+test('LINE-008 8 % typed by hand ends with the reduction as 8 % does', () => {
+  const by = (line: Partial<Line>) => {
+    const draft = draftOf([{ ...GOODS, ...line }], { issuedOn: '2027-01-06', serial: 'C27TAA' });
+    return found(draft, { today: '2027-01-06' });
+  };
+  const refused = ['lines.0.rate line-rate-not-in-force!'];
+  expect(by({ rate: 'KHAC', customRate: decimal('8') })).toEqual(refused);
+  expect(by({ rate: '8' })).toEqual(refused);
+  expect(by({ rate: 'KHAC', customRate: decimal('8.01') })).toEqual([]);
 });
 
 test('LINE-009 a custom rate has the two decimals that the format writes, no third', () => {

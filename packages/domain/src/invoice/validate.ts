@@ -27,8 +27,9 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...checkCorrection(draft, context),
     ...checkCorrectionList(draft, context.rules),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
-    ...(act === 'adjust-info' ? [] : checkRates(draft, context.rules)),
+    ...(act === 'adjust-info' ? [] : checkRates(draft)),
     ...checkAmounts(draft, act, context.rounding),
+    ...(context.further?.(draft) ?? []),
     ...checkLengths(draft),
   ];
   return issuesOf(findings, context.purpose);

@@ -3,7 +3,8 @@ import type { TaxPeriod } from '../dates/tax-period.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
 import type { AnnouncedType } from '../issuing/may-publish.ts';
 import type { RuleSet } from '../legal/rules.ts';
-import type { Purpose } from './issue-codes.ts';
+import type { InvoiceDraft } from './invoice.ts';
+import type { Finding, Purpose } from './issue-codes.ts';
 
 /** What is being done with the document. Other acts have other duties for their lines (I§5). */
 export type InvoiceAct = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
@@ -20,6 +21,8 @@ export type ValidationContext = Readonly<{
   declares?: TaxPeriod['type'];
   /** Movable holidays; those of the table where left out. */
   holidays?: readonly PlainDate[];
+  /** What is judged by more than the draft says, as a credit by what is left of the sale. */
+  further?: (draft: InvoiceDraft) => readonly Finding[];
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
 }>;

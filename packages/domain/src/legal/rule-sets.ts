@@ -30,15 +30,22 @@ const REFERENCE =
 /** Decree 70/2025: one invoice for many of one buyer and month, with the list 01/BK-ĐCTT. */
 const LIST_REFERENCE = 'các hóa đơn theo Bảng kê số {number} ngày {day} tháng {month} năm {year}';
 
-const later = (code: string): CorrectionCause => ({ code, ways: ['adjusts'], isMistake: false });
+const LATER = { isMistake: false, isOfAmounts: true, ofCashRegister: null } as const;
+const MISTAKE = { isMistake: true, isOfAmounts: false } as const;
+const later = (code: string): CorrectionCause => ({ ...LATER, code, ways: ['adjusts'] });
 
-/** Annex XVII: 06 registered assets that come back, 13 a wrong invoice, 14 a wrong one of a cash register. */
+/**
+ * Annex XVII: 02 the conclusion of an authority, which may be about anything, 06 registered assets that come
+ * back, 13 a wrong invoice, 14 a wrong one of a cash register.
+ */
 const CAUSES_OF_DECISION_1233: readonly CorrectionCause[] = [
-  ...['01', '02', '03', '04', '05'].map(later),
-  { code: '06', ways: ['replaces'], isMistake: false },
+  later('01'),
+  { ...later('02'), isOfAmounts: false },
+  ...['03', '04', '05'].map(later),
+  { ...LATER, code: '06', ways: ['replaces'] },
   ...['07', '08', '09', '10', '11', '12'].map(later),
-  { code: '13', ways: ['adjusts', 'replaces'], isMistake: true },
-  { code: '14', ways: ['replaces'], isMistake: true },
+  { ...MISTAKE, code: '13', ways: ['adjusts', 'replaces'], ofCashRegister: false },
+  { ...MISTAKE, code: '14', ways: ['replaces'], ofCashRegister: true },
 ];
 
 const CORRECTIONS_UNTIL_2025: CorrectionRules = {

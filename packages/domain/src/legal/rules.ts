@@ -17,6 +17,10 @@ export type CorrectionCause = Readonly<{
   ways: readonly ('adjusts' | 'replaces')[];
   /** The invoice was wrong; any other cause came later, and is declared when the correction is issued. */
   isMistake: boolean;
+  /** It changes what is paid, so that an adjustment of information cannot have it. */
+  isOfAmounts: boolean;
+  /** Whether it replaces invoices of cash registers alone (true), any but those (false), or both (null). */
+  ofCashRegister: boolean | null;
 }>;
 
 /** How a wrong invoice is put right (Circular 91/2026 Art. 10; before: Decree 123/2020 Art. 19). */

@@ -56,7 +56,41 @@ test.each<[string | null, string]>([
   expect(shares.slice(1).map((share) => share.cell)).toEqual(
     { '29': [], '30': ['31'], '32': ['33'] }[cell],
   );
-  expect(isReduced).toBe(false);
+  expect(isReduced).toBe(percent === '8');
+});
+
+test('8 % stands in the annex under whichever name a file gives it, sold or bought', () => {
+  const byHand = { rate: 'KHAC', customRate: decimal('8') } as const;
+  const inQ3 = { issuedOn: '2026-08-10' };
+  const { annex } = fillReturn(
+    [
+      worth({ ...SALE, ...inQ3, ...byHand }, 100_000, 8_000),
+      worth({ ...SALE, ...inQ3, rate: '8' }, 50_000, 4_000),
+      worth({ ...PURCHASE, ...inQ3, ...byHand }, 20_000, 1_600),
+      worth({ ...SALE, ...inQ3, rate: 'KHAC', customRate: decimal('8.5') }, 1_000_000, 85_000),
+    ],
+    Q3,
+  );
+  expect(annex).toMatchObject({ sales: '150000', purchases: '20000', purchasesTax: '1600' });
+});
+
+test('what comes back in January 2027 of a sale at 8 % stands in the annex of that month', () => {
+  const back = worth(
+    {
+      ...SALE,
+      issuedOn: '2027-01-06',
+      chainState: 'MODIFY',
+      rate: '8',
+      isDecrease: true,
+      correction: { relation: 'adjusts', causeCode: '05', originalIssuedOn: '2026-11-21' },
+    },
+    -100_000,
+    -8_000,
+  );
+  expect(fillReturn([back], { type: 'month', year: 2027, number: 1 })).toMatchObject({
+    entries: { '32': '-100000', '33': '-8000' },
+    annex: { sales: '-100000', reduced: '-2000' },
+  });
 });
 
 test.each([

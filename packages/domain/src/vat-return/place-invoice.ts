@@ -1,6 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { firstDayOf, lastDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 import { chainEffect } from '../invoice/chain-effect.ts';
+import { listedRate } from '../invoice/listed-rate.ts';
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { isIssued } from '../issuing/is-issued.ts';
 import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
@@ -89,7 +90,9 @@ const nowhere = (reason: PlaceReason): Placement => ({
  * are filled, cells are opened and "why is it here" is answered. `periodType`: how the company declares, because what is
  * corrected within one period needs no period of its own.
  */
-export function placeInvoice(facts: VatFacts, periodType: TaxPeriod['type']): Placement {
+export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): Placement {
+  // Files of others name 8 % as a rate of its own.
+  const facts = { ...stated, ...listedRate(stated) };
   const leftOut = reasonToLeaveOut(facts);
   if (leftOut) return nowhere(leftOut);
   const isReduced = facts.rate === '8';

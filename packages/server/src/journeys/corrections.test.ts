@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setDeclarationPeriod } from '../features/company/index.ts';
-import { draft, issue, PREPARE, rowOf } from '../features/issuing/testing/calls.ts';
+import { draft, issue, PREPARE, rowOf, UPDATE } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -39,6 +39,11 @@ const anew = async () => {
 };
 const NOW = { is_publish_now: true };
 const drain = () => fixture.platform.jobs.drain();
+const CORRECTING = [
+  [EDIT_PRODUCT, lessOneChair],
+  [EDIT_INFO, otherTaxCode],
+  [REPLACE, threeChairs],
+] as const;
 const chainOf = async (id: string) => (await rowOf(fixture, company, id)).chain_state;
 const detailOf = async (id: string) => (await app.get(DETAIL(id))).data;
 const refusalOf = ({ status, message, data }: Awaited<ReturnType<typeof app.post>>) => ({
@@ -285,15 +290,80 @@ test('an invoice that somebody else issued, or that is not there, is not correct
       expect(await app.post(call(id), body())).toMatchObject({ status: 404, message: 'NOT_FOUND' });
 });
 
-test('a correction bears no day before its original, and the field says so', async () => {
+test('ACT-031 ACT-032 ACT-035 a correction bears the day on which it is made, whatever a caller writes', async () => {
   await anew();
   const id = await issue(fixture, company);
-  const early = await app.post(REPLACE(id), threeChairs({ ...NOW, issued_date: '2026-11-20' }));
-  expect(early).toMatchObject({
-    status: 400,
-    message: 'INPUT_DATA_IS_INVALID',
-    data: { 'related.issuedOn': 'original-issued-later' },
+  const refused = { status: 400, data: { issuedOn: 'correction-not-of-today' } };
+  const early = { ...NOW, issued_date: '2026-11-20' };
+  for (const [call, body] of CORRECTING) {
+    expect(await app.post(call(id), body(early))).toMatchObject(refused);
+    expect(await app.post(call(id), body({ issued_date: '2026-11-22' }))).toMatchObject(refused);
+  }
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  const changed = (change: object) => app.put(UPDATE(data.id), lessOneChair(change));
+  expect(await changed({ issued_date: '2026-11-20' })).toMatchObject(refused);
+  expect(await changed({})).toMatchObject({ status: 200 });
+});
+
+test('ACT-035 an adjustment of amounts keeps how the original was paid, and takes it over where a caller leaves it out', async () => {
+  await anew();
+  const id = await issue(fixture, company, { payment_method: 'TM' });
+  const refused = { status: 400, data: { paymentMethod: 'locked-by-original' } };
+  expect(await app.post(EDIT_PRODUCT(id), lessOneChair(NOW))).toMatchObject(refused);
+  const { payment_method: _, ...silent } = lessOneChair();
+  const { data } = await app.post(EDIT_PRODUCT(id), silent);
+  expect((await detailOf(data.id)).payment_method).toBe('TM');
+  const changed = await app.put(UPDATE(data.id), lessOneChair());
+  expect(changed).toMatchObject(refused);
+  expect(await app.put(UPDATE(data.id), lessOneChair({ payment_method: 'TM' }))).toMatchObject({
+    status: 200,
   });
+});
+
+test('ACT-031 an adjustment of information keeps the note of the original where a caller leaves it out', async () => {
+  await anew();
+  const id = await issue(fixture, company, { note_change: 'Giao tại kho' });
+  const { data } = await app.post(EDIT_INFO(id), otherTaxCode());
+  expect((await detailOf(data.id)).note_change).toBe('Giao tại kho');
+  expect(await app.put(UPDATE(data.id), otherTaxCode({ lines: [], totals: {} }))).toMatchObject({
+    status: 200,
+  });
+  expect((await detailOf(data.id)).note_change).toBe('Giao tại kho');
+});
+
+test('ACT-003 an adjustment of information that changes nothing is refused, and so is one that is changed back', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const { buyer_data } = payload();
+  const nothing = { status: 400, data: { related: 'correction-changes-nothing' } };
+  for (const same of [{ buyer_data }, { buyer_data, lines: [] }, { buyer_data, ...NOW }])
+    expect(await app.post(EDIT_INFO(id), otherTaxCode(same))).toMatchObject(nothing);
+  const paid = await app.post(EDIT_INFO(id), otherTaxCode({ buyer_data, payment_method: 'TM' }));
+  expect(paid).toMatchObject({ status: 200, data: { state: 'draft' } });
+  const back = { buyer_data, lines: [], totals: {} };
+  expect(await app.put(UPDATE(paid.data.id), otherTaxCode(back))).toMatchObject(nothing);
+  const moved = { ...buyer_data, buyer_address_line: '7 Lê Lợi, Thành phố Hồ Chí Minh' };
+  expect(
+    await app.put(UPDATE(paid.data.id), otherTaxCode({ ...back, buyer_data: moved })),
+  ).toMatchObject({ status: 409, message: 'NOTICE_IN_PLACE_OF_INVOICE' });
+  const named = otherTaxCode({ ...back, note_change: 'Ghi chú khác' });
+  expect(await app.put(UPDATE(paid.data.id), named)).toMatchObject({
+    status: 400,
+    data: { note: 'locked-by-original' },
+  });
+});
+
+test('VAL-024 a cause is taken for the kind of correction that it belongs to', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const refused = { status: 400, data: { 'related.causeCode': 'cause-code-of-other-way' } };
+  for (const [call, body, causes] of [
+    [EDIT_INFO, otherTaxCode, ['05', '04', '14']],
+    [EDIT_PRODUCT, lessOneChair, ['06', '14']],
+    [REPLACE, threeChairs, ['05', '14']],
+  ] as const)
+    for (const cause_code of causes)
+      expect(await app.post(call(id), body({ ...NOW, cause_code }))).toMatchObject(refused);
 });
 
 test('a correction of a period whose return was due says so, by the period for which the company declares', async () => {

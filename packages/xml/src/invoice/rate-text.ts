@@ -1,12 +1,6 @@
+import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
-import {
-  compare,
-  type Decimal,
-  decimal,
-  decimalOrNull,
-  fixed,
-  HUNDRED,
-} from '@hoadon/domain/money/decimal';
+import { compare, type Decimal, decimalOrNull, fixed, HUNDRED } from '@hoadon/domain/money/decimal';
 
 /** Rates that are written as a percentage (Decision 1450 annex V; 8% by practice since 2025). */
 export const PERCENT_RATES: readonly VatRate[] = ['0', '5', '8', '10'];
@@ -25,16 +19,14 @@ export function rateText(rate: VatRate, customRate: Decimal | null): string | nu
     : `KHAC:${customRate}%`;
 }
 
-/** Reads TSuat as vendors write it. Unknown text is `NONE`: the caller keeps the text itself. */
-export function rateOf(
-  text: string | null,
-): Readonly<{ rate: VatRate; customRate: Decimal | null }> {
+/**
+ * Reads TSuat as vendors write it; `KHAC:08.00%`, by which 8 % was written in 2022, is 8 %. Unknown text is
+ * `NONE`: the caller keeps the text itself.
+ */
+export function rateOf(text: string | null): StatedRate {
   const plain = text?.trim().toUpperCase() ?? '';
   if (plain === 'KCT' || plain === 'KKKNT') return { rate: plain, customRate: null };
   const percent = decimalOrNull(PERCENT.exec(plain)?.[1]?.replace(',', '.'));
   if (percent === null) return { rate: 'NONE', customRate: null };
-  const usual = plain.startsWith('KHAC')
-    ? undefined
-    : PERCENT_RATES.find((rate) => decimal(rate) === percent);
-  return usual ? { rate: usual, customRate: null } : { rate: 'KHAC', customRate: percent };
+  return listedRate({ rate: 'KHAC', customRate: percent });
 }

@@ -1,5 +1,6 @@
 import type { Buyer, NumberedInvoice } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { listedRate } from '@hoadon/domain/invoice/listed-rate';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, plus, ZERO } from '@hoadon/domain/money/decimal';
@@ -59,7 +60,8 @@ const rate = fc
   .map(([name, hundredths]) => ({
     rate: name,
     customRate: name === 'KHAC' ? decimal((hundredths / 100).toFixed(2)) : null,
-  }));
+  }))
+  .map(listedRate);
 
 const goods: fc.Arbitrary<Line> = fc
   .record({

@@ -21,11 +21,10 @@ export function checkCorrection(
   }: Pick<ValidationContext, 'rules' | 'declares' | 'holidays'>,
 ): Finding[] {
   if (related === null) return [];
-  const act = related.relation === 'replaces' ? 'replace' : 'adjust';
   const found = [
     ...checkOriginal(related, issuedOn),
     ...checkWay(related, rules),
-    ...changeFindings({ ...related, act, buyerType: buyer.type }, rules),
+    ...changeFindings({ ...related, kind: related, buyerType: buyer.type }, rules),
     ...checkAgreement(related),
     ...checkPeriod(related, issuedOn, { rules, declares, holidays }),
   ];

@@ -21,6 +21,7 @@ const EXCHANGE_RATE = /^\d{1,5}(?:\.\d{1,2})?$/;
 export const checkHeading = (draft: InvoiceDraft, context: ValidationContext): Finding[] => [
   ...checkSerial(draft, context),
   ...checkIssueDate(draft, context),
+  ...checkEarlierSale(draft),
   ...checkCurrency(draft),
   ...checkCash(draft, context),
 ];
@@ -58,6 +59,19 @@ function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext):
   const { rules, holidays = MOVABLE_HOLIDAYS } = context;
   const lastDay = addWorkingDays(issuedOn, rules.signingDays, holidays);
   return context.today > lastDay ? [finding('issuedOn', 'issue-date-late')] : [];
+}
+
+/** An invoice issued late keeps the rates of its sale, with a reason that is kept beside it. */
+function checkEarlierSale({ earlierSale, issuedOn, related }: InvoiceDraft): Finding[] {
+  if (!earlierSale) return [];
+  const { soldOn, reason } = earlierSale;
+  const invoicedOn = related?.issuedOn || issuedOn;
+  if (!isPlainDate(soldOn)) return [finding('earlierSale.soldOn', 'issue-date-invalid')];
+  if (soldOn >= invoicedOn) return [finding('earlierSale.soldOn', 'sold-not-earlier')];
+  return [
+    finding('earlierSale.soldOn', 'sold-earlier', { soldOn }),
+    ...(reason.trim() ? [] : [finding('earlierSale.reason', 'late-reason-required')]),
+  ];
 }
 
 function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {

@@ -294,12 +294,12 @@ test('what a change lacks is an error when it is made, and cancelling needs no c
   const rules = ruleSetOn('2026-11-21');
   const change = {
     ...ADJUSTMENT,
-    act: 'cancel',
+    kind: null,
     buyerType: 'ENTERPRISE',
     causeCode: null,
   } as const;
   expect(validateChange(change, rules)).toEqual([]);
-  expect(validateChange({ ...change, act: 'adjust', reason: ' ' }, rules)).toEqual([
+  expect(validateChange({ ...change, kind: ADJUSTMENT, reason: ' ' }, rules)).toEqual([
     { path: 'reason', code: 'reason-required', params: {}, severity: 'error' },
     { path: 'causeCode', code: 'cause-code-required', params: {}, severity: 'error' },
   ]);

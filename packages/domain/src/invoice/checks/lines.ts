@@ -16,7 +16,7 @@ export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Find
       ...missingFields(line, path, requiredOf(line, kind, act)),
       ...checkUnit(line, path),
       ...(act === 'adjust-amount' ? checkMethod(line, path) : checkNoMethod(line, path)),
-      ...checkSigns(line, path),
+      ...checkSigns(line, path, act),
     ];
   });
 }
@@ -60,12 +60,13 @@ function checkMethod(line: Line, path: string): Finding[] {
 const checkNoMethod = ({ method }: Line, path: string): Finding[] =>
   method === null ? [] : [finding(`${path}.method`, 'line-method-not-allowed')];
 
-/** Amounts are at least zero, except on a line that decreases; its price is never negative either. */
-function checkSigns(line: Line, path: string): Finding[] {
-  const fields =
-    line.method === 'decrease'
-      ? (['price'] as const)
-      : (['quantity', 'price', 'subtotal'] as const);
+/**
+ * Amounts are at least zero, except on a line that decreases and the relief that an adjustment takes back; a
+ * price is never negative.
+ */
+function checkSigns(line: Line, path: string, act: InvoiceAct): Finding[] {
+  const mayFall = line.method === 'decrease' || (line.type === 'decree' && act === 'adjust-amount');
+  const fields = mayFall ? (['price'] as const) : (['quantity', 'price', 'subtotal'] as const);
   return fields
     .filter((field) => line[field] !== null && isNegative(line[field]))
     .map((field) => finding(`${path}.${field}`, 'line-amount-negative'));

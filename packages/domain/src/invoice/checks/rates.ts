@@ -4,14 +4,18 @@ import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { discountRateFindings } from '../lines/discount-rate.ts';
 import type { Line } from '../lines/line.ts';
+import { listedRate } from '../listed-rate.ts';
+import { taxRulesOf } from '../tax-day.ts';
 
 /** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
 const RATE_DECIMALS = 2;
 
-/** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015). */
-export function checkRates({ kind, lines }: InvoiceDraft, rules: RuleSet): Finding[] {
+/** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015), by the rules of the day of the sale. */
+export function checkRates(draft: InvoiceDraft): Finding[] {
+  const { kind, lines } = draft;
   const byLine = lines.flatMap((line, index) => {
     const path = `lines.${index}`;
+    const rules = taxRulesOf(draft, line);
     if (line.type === 'decree') {
       return lines.findIndex((other) => other.type === 'decree') < index
         ? [finding(path, 'decree-row-repeated')]
@@ -25,9 +29,12 @@ export function checkRates({ kind, lines }: InvoiceDraft, rules: RuleSet): Findi
 /** NONE is "not chosen yet": it has no place in the authority's format (DOMAIN §7, 2). */
 function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {
   if (line.rate === 'NONE') return [finding(`${path}.rate`, 'line-rate-required')];
-  if (!rules.vatRates.includes(line.rate)) {
-    return [finding(`${path}.rate`, 'line-rate-not-in-force', { rate: line.rate })];
+  const { rate } = listedRate(line);
+  if (!rules.vatRates.includes(rate)) {
+    return [finding(`${path}.rate`, 'line-rate-not-in-force', { rate })];
   }
+  // A draft from elsewhere, or one that is being typed.
+  if (rate !== line.rate) return [finding(`${path}.customRate`, 'line-rate-listed', { rate })];
   if (line.rate !== 'KHAC') return [];
   if (line.customRate === null) return [finding(`${path}.customRate`, 'line-custom-rate-required')];
   if (!isPercentage(line.customRate)) {

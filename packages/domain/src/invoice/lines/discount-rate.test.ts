@@ -28,6 +28,12 @@ test('LINE-015 with a single custom rate the discount takes its percentage too',
   });
 });
 
+test('LINE-015 8 % typed by hand and 8 % are one rate', () => {
+  const goods = product('1', '1000', 'KHAC', { customRate: decimal('8') });
+  const lines = [goods, product('1', '1000', '10'), discount('100', '8')];
+  expect(discountRateFindings(lines)).toEqual([]);
+});
+
 test('LINE-015 with mixed rates a discount at a rate of no goods is pointed out', () => {
   const lines = [
     product('1', '1000', '8'),

@@ -1,7 +1,6 @@
 import { type Finding, finding } from '../issue-codes.ts';
+import { rateKey } from '../listed-rate.ts';
 import type { Line } from './line.ts';
-
-const rateKey = ({ rate, customRate }: Line): string => `${rate}:${customRate ?? ''}`;
 
 const productRates = (lines: readonly Line[]): Map<string, Line> =>
   new Map(lines.filter((line) => line.type === 'product').map((line) => [rateKey(line), line]));

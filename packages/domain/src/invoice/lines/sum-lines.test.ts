@@ -95,6 +95,15 @@ test('LINE-007 an adjustment down states negative amounts and says so (worked ex
   expect(plus(original, totals.withTax)).toBe('864000');
 });
 
+test('a rate of the list that is typed by hand stands in the group of its name', () => {
+  const { totals } = draftOf([
+    product('1', '100000', '8'),
+    product('1', '50000', 'KHAC', { customRate: decimal('8') }),
+    discount('10000', '8'),
+  ]);
+  expect(totals.byRate).toEqual([{ rate: '8', customRate: null, base: '140000', tax: '11200' }]);
+});
+
 test('LINE-010 untaxed rates stand by themselves with no tax, and custom rates apart from each other', () => {
   const custom = (rate: string) => product('1', '1000', 'KHAC', { customRate: decimal(rate) });
   const { totals } = draftOf([

@@ -10,6 +10,7 @@ import {
   ZERO,
 } from '../../money/decimal.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
+import { listedRate, rateKey } from '../listed-rate.ts';
 import type { RateTotal, Totals } from '../totals.ts';
 import { VAT_RATES } from '../vat-rate.ts';
 import type { Line, LineType } from './line.ts';
@@ -39,26 +40,30 @@ const subtotals = (lines: readonly Line[], type: LineType): Decimal =>
   sum(lines.filter((line) => line.type === type).map((line) => line.subtotal ?? ZERO));
 
 /** Base and tax for each rate that occurs, lowest rate first, untaxed ones last. */
-function totalsByRate(lines: readonly Line[], rounding: Rounding): readonly RateTotal[] {
+const totalsByRate = (lines: readonly Line[], rounding: Rounding): readonly RateTotal[] =>
+  sumByRate(lines).map((total) => ({
+    ...total,
+    tax: total.tax && round(total.tax, taxScale(total, rounding)),
+  }));
+
+/** The same without the rounding of the sums. */
+export function sumByRate(lines: readonly Line[]): readonly RateTotal[] {
   const totals = new Map<string, RateTotal>();
   for (const line of lines) {
     const { subtotal } = line;
     if ((line.type !== 'product' && line.type !== 'discount') || subtotal === null) continue;
-    const key = `${line.rate}:${line.customRate ?? ''}`;
+    const key = rateKey(line);
     totals.set(key, withLine(totals.get(key) ?? emptyTotal(line), line, subtotal));
   }
-  return [...totals.values()]
-    .sort(byRateThenPercent)
-    .map((total) => ({ ...total, tax: total.tax && round(total.tax, taxScale(total, rounding)) }));
+  return [...totals.values()].sort(byRateThenPercent);
 }
 
 const byRateThenPercent = (left: RateTotal, right: RateTotal): number =>
   VAT_RATES.indexOf(left.rate) - VAT_RATES.indexOf(right.rate) ||
   compare(left.customRate ?? ZERO, right.customRate ?? ZERO);
 
-const emptyTotal = ({ rate, customRate }: Line): RateTotal => ({
-  rate,
-  customRate,
+const emptyTotal = (line: Line): RateTotal => ({
+  ...listedRate(line),
   base: ZERO,
   tax: null,
 });

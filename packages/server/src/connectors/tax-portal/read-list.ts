@@ -1,5 +1,6 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
@@ -183,8 +184,5 @@ function ratesOf(value: unknown): RateFacts[] | null | undefined {
   return rates.some((one) => one === undefined) ? undefined : rates.flatMap((one) => one ?? []);
 }
 
-/** `8%`, `KCT`, `KHAC:8.00%` as our own rates are called. */
-function rateName(written: string): string {
-  const [name = '', percent] = written.replaceAll('%', '').split(':');
-  return percent === undefined ? name : `${name}:${decimalOrNull(percent) ?? percent}`;
-}
+/** `8%`, `KCT`, `KHAC:8.50%` as our own rates are called. */
+const rateName = (written: string): string => listedRateText(written.replaceAll('%', ''));

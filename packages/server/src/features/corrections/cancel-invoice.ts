@@ -49,7 +49,7 @@ export async function cancelInvoice(
 /** VAL-023, VAL-024. */
 function checkGrounds(input: z.output<typeof call.input>, issuedOn: string): void {
   const change = {
-    act: 'cancel',
+    kind: null,
     reason: input.reason_change ?? '',
     agreedOn: input.agreement_date ?? null,
     causeCode: null,

@@ -89,7 +89,7 @@ async function serialOfToday(
   return like?.serial ?? '';
 }
 
-/** Amounts and words are worked out anew. */
+/** Amounts and words are worked out anew; what is copied is sold on the day of the copy. */
 function payloadOf(draft: InvoiceDraft) {
   const { issued_date: _, ...payload } = payloadFromDraft(draft);
   return IssuePayload.parse({ ...payload, totals: {}, total_amount_with_tax_in_words: null });

@@ -2,6 +2,7 @@ import type { CorrectingPayloadDecoded } from '@hoadon/contracts/corrections';
 import { familyValue } from '@hoadon/domain/corrections/family-value';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, ListedOriginal } from '@hoadon/domain/invoice/invoice';
+import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { findFamily, type KeptInvoice, requireInvoice } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
@@ -39,7 +40,7 @@ export async function listOf(
 async function listedOriginal(
   { db }: CorrectionsDeps,
   companyId: string,
-  { id, template, serial, number, issued_on: issuedOn }: KeptInvoice,
+  { id, template, serial, number, issued_on: issuedOn, content }: KeptInvoice,
 ): Promise<ListedOriginal> {
   const family = await findFamily(db, companyId, id);
   const before = familyValue(
@@ -50,5 +51,12 @@ async function listedOriginal(
       totals: { withoutTax: member.without_tax, tax: member.tax, withTax: member.with_tax },
     })),
   );
-  return { template, serial, number: number === null ? '' : String(number), issuedOn, before };
+  return {
+    template,
+    serial,
+    number: number === null ? '' : String(number),
+    issuedOn,
+    ...namedTaxDay(content),
+    before,
+  };
 }

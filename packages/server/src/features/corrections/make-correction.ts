@@ -8,15 +8,14 @@ import {
 import { type CorrectionWay, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-way';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
-import { listedFindings, lockedFindings } from '@hoadon/domain/corrections/locked-fields';
-import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
-import { Failure } from '@hoadon/domain/errors/failure';
+import { listedFindings } from '@hoadon/domain/corrections/locked-fields';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
-import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { KeptInvoice } from '../invoices/index.ts';
-import { refuseErrors } from '../issuing/index.ts';
+import { correctionFindings, refuseErrors, refuseNotice } from '../issuing/index.ts';
 import { checkMayCorrect } from './check-may-correct.ts';
 import { listOf, type Originals, originalsOf } from './correct-many.ts';
 import type { CorrectionsDeps } from './deps.ts';
@@ -38,9 +37,16 @@ export async function makeCorrection(
   const [original] = originals;
   const list = await listOf(deps, companyId, originals, input.list_number);
   const reference = referenceTo(original, WAY_OF_ACTION[action]);
-  const stated = { ...input, ...correctedBy({ ...reference, ...(list && { list }) }) };
+  const stated = {
+    ...input,
+    // What is locked and left out is the original's.
+    payment_method: input.payment_method ?? original.content.paymentMethod,
+    note_change:
+      action === 'ADJUST_INFO' ? (input.note_change ?? original.content.note) : input.note_change,
+    ...correctedBy({ ...reference, ...(list && { list }) }),
+  };
   const typed = draftFromPayload(stated, { seller: original.content.seller, today });
-  checkContent(action, originals, typed);
+  checkContent(action, originals, typed, today);
   const payload =
     action === 'ADJUST_INFO' ? withoutAmounts(stated, original.content, typed) : stated;
   return deps.acts.create(payload, session, context, async (tx) => {
@@ -52,22 +58,33 @@ export async function makeCorrection(
 
 const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
-const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: CorrectionWay) => ({
+const referenceTo = (
+  { template, serial, number, issued_on, content }: KeptInvoice,
+  way: CorrectionWay,
+) => ({
   ...way,
   template,
   serial,
   number: number === null ? '' : String(number),
   issuedOn: issued_on,
   note: null,
+  ...namedTaxDay(content),
 });
 
-function checkContent(action: CorrectingAction, originals: Originals, typed: InvoiceDraft): void {
+function checkContent(
+  action: CorrectingAction,
+  originals: Originals,
+  typed: InvoiceDraft,
+  today: PlainDate,
+): void {
+  const way = WAY_OF_ACTION[action];
   const [{ content: original }] = originals;
-  const listed = listedFindings(originals.map(({ content }) => content));
-  const found = [...lockedFindings(action, original, typed), ...listed];
+  const found = [
+    ...correctionFindings(way, typed, { original, days: [today] }),
+    ...listedFindings(originals.map(({ content }) => content)),
+  ];
   refuseErrors(issuesOf(found, 'issue'));
-  if (action === 'ADJUST_INFO' && isNoticeInstead(original, typed, ruleSetOn(typed.issuedOn)))
-    throw new Failure('NOTICE_IN_PLACE_OF_INVOICE', { way_out: 'notice' });
+  refuseNotice(way, original, typed);
 }
 
 /** Goods and money stay where they are: what the lines say anew becomes remarks. */

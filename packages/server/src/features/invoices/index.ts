@@ -122,3 +122,5 @@ export {
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash } from './viewer/file.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
+export { findNamed } from './viewer/sale-left.repository.ts';
+export { leftOfCorrected } from './viewer/sale-left.ts';

@@ -11,6 +11,7 @@ export {
 export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
 export { assessFacts } from './drafts/assess-facts.ts';
+export { correctionFindings, refuseNotice } from './drafts/check-correction.ts';
 export { actsOnDrafts, deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
 export { applyReplies, receiveReplies } from './inbox/index.ts';

@@ -13,7 +13,11 @@ import type { Beginning, FormFacts } from './opened-form.tsx';
 export function copyDraft(detail: InvoiceDetail, { seller, options, today }: FormFacts): Beginning {
   const fallback = options[0]?.invoiceType ?? '1';
   const type = kindOf(detail.template_code) === null ? fallback : detail.template_code;
-  const original = draftOfDetail({ ...detail, template_code: type }, seller, today);
+  const { earlierSale: _, ...original } = draftOfDetail(
+    { ...detail, template_code: type },
+    seller,
+    today,
+  );
   const ofType = options.filter(({ invoiceType }) => invoiceType === type);
   // Those of this year come first.
   const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];

@@ -37,6 +37,8 @@ const contentOf = (detail: InvoiceDetail) => ({
   buyer_data: detail.buyer_data,
   lines: detail.lines,
   note_change: detail.note_change,
+  sold_on: detail.sold_on,
+  late_reason: detail.late_reason,
   data_plus_for_phieu_xkvc: detail.data_plus_for_phieu_xkvc,
 });
 
@@ -47,6 +49,7 @@ const correctionOf = (detail: InvoiceDetail) => ({
   original_invoice_serial: detail.original_invoice_serial ?? '',
   original_invoice_number: detail.original_invoice_number ?? '',
   original_issuance_date: detail.original_issuance_date,
+  original_tax_day: detail.original_tax_day,
   reason_change: detail.reason_change,
   cause_code: detail.cause_code,
   agreement_date: detail.agreement_date,

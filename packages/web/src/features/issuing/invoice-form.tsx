@@ -125,7 +125,10 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <OtherSide />
           <section aria-label={t('issuing.section.lines')} className="flex flex-col gap-2">
             {correcting?.action === 'ADJUST_INCREASE_DECREASE' && correcting.original && (
-              <ReturnTools original={correcting.original} />
+              <ReturnTools
+                original={correcting.original}
+                left={correcting.left?.lines ?? correcting.original.lines}
+              />
             )}
             {narrow ? <LineCards /> : <LinesTable />}
             {correcting?.action !== 'ADJUST_INFO' && <DecreeRow />}

@@ -2,6 +2,7 @@ import type { TiktokOrder } from '@hoadon/contracts/tiktok';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { SHOP_RATES, type ShopRate } from '@hoadon/domain/tiktok/draft-of-order';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,12 +21,15 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { useMay } from '../auth/index.ts';
 import { ordersQuery, useDraftOrders } from './queries.ts';
 
+/** What most goods are sold at: 8 % while a resolution lowers 10 %. */
+const usualRate = (): ShopRate => (ruleSetOn(today()).reducedRateBasis === null ? '10' : '8');
+
 /** The orders of a day: looked at first, then made drafts of. */
 export function OrdersPanel() {
   const { t } = useTranslation();
   const mayDraft = useMay('invoice_draft_management.add');
   const [day, setDay] = useState<PlainDate | null>(yesterday);
-  const [rate, setRate] = useState<ShopRate>('8');
+  const [rate, setRate] = useState<ShopRate>(usualRate);
   const [serial, setSerial] = useState('');
   const [asked, setAsked] = useState<PlainDate | null>(null);
   const orders = useQuery(ordersQuery(asked));
@@ -64,7 +68,7 @@ export function OrdersPanel() {
             value={rate}
             options={SHOP_RATES.map((value) => ({ value, label: t(`tiktok.rates.${value}`) }))}
             onChange={({ target }) =>
-              setRate(SHOP_RATES.find((known) => known === target.value) ?? '8')
+              setRate(SHOP_RATES.find((known) => known === target.value) ?? usualRate())
             }
           />
         </Field>

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { payloadFromDraft } from '@hoadon/contracts/issuing';
+import { payloadFromDraft, writeLine } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -15,6 +15,7 @@ import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
 import { furtherFields, providerFields } from './further-fields.ts';
 import { mailsOfInvoice } from './mail-history.ts';
+import { type Left, leftOf } from './sale-left.ts';
 import { sellerData } from './seller-data.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
@@ -37,7 +38,8 @@ export async function readDetail(
   const isFinal = hasFile && isAccepted(invoice);
   const row = invoiceRow(invoice);
   const content = contentOf(invoice.content);
-  const family = familyFields(id, await findFamily(db, companyId, id));
+  const members = await findFamily(db, companyId, id);
+  const family = familyFields(id, members);
   const acts = actionFields(facts, deps.clock.today());
   const signedPdf = hasFile ? `${BASE}/${id}/pdf` : null;
   return {
@@ -57,11 +59,25 @@ export async function readDetail(
       evidence && `${BASE}/published/evdence_for_change/${id}`, // sic
     ),
     ...family,
+    left: row.kind_of ? leftFields(await leftOf(db, companyId, members)) : null,
     ...acts,
     ...furtherFields({ ...row, ...content, ...family, ...acts, signed_pdf: signedPdf }),
     ...(await providerFields(deps, companyId, row)),
   };
 }
+
+const leftFields = ({ amounts, lines }: Left) => ({
+  total_amount_without_tax: amounts.withoutTax,
+  total_tax_mount: amounts.tax, // sic
+  total_amount_with_tax: amounts.withTax,
+  by_rate:
+    amounts.byRate?.map(({ customRate, ...total }) => ({
+      ...total,
+      custom_tax_rate: customRate,
+    })) ?? null,
+  members: amounts.members,
+  lines: lines?.map(writeLine) ?? null,
+});
 
 /** What was issued here bears the id of the invoice itself; nothing else has one (LIST-025). Throws NOT_FOUND. */
 export async function byPinvoice(deps: InvoicesDeps, companyId: string, id: string) {
@@ -85,6 +101,8 @@ function contentOf(draft: InvoiceDraft) {
     invoice_template_code: payload.invoice_template_code ?? payload.invoice_type,
     invoice_common_code: draft.serial,
     note_change: draft.note,
+    sold_on: draft.earlierSale?.soldOn ?? null,
+    late_reason: draft.earlierSale?.reason ?? null,
     data_plus_for_phieu_xkvc: payload.data_plus_for_phieu_xkvc ?? null,
     include_info: payload.include_info ?? false,
   };

@@ -32,6 +32,7 @@ export function changeFields(
     original_invoice_serial: related?.serial ?? null,
     original_invoice_number: related?.number ?? null,
     original_issuance_date: related?.issuedOn || null,
+    original_tax_day: related?.taxDay ?? null,
     reference_line: related && referenceLine(related, ruleSetOn(issuedOn)),
   };
 }

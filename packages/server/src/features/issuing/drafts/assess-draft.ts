@@ -1,4 +1,5 @@
 import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { creditFindings, type SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import {
@@ -38,6 +39,8 @@ export type AssessFacts = Readonly<{
   /** How far the company works amounts out; the product's own where left out. */
   rounding?: RoundingSettings;
   purpose: 'draft' | 'issue';
+  /** What is left of the sales that an adjustment corrects; left out for any other invoice. */
+  left?: readonly (SaleLeft | null)[];
   /** For the purpose `issue`: any other series is refused. */
   permitted: readonly AnnouncedType[];
 }>;
@@ -75,7 +78,7 @@ function assess(
   stated: InvoiceDraft,
   draft: InvoiceDraft,
   rounding: Rounding | null,
-  { today, declares = 'month', holidays = MOVABLE_HOLIDAYS, purpose, permitted }: AssessFacts,
+  { today, declares = 'month', holidays = MOVABLE_HOLIDAYS, purpose, permitted, left }: AssessFacts,
 ): Assessed {
   const rules = ruleSetOn(draft.issuedOn);
   const issues = validateInvoice(stated, {
@@ -85,6 +88,7 @@ function assess(
     holidays,
     purpose,
     ...(rounding && { rounding }),
+    ...(left && { further: (judged: InvoiceDraft) => creditFindings(judged, left) }),
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
   // A day still to come and a series still to be announced do not make a draft incomplete: they are

@@ -2,10 +2,12 @@ import {
   correctedBy,
   type IssuedInvoice,
   type IssuePayloadDecoded,
+  relatedOf,
 } from '@hoadon/contracts/issuing';
 import { actionOf } from '@hoadon/domain/corrections/correction-way';
 import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
@@ -17,6 +19,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
   findActs,
+  findNamed,
   insertDrafts,
   type KeptInvoice,
   lockInvoice,
@@ -26,6 +29,7 @@ import {
 import type { IssuingDeps } from '../deps.ts';
 import { type Assessed, assessPayload, refuseErrors } from './assess-draft.ts';
 import { assessFacts } from './assess-facts.ts';
+import { correctionFindings, refuseNotice } from './check-correction.ts';
 import { issuedInvoice } from './issued-invoice.ts';
 
 export type NewDraft = Readonly<{
@@ -58,7 +62,9 @@ export async function createDraft(
   payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
   checkMay?: CheckMay,
 ): Promise<IssuedInvoice> {
-  const assessed = assessPayload(payload, await assessFacts(deps, session.companyId, 'draft'));
+  const { companyId } = session;
+  const facts = await assessFacts(deps, companyId, 'draft', relatedOf(payload));
+  const assessed = assessPayload(payload, facts);
   refuseErrors(assessed.issues);
   const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
   return untilKnown(({ isAgain, settled }) =>
@@ -125,10 +131,12 @@ export async function changeDraft(
   const { companyId, actor } = session;
   const before = await requireInvoice(deps.db, companyId, payload.id);
   const { related } = before.content;
-  const stated = related ? { ...payload, ...correctedBy(related) } : payload;
-  const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft'));
-  const locked = related ? lockedFindings(actionOf(related), before.content, assessed.draft) : [];
-  refuseErrors([...assessed.issues, ...issuesOf(locked, 'issue')]);
+  const stated = related
+    ? { ...payload, ...correctedBy(related), ...lockedNote(before.content, payload) }
+    : payload;
+  const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft', related));
+  refuseErrors(assessed.issues);
+  if (related) await checkCorrection(deps, companyId, before, assessed.draft);
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
   return perform(deps.db, act, async (tx) => {
@@ -152,6 +160,28 @@ export async function changeDraft(
     ]);
     return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
   });
+}
+
+/** The note that an adjustment of information keeps, where the caller leaves it out. */
+const lockedNote = ({ related, note }: InvoiceDraft, payload: DraftChange) =>
+  related?.adjusts === 'information' ? { note_change: payload.note_change ?? note } : {};
+
+/** It keeps the day on which it was made, or is of today. An original that is not here is kept as the draft has it. */
+async function checkCorrection(
+  { db, clock }: IssuingDeps,
+  companyId: string,
+  { content }: KeptInvoice,
+  changed: InvoiceDraft,
+): Promise<void> {
+  const { related } = content;
+  if (!related) return;
+  const id = await findNamed(db, companyId, related);
+  if (id === null)
+    return refuseErrors(issuesOf(lockedFindings(actionOf(related), content, changed), 'issue'));
+  const { content: original } = await requireInvoice(db, companyId, id);
+  const days = [content.issuedOn, clock.today()];
+  refuseErrors(issuesOf(correctionFindings(related, changed, { original, days }), 'issue'));
+  refuseNotice(related, original, changed);
 }
 
 /** The content that the authority refused, or that its format could not hold, is put right under its number. */

@@ -4,6 +4,7 @@ import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empt
 import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { UNTAXED_RATES, VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
@@ -93,7 +94,7 @@ const NO_RATE = { rate: 'NONE', customRate: null } as const;
 
 /** `8`, `KCT`, `KHAC:8.5`; what we do not know is a rate typed by hand. */
 function rateOf({ rate: told, base, tax }: NonNullable<PortalRow['rates']>[number]): RateTotal {
-  const [name = '', percent] = told.split(':');
+  const [name = '', percent] = listedRateText(told).split(':');
   const known = VAT_RATES.find((one) => one === name);
   const rate: VatRate = known ?? 'KHAC';
   const custom = PERCENT.test(percent ?? name) ? decimal(percent ?? name) : ZERO;

@@ -1,3 +1,4 @@
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { InvoiceFacts, RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
@@ -25,7 +26,7 @@ export const factsOfOwn = (row: OwnRow): InvoiceFacts => ({
     row.rates
       .filter(({ rate }) => rate !== 'NONE')
       .map(({ rate, custom_rate, base, tax }) => ({
-        rate: custom_rate === null ? rate : `${rate}:${decimal(custom_rate)}`,
+        rate: listedRateText(custom_rate === null ? rate : `${rate}:${custom_rate}`),
         base: decimal(base),
         tax: amount(tax),
       })),
@@ -50,7 +51,7 @@ export const factsOfPortal = (row: PortalRow): InvoiceFacts => ({
   withTax: amount(row.with_tax),
   rates: orNone(
     (row.rates ?? []).map(({ rate, base, tax }) => ({
-      rate,
+      rate: listedRateText(rate),
       base: decimal(base),
       tax: amount(tax),
     })),

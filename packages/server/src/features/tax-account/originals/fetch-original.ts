@@ -2,6 +2,7 @@ import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import { emptyLine } from '@hoadon/domain/invoice/empty-draft';
 import type { Line, LineType } from '@hoadon/domain/invoice/lines/line';
+import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import { UNTAXED_RATES, VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { decimal, decimalOrNull, plus, ZERO } from '@hoadon/domain/money/decimal';
 import type {
@@ -147,7 +148,7 @@ const TYPES: Readonly<Record<ListedLine['nature'], LineType>> = {
 };
 
 function rateOf(told: string | null): Pick<Line, 'rate' | 'customRate'> {
-  const [name = '', percent] = (told ?? 'NONE').split(':');
+  const [name = '', percent] = listedRateText(told ?? 'NONE').split(':');
   const known = VAT_RATES.find((one) => one === name && one !== 'KHAC');
   if (known) return { rate: known, customRate: null };
   const customRate = decimalOrNull(percent ?? name);

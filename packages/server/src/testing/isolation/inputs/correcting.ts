@@ -23,8 +23,15 @@ const corrected = ({ things, mark }: Owner) => ({
       buyer_email: 'mua@example.test',
     },
   }),
+  // A correction bears the day on which it is made.
+  issued_date: null,
   id: things.issued,
 });
+/** Another tax code: an adjustment of information has to change something. */
+const renamed = (owner: Owner) => {
+  const { buyer_data, ...rest } = corrected(owner);
+  return { ...rest, buyer_data: { ...buyer_data, buyer_tax_code: '0399991100' } };
+};
 
 export const CORRECTING: Inputs = [
   [
@@ -33,8 +40,8 @@ export const CORRECTING: Inputs = [
   ],
   [corrections.addExplanation, ({ things }) => ({ id: things.issued, explanation: 'Giá' })],
   [corrections.cloneInvoices, ({ things }) => ({ list_invoice_id: [things.issued] })],
-  [corrections.editInvoiceInfo, corrected],
-  [corrections.editInvoiceInfoV2, corrected],
+  [corrections.editInvoiceInfo, renamed],
+  [corrections.editInvoiceInfoV2, renamed],
   [corrections.editInvoiceProduct, corrected],
   [corrections.editInvoiceProductV2, corrected],
   [corrections.releaseCorrection, correctionAlone],

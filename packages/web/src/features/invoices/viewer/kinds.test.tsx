@@ -110,3 +110,15 @@ test('fees beside the lines are shown, and totals that could not be read are sai
   expect(fact(details, 'Phí, lệ phí')).toBe('50.000 VND');
   expect(fact(details, 'Tổng tiền thanh toán')).toBe('Không đọc được');
 });
+
+test('an invoice that was issued late shows the day of the sale and the reason', async () => {
+  const names = ['Ngày bán', 'Lý do lập muộn'];
+  const late = { sold_on: '2026-12-30', late_reason: 'Giao hàng chậm' };
+  const details = await openDetails({ issued_date: '2027-01-06', ...late });
+  expect(names.map((name) => fact(details, name))).toEqual(['30/12/2026', 'Giao hàng chậm']);
+});
+
+test('an invoice of the day of its sale names no other day', async () => {
+  const details = await openDetails({});
+  expect(fact(details, 'Ngày bán')).toBeNull();
+});

@@ -3,11 +3,13 @@ import { actionOf, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-w
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
 import { draftOfDetail } from '../draft-of-detail.ts';
 import type { Beginning, FormFacts } from '../opened-form.tsx';
+import { leftOfDetail } from './left-of-detail.ts';
 
 /** The address of each form, and what it does. */
 export const CORRECTION_WAYS = {
@@ -27,7 +29,9 @@ export function beginCorrection(
   { seller, options, today }: FormFacts,
 ): Beginning {
   const action = CORRECTION_WAYS[way];
-  const issued: InvoiceDraft = { ...draftOfDetail(detail, seller, today), related: null };
+  const kept = draftOfDetail(detail, seller, today);
+  const { earlierSale: _, ...stated } = kept;
+  const issued: InvoiceDraft = { ...stated, related: null };
   const original = { ...issued, lines: issued.lines.map((line) => ({ ...line, method: null })) };
   const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
   // Those of this year come first.
@@ -40,6 +44,7 @@ export function beginCorrection(
     issuedOn: detail.issued_date,
     note: null,
     approvalCode: null,
+    ...namedTaxDay(kept),
   };
   return {
     draft: {
@@ -67,6 +72,7 @@ export function beginCorrection(
       original,
       reference,
       named: action === 'ADJUST_INFO' ? goodsOf(original.lines) : [],
+      left: leftOfDetail(detail, original.lines),
     },
     page: `${detail.id}/correct/${way}`,
   };
@@ -82,12 +88,18 @@ export function beginStoredCorrection(
   const { related } = draft;
   if (!related) throw new Error('a correction without what it corrects');
   const action = actionOf(related);
+  const original: InvoiceDraft | null = issued && {
+    ...draftOfDetail(issued, seller, today),
+    related: null,
+  };
+  const isOfList = draft.lines.some((line) => line.original !== undefined);
   const correcting: Correcting = {
     action,
     originalId: detail.changed_invoice_fk,
-    original: issued && { ...draftOfDetail(issued, seller, today), related: null },
+    original,
     reference: related,
     named: [],
+    left: issued && original && !isOfList ? leftOfDetail(issued, original.lines) : null,
   };
   return {
     draft,

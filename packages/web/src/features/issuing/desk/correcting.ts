@@ -1,6 +1,7 @@
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { LOCKED_FIELDS, type LockableField } from '@hoadon/domain/corrections/locked-fields';
 import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Finding } from '@hoadon/domain/invoice/issue-codes';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { Place } from './faults.ts';
 
@@ -23,6 +24,16 @@ export type Correcting = Readonly<{
    * names anew is told by comparing. Empty where the rows are the remarks themselves.
    */
   named: readonly Line[];
+  /** What it and its corrections in force come to; null where that is not known here. */
+  left: Left | null;
+}>;
+
+/** What a further correction may take back. */
+export type Left = Readonly<{
+  /** The lines as they can still come back. */
+  lines: readonly Line[];
+  /** Where a draft takes back more. */
+  findingsIn: (draft: InvoiceDraft) => readonly Finding[];
 }>;
 
 const PLACES: Partial<Record<LockableField, Place>> = {

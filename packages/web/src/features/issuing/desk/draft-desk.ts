@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@hoadon/contracts/http/envelope';
+import { changesNothing } from '@hoadon/domain/corrections/changes-nothing';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
@@ -50,19 +51,6 @@ export type Figures = Readonly<{
 }>;
 
 const NO_FIGURES: Figures = { kind: 'vat', totals: ZERO_TOTALS, words: '', currency: 'VND' };
-
-/** What an adjustment of information may state anew beside the lines. */
-const STATED = [
-  'buyer',
-  'paymentMethod',
-  'delivery',
-] as const satisfies readonly (keyof InvoiceDraft)[];
-
-const isSame = (a: object | string | null, b: object | string | null): boolean =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-
-const sorted = (value: object | string | null) =>
-  value !== null && typeof value === 'object' ? Object.entries(value).sort() : value;
 
 export type DeskSetting = Readonly<{
   seller: Seller;
@@ -224,9 +212,9 @@ export class DraftDesk {
   isWithoutChange(): boolean {
     const { correcting } = this.setting;
     if (correcting?.action !== 'ADJUST_INFO' || !correcting.original) return false;
+    // The rows are the remarks already: what is named as before is none of them.
     const { draft } = this.work();
-    const before = correcting.original;
-    return draft.lines.length === 0 && STATED.every((field) => isSame(before[field], draft[field]));
+    return draft.lines.length === 0 && changesNothing(correcting.original, draft);
   }
 
   focus(place: Place): void {
@@ -267,10 +255,12 @@ export class DraftDesk {
   }
 
   #validate(draft: InvoiceDraft, purpose: Purpose): Fault[] {
-    const { today, declares = 'month', holidays = MOVABLE_HOLIDAYS } = this.setting;
+    const { today, declares = 'month', holidays = MOVABLE_HOLIDAYS, correcting } = this.setting;
+    const further = correcting?.left?.findingsIn;
     const rules = ruleSetOn(draft.issuedOn || today);
     const permittedSeries = this.#permitted;
-    return validateInvoice(draft, { today, rules, declares, holidays, purpose, permittedSeries });
+    const context = { today, rules, declares, holidays, purpose, permittedSeries };
+    return validateInvoice(draft, further ? { ...context, further } : context);
   }
 
   /** How far the amounts of this invoice are worked out, in the currency chosen. */

@@ -46,6 +46,8 @@ const READING_ORDER: readonly Place[] = [
   'templateCode',
   'serial',
   'issuedOn',
+  'earlierSale.soldOn',
+  'earlierSale.reason',
   'paymentMethod',
   'currency',
   'exchangeRate',

@@ -28,6 +28,9 @@ export type FormValues = {
   templateCode: string;
   serial: string;
   issuedOn: PlainDate | null;
+  /** Of an invoice issued late; null on any other, and the reason empty. */
+  soldOn: PlainDate | null;
+  lateReason: string;
   paymentMethod: PaymentMethod;
   currency: string;
   exchangeRate: Decimal | null;
@@ -111,6 +114,8 @@ export const valuesOf = (draft: InvoiceDraft, templateCode: string): FormValues 
   templateCode,
   serial: draft.serial,
   issuedOn: draft.issuedOn,
+  soldOn: draft.earlierSale?.soldOn ?? null,
+  lateReason: draft.earlierSale?.reason ?? '',
   paymentMethod: draft.paymentMethod,
   currency: draft.currency,
   exchangeRate: draft.exchangeRate,
@@ -143,6 +148,10 @@ export const draftOf = (
   delivery: kindOf(values.invoiceType) === 'transfer' ? deliveryOf(values.delivery) : null,
   related: correcting && correctionOf(correcting, values.grounds),
   note: values.note || null,
+  ...(values.soldOn &&
+    kindOf(values.invoiceType) !== 'transfer' && {
+      earlierSale: { soldOn: values.soldOn, reason: values.lateReason.trim() },
+    }),
 });
 
 const correctionOf = ({ reference }: Correcting, grounds: GroundsValues): Correction => ({

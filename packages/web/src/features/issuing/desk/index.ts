@@ -1,4 +1,4 @@
-export { type Correcting, lockedPlaces } from './correcting.ts';
+export { type Correcting, type Left, lockedPlaces } from './correcting.ts';
 export { DeskContext, useDesk } from './desk-context.ts';
 export { type DeskSetting, DraftDesk } from './draft-desk.ts';
 export {
@@ -47,3 +47,4 @@ export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useIsLocked } from './use-is-locked.ts';
 export { useKind } from './use-kind.ts';
+export { useTaxDay } from './use-tax-day.ts';

@@ -20,6 +20,8 @@ test.each([
   ['0,08', { rate: '8', customRate: null }],
   ['0.1', { rate: '10', customRate: null }],
   ['0%', { rate: '0', customRate: null }],
+  ['08%', { rate: '8', customRate: null }],
+  ['KHAC:08.00%', { rate: '8', customRate: null }],
   ['kct', { rate: 'KCT', customRate: null }],
   ['3,5 %', { rate: 'KHAC', customRate: '3.5' }],
   ['0,055', { rate: 'KHAC', customRate: '5.5' }],

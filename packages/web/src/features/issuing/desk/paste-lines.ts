@@ -1,10 +1,11 @@
 import type { LineType } from '@hoadon/domain/invoice/lines/line';
-import { VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
+import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate';
+import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { LineField, NumberField, TextField } from './line-fields.ts';
 
-export type RateChoice = Readonly<{ rate: VatRate; customRate: Decimal | null }>;
+export type RateChoice = StatedRate;
 
 /** A pasted cell, read for the column it falls into. Numbers stay text: the store reads them by the company's marks. */
 export type ReadCell =
@@ -63,7 +64,4 @@ function percent(share: Decimal): Decimal {
   return decimal(`${digits.slice(0, 2)}.${digits.slice(2) || '0'}`);
 }
 
-function rateOf(value: Decimal): RateChoice {
-  const fixed = VAT_RATES.find((rate) => rate === value);
-  return fixed ? { rate: fixed, customRate: null } : { rate: 'KHAC', customRate: value };
-}
+const rateOf = (customRate: Decimal): RateChoice => listedRate({ rate: 'KHAC', customRate });

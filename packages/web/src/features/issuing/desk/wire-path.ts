@@ -4,6 +4,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   invoice_template_code: 'templateCode',
   invoice_type: 'invoiceType',
   issued_date: 'issuedOn',
+  sold_on: 'earlierSale.soldOn',
+  late_reason: 'earlierSale.reason',
   payment_method: 'paymentMethod',
   note_change: 'note',
   reason_change: 'related.reason',

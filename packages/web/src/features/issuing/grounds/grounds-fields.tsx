@@ -1,3 +1,4 @@
+import { causesFor } from '@hoadon/domain/corrections/causes-for';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,6 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   const { t } = useTranslation();
   const { form, setting } = useDesk();
   const isLocked = useIsLocked();
-  const { relation } = correcting.reference;
   const [agreedOn, buyerType] = useWatch({
     control: form.control,
     name: ['grounds.agreedOn', 'buyer.type'],
@@ -27,7 +27,7 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   const isDayLocked = isLocked('related.agreedOn');
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
-      <Cause relation={relation} issuedOn={issuedOn} />
+      <Cause reference={correcting.reference} issuedOn={issuedOn} />
       <PlacedField
         required
         place="related.reason"
@@ -77,15 +77,14 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   );
 }
 
-type CauseProps = { relation: 'replaces' | 'adjusts'; issuedOn: string };
+type CauseProps = { reference: Correcting['reference']; issuedOn: string };
 
 /** The causes that the rules of the day know for this way; nothing where they ask for none. */
-function Cause({ relation, issuedOn }: CauseProps) {
+function Cause({ reference, issuedOn }: CauseProps) {
   const { t } = useTranslation();
   const { form } = useDesk();
   const chosen = useWatch({ control: form.control, name: 'grounds.causeCode' });
-  const { causes } = ruleSetOn(issuedOn).corrections;
-  const possible = causes.filter(({ ways }) => ways.includes(relation));
+  const possible = causesFor(reference, ruleSetOn(issuedOn));
   if (possible.length === 0) return null;
   return (
     <PlacedField

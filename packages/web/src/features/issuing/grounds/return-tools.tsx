@@ -11,8 +11,14 @@ import { ReturnDialog } from './return-dialog.tsx';
 
 const SHAPES = { part: PackageMinus, value: TrendingDown } as const;
 
-/** The usual shapes of goods or money that come back, filled in from the lines as they were issued. */
-export function ReturnTools({ original }: { original: InvoiceDraft }) {
+type ReturnToolsProps = {
+  original: InvoiceDraft;
+  /** What is left of its lines after earlier returns. */
+  left: readonly Line[];
+};
+
+/** The usual shapes of goods or money that come back, filled in from what is left of the lines that were issued. */
+export function ReturnTools({ original, left }: ReturnToolsProps) {
   const { t } = useTranslation();
   const { lines } = useDesk();
   const [shape, setShape] = useState<keyof typeof SHAPES | null>(null);
@@ -27,7 +33,11 @@ export function ReturnTools({ original }: { original: InvoiceDraft }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="text-muted">{t('corrections.return.title')}</p>
-      <Button icon={PackageX} onClick={() => fill(returnLines(original.lines, { shape: 'whole' }))}>
+      <Button
+        icon={PackageX}
+        disabled={left.every(({ type }) => type !== 'product')}
+        onClick={() => fill(returnLines(left, { shape: 'whole' }))}
+      >
         {t('corrections.return.whole')}
       </Button>
       {(['part', 'value'] as const).map((name) => (
@@ -38,7 +48,7 @@ export function ReturnTools({ original }: { original: InvoiceDraft }) {
       {shape && (
         <ReturnDialog
           shape={shape}
-          issued={original.lines}
+          issued={left}
           currency={original.currency}
           onFill={fill}
           onClose={() => setShape(null)}

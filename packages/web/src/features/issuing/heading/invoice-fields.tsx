@@ -11,6 +11,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useDesk, useIsLocked, useKind } from '../desk/index.ts';
 import { chooseSeries } from './choose-series.ts';
+import { EarlierSaleFields } from './earlier-sale-fields.tsx';
 import { PlacedField } from './placed-field.tsx';
 import {
   choicesFor,
@@ -29,6 +30,7 @@ export function InvoiceFields({ options }: { options: readonly SeriesOption[] })
     <>
       <SeriesFields options={options} />
       <PaymentFields />
+      <EarlierSaleFields />
     </>
   );
 }

@@ -1,9 +1,9 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { DECREE_RATES, firstDecreeRow } from '@hoadon/domain/invoice/decree-reduction';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { type Decimal, decimal, isZero } from '@hoadon/domain/money/decimal';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { classNames } from '../../../lib/class-names.ts';
@@ -19,6 +19,7 @@ import {
   useDecreeRow,
   useDesk,
   useKind,
+  useTaxDay,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
@@ -26,12 +27,12 @@ import { LineControl } from './line-control.tsx';
 /** The last line of a sales invoice: the reduction of a resolution in force (LINE-011 to LINE-014). */
 export function DecreeRow() {
   const { t } = useTranslation();
-  const { form, lines, setting } = useDesk();
+  const { lines } = useDesk();
   const kind = useKind();
   const row = useDecreeRow(lines);
-  const issuedOn = useWatch({ control: form.control, name: 'issuedOn' }) ?? setting.today;
-  const fresh = firstDecreeRow(kind, issuedOn);
-  if (row) return <Reduction key={row.id} row={row} issuedOn={issuedOn} />;
+  const taxDay = useTaxDay();
+  const fresh = firstDecreeRow(kind, taxDay);
+  if (row) return <Reduction key={row.id} row={row} taxDay={taxDay} />;
   return (
     fresh && (
       <Button icon={Plus} variant="quiet" className="w-fit" onClick={() => lines.setDecree(fresh)}>
@@ -41,12 +42,12 @@ export function DecreeRow() {
   );
 }
 
-function Reduction({ row, issuedOn }: { row: LineRow; issuedOn: string }) {
+function Reduction({ row, taxDay }: { row: LineRow; taxDay: PlainDate }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { lines } = useDesk();
   const fault = useFault(row);
-  const { reducedRateBasis } = ruleSetOn(issuedOn);
+  const { reducedRateBasis } = ruleSetOn(taxDay);
   const { name, subtotal } = row.line;
   const title = t('issuing.decree.title');
   const remove = () => {

@@ -25,6 +25,7 @@ import {
   typeText,
   useDesk,
   useKind,
+  useTaxDay,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
@@ -167,9 +168,9 @@ function MethodControl(props: LineControlProps<'method'>) {
 
 function RateControl(props: LineControlProps<'rate'>) {
   const { t } = useTranslation();
-  const { lines, setting } = useDesk();
+  const { lines } = useDesk();
   const { row } = props;
-  const inForce = ruleSetOn(setting.today).vatRates;
+  const inForce = ruleSetOn(useTaxDay()).vatRates;
   const shown = VAT_RATES.filter((rate) => inForce.includes(rate) || rate === row.line.rate);
   return (
     <select

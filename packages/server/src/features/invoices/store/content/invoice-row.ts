@@ -3,6 +3,7 @@ import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { listedRate } from '@hoadon/domain/invoice/listed-rate';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
@@ -70,15 +71,18 @@ function ratesOf(draft: InvoiceDraft) {
   if (hasUnreadTotals(draft)) return [];
   const { totals } = draft;
   const dong = totalsInDong(totals, dongRateOf(draft)).byRate;
-  return totals.byRate.map(({ rate, customRate, base, tax }, index) => ({
-    position: index + 1,
-    rate,
-    custom_rate: customRate,
-    base,
-    tax,
-    base_dong: dong[index]?.base,
-    tax_dong: dong[index]?.tax,
-  }));
+  return totals.byRate.map((total, index) => {
+    const { rate, customRate } = listedRate(total);
+    return {
+      position: index + 1,
+      rate,
+      custom_rate: customRate,
+      base: total.base,
+      tax: total.tax,
+      base_dong: dong[index]?.base,
+      tax_dong: dong[index]?.tax,
+    };
+  });
 }
 
 export type InvoiceRow = ReturnType<typeof rowOf>;

@@ -30,6 +30,8 @@ function headingFacts(t: Translate, invoice: InvoiceDetail): Fact[] {
     [t('viewer.fact.series'), seriesOf(invoice)],
     [t('viewer.fact.number'), invoice.invoice_number],
     [t('viewer.fact.date'), formatDate(invoice.issued_date)],
+    [t('issuing.earlierSale.soldOn'), invoice.sold_on && formatDate(invoice.sold_on)],
+    [t('issuing.earlierSale.reason'), invoice.late_reason || null],
     [t('viewer.fact.authorityCode'), invoice.cqt_code],
   ];
 }

@@ -1,0 +1,19 @@
+import type { Correction } from '../invoice/invoice.ts';
+import { isOfCashRegister } from '../issuing/serial.ts';
+import type { CorrectionCause, RuleSet } from '../legal/rules.ts';
+
+/** What is corrected, and how. */
+export type CorrectionKind = Pick<Correction, 'relation' | 'adjusts' | 'serial'>;
+
+/** The causes that a correction of this kind may have; empty where the rules ask for none. */
+export const causesFor = (kind: CorrectionKind, { corrections }: RuleSet): CorrectionCause[] =>
+  corrections.causes.filter((cause) => isCauseOf(cause, kind));
+
+function isCauseOf(
+  { ways, isOfAmounts, ofCashRegister }: CorrectionCause,
+  { relation, adjusts, serial }: CorrectionKind,
+): boolean {
+  if (!ways.includes(relation)) return false;
+  if (relation === 'adjusts') return !isOfAmounts || adjusts !== 'information';
+  return ofCashRegister === null || ofCashRegister === isOfCashRegister(serial);
+}

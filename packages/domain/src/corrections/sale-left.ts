@@ -1,0 +1,133 @@
+import { countsFor } from '../invoice/chain-effect.ts';
+import type { InvoiceDraft } from '../invoice/invoice.ts';
+import { type Finding, finding } from '../invoice/issue-codes.ts';
+import type { Line } from '../invoice/lines/line.ts';
+import { sumByRate } from '../invoice/lines/sum-lines.ts';
+import { rateKey, type StatedRate } from '../invoice/listed-rate.ts';
+import type { RateTotal } from '../invoice/totals.ts';
+import { isForeign } from '../money/currency.ts';
+import {
+  type Decimal,
+  decimal,
+  isNegative,
+  minus,
+  negated,
+  ONE,
+  plus,
+  sum,
+  times,
+  ZERO,
+} from '../money/decimal.ts';
+import { type FamilyMember, type FamilyValue, familyValue } from './family-value.ts';
+
+/** A member of a family with its rates; `byRate` null: its amounts are known, its rates are not. */
+export type RatedMember = FamilyMember & Readonly<{ byRate: readonly RateTotal[] | null }>;
+
+/** What an invoice and its corrections in force come to: what a further correction may take back. */
+export type SaleLeft = FamilyValue &
+  Readonly<{
+    /** Null where the rates of one of them are not known. */
+    byRate: readonly RateTotal[] | null;
+    /** How many of them are in force. */
+    members: number;
+  }>;
+
+export function saleLeft(family: readonly RatedMember[]): SaleLeft {
+  const inForce = family.filter((member) => countsFor(member) === 1);
+  const rates = inForce.map(({ byRate }) => byRate);
+  const isKnown = rates.every((byRate) => byRate !== null);
+  const byRate = isKnown ? joined(rates.flat()) : null;
+  return { ...familyValue(family), byRate, members: inForce.length };
+}
+
+function joined(totals: readonly RateTotal[]): readonly RateTotal[] {
+  const byKey = new Map<string, RateTotal>();
+  for (const total of totals) {
+    const before = byKey.get(rateKey(total));
+    byKey.set(rateKey(total), {
+      rate: total.rate,
+      customRate: total.customRate,
+      base: plus(before?.base ?? ZERO, total.base),
+      tax: plus(before?.tax ?? ZERO, total.tax ?? ZERO),
+    });
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * Where an adjustment takes back more than is left of the sale, by rate and in all. Advice: a seller may pay
+ * back more than he was paid, but tax at a rate that was never charged is not his to take back. `left` is
+ * given by invoice, for a list in its order; null for an invoice that is not here.
+ */
+export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | null)[]): Finding[] {
+  const { related, lines } = draft;
+  if (related?.relation !== 'adjusts' || related.adjusts !== 'amounts') return [];
+  return left.flatMap((ofSale, index) => {
+    if (ofSale === null) return [];
+    const placed = lines
+      .map((line, position) => ({ line, position }))
+      .filter(({ line }) => !related.list || line.original === index + 1);
+    return findingsOf(placed, ofSale, draft);
+  });
+}
+
+type PlacedLine = Readonly<{ line: Line; position: number }>;
+
+function findingsOf(
+  placed: readonly PlacedLine[],
+  left: SaleLeft,
+  { kind, currency }: InvoiceDraft,
+): Finding[] {
+  const lines = placed.map(({ line }) => line);
+  const found: Finding[] = [];
+  if (kind === 'vat' && left.byRate !== null)
+    // Tax follows from the base, rounded line by line: compared by itself it would exceed by a unit.
+    for (const credit of sumByRate(lines)) {
+      const sold = left.byRate.find((total) => rateKey(total) === rateKey(credit))?.base ?? ZERO;
+      if (!exceeds(credit.base, sold)) continue;
+      const at = placed.find(({ line }) => rateKey(line) === rateKey(credit));
+      const params = { rate: rateName(credit), left: sold, credit: negated(credit.base) };
+      found.push(finding(`lines.${at?.position ?? 0}.rate`, 'credit-exceeds-rate', params));
+    }
+  const credit = inAll(lines);
+  // The relief of each member is rounded by itself.
+  const unit = isForeign(currency) ? CENT : ONE;
+  const slack = times(unit, decimal(left.members));
+  const isOfOtherRates = found.length > 0 || left.byRate === null;
+  if (
+    exceeds(credit.withoutTax, left.withoutTax) ||
+    exceeds(payable(credit), plus(payable(left), slack)) ||
+    (isOfOtherRates && exceeds(credit.withTax, left.withTax))
+  )
+    found.push(
+      finding('totals.withTax', 'credit-exceeds-sale', {
+        left: left.withTax,
+        credit: negated(credit.withTax),
+      }),
+    );
+  return found;
+}
+
+const CENT = decimal('0.01');
+
+const exceeds = (credit: Decimal, left: Decimal): boolean =>
+  isNegative(credit) && isNegative(plus(left, credit));
+
+/** What is paid beside tax: the goods without the relief. */
+const payable = ({ withTax, tax }: FamilyValue): Decimal => minus(withTax, tax);
+
+const rateName = ({ rate, customRate }: StatedRate): string =>
+  rate === 'KHAC' && customRate !== null ? customRate : rate;
+
+/** As totals are summed: a discount and the relief are taken off. */
+function inAll(lines: readonly Line[]): FamilyValue {
+  const of = (type: Line['type'], field: 'subtotal' | 'tax' | 'total') =>
+    sum(lines.filter((line) => line.type === type).map((line) => line[field] ?? ZERO));
+  const net = (field: 'subtotal' | 'tax' | 'total') =>
+    minus(of('product', field), of('discount', field));
+  return {
+    withoutTax: net('subtotal'),
+    tax: net('tax'),
+    withTax: minus(net('total'), of('decree', 'total')),
+  };
+}
