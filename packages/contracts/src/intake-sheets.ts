@@ -1,5 +1,5 @@
-import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
+import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
 import { SHEET_FINDINGS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';

@@ -23,7 +23,7 @@ export const UNREAD_REASONS = [
   /** Not well-formed XML. */
   'XML_DAMAGED',
   /** In another encoding than UTF-8, such as UTF-16: what was signed cannot be told from its bytes. */
-  'XML_NOT_UTF8',
+  'XML_OTHER_ENCODING',
   /** Has a DOCTYPE: entities and outside files, which no invoice has. */
   'XML_DOCTYPE',
   /** Has comments, which can hide a change from whoever reads and not from whoever verifies. */

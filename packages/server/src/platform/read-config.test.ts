@@ -121,7 +121,11 @@ test('an installation adds the holidays that were announced since, and takes out
   expect(readConfig({}).holidays).toEqual(MOVABLE_HOLIDAYS);
   const { holidays } = readConfig({ HOLIDAYS: '2027-09-01, -2027-09-03,2029-02-12' });
   expect(holidays).toEqual(
-    [...MOVABLE_HOLIDAYS.filter((day) => day !== '2027-09-03'), '2027-09-01', '2029-02-12'].toSorted(),
+    [
+      ...MOVABLE_HOLIDAYS.filter((day) => day !== '2027-09-03'),
+      '2027-09-01',
+      '2029-02-12',
+    ].toSorted(),
   );
 });
 

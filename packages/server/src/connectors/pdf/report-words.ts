@@ -52,7 +52,8 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   BUYER_TAX_CODE_MISSING: 'Không ghi mã số thuế người mua.',
   BUYER_NAME_DIFFERS: 'Tên người mua “{found}” khác tên đăng ký “{expected}”.',
   SELLER_TAX_CODE_DOUBTFUL: 'Mã số thuế người bán {found} không đúng cấu trúc.',
-  VALUE_UNREAD: 'Không đọc được {tag}: “{text}”. Số tiền của hóa đơn không được tính khi số tổng không đọc được.',
+  VALUE_UNREAD:
+    'Không đọc được {tag}: “{text}”. Số tiền của hóa đơn không được tính khi số tổng không đọc được.',
   VALUE_MISSING: 'Thiếu {tag}: số tiền của hóa đơn không được tính.',
   VALUE_READ_AS: '{tag} ghi “{text}”, được đọc là {read}.',
   PART_TWICE: '{tag} ghi hai lần trong tệp; phần ghi đầu tiên được đọc.',

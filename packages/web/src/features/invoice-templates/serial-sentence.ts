@@ -13,7 +13,8 @@ export function serialSentence(
     const year = Number(params['year']);
     return t('invoiceTemplates.fault.year', { year, next: year + 1 });
   }
-  if (code === 'serial-letter-not-issued') return t('invoiceTemplates.fault.notIssued', { letter: params['letter'] ?? '' });
+  if (code === 'serial-letter-not-issued')
+    return t('invoiceTemplates.fault.notIssued', { letter: params['letter'] ?? '' });
   if (code === 'vat-invoice-of-household') return t('invoiceTemplates.fault.household');
   return t('invoiceTemplates.fault.pattern');
 }

@@ -80,7 +80,6 @@ const isKnownRate = (told: string): boolean => {
 };
 const bearsTax = (told: string): boolean => /[1-9]/.test(told);
 
-
 function totalsOf(row: ToldByPortal): Totals {
   const withoutTax = decimal(row.without_tax ?? 0);
   const withTax = decimal(row.with_tax ?? 0);

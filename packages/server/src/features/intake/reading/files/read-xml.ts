@@ -19,7 +19,7 @@ export type Judgement = Readonly<{ trust: TrustStore; now: string }>;
 
 const PARSE_REASONS: Readonly<Record<XmlRefused['code'], UnreadReason>> = {
   EMPTY: 'EMPTY',
-  NOT_UTF8: 'XML_NOT_UTF8',
+  NOT_UTF8: 'XML_OTHER_ENCODING',
   MALFORMED: 'XML_DAMAGED',
   DOCTYPE: 'XML_DOCTYPE',
   TOO_LARGE: 'XML_TOO_COMPLEX',

@@ -92,7 +92,7 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   },
   'an invoice cut off': { reason: 'XML_DAMAGED', make: (good) => good.subarray(0, 900) },
   'an invoice in UTF-16': {
-    reason: 'XML_NOT_UTF8',
+    reason: 'XML_OTHER_ENCODING',
     make: (good) =>
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good.toString(), 'utf16le')]),
   },
