@@ -1,7 +1,7 @@
 import { streamEvents } from '@hoadon/contracts/invoices';
 import { beforeAll, expect, test } from 'vitest';
 import { transact } from '../platform/db/transact.ts';
-import { DEMO_COMPANY } from '../seed/demo-company.ts';
+import { DEMO_COMPANY, DEMO_USERS } from '../seed/demo-company.ts';
 import { type DemoApp, demoApp } from '../testing/demo-app.ts';
 import { signIn } from './testing/sign-in.ts';
 
@@ -52,21 +52,17 @@ async function listening(token: string) {
 const ROBOTICS = '/invoice-robotics-api/api';
 
 test('USER-020 a member who is removed hears nothing more of the company: the open stream ends at once, those of others go on', async () => {
-  const colleague = { email: 'dong-nghiep@example.test', password: 'mat-khau-dai-7' };
-  const made = await post(`${ROBOTICS}/create-new-robotics-user`, admin, {
-    ...colleague,
-    name: 'Đỗ Đồng Nghiệp',
-    phone: '0912345678',
-    role: 'accountant',
-  });
-  const { access } = await post('/user-api/api/token/', null, {
-    user_name: colleague.email,
-    password: colleague.password,
-  });
+  const colleague = DEMO_USERS.find(({ role }) => role === 'accountant');
+  const { id } = await app.platform.db
+    .selectFrom('login_name')
+    .select('user_id as id')
+    .where('name', '=', colleague?.user_name ?? '')
+    .executeTakeFirstOrThrow();
+  const access = await signIn(app.baseUrl, 'accountant');
   const [removed, other] = [await listening(access), await listening(admin)];
 
   const startedAt = performance.now();
-  await post(`${ROBOTICS}/delete-robotics-user`, admin, { id: made.id });
+  await post(`${ROBOTICS}/delete-robotics-user`, admin, { id });
   await expect.poll(() => removed.isOver, { interval: 20 }).toBe(true);
   // The next look of the stream itself would come after 25 seconds.
   expect(performance.now() - startedAt).toBeLessThan(15_000);

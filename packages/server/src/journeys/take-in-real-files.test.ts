@@ -67,6 +67,7 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
     expect(signed.length).toBeGreaterThan(25);
     const places = new Set(kept.map(({ place }) => place));
     expect(signed.filter((place) => !places.has(place))).toEqual([]);
-    for (const { place, is_signed } of kept) expect(is_signed, place).toBe(isWorth(place));
+    // Their certificates lead to no authority that is trusted here, and nobody's signature counts for that.
+    for (const { place, is_signed } of kept) expect(is_signed, place).toBe(false);
   }, 120_000);
 });

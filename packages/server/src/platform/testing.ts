@@ -51,7 +51,8 @@ export function testEvents(): TestEvents {
 export type TestPlatform = Platform &
   Readonly<{ clock: TestClock; jobs: TestJobs; events: TestEvents }>;
 
-export const testConfig = (environment: Record<string, string> = {}): Config =>
+/** `undefined` leaves a setting out that tests have otherwise. */
+export const testConfig = (environment: Record<string, string | undefined> = {}): Config =>
   readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'false',

@@ -25,7 +25,7 @@ type Tokens = Readonly<{ access: string; refresh: string }>;
 /** A person who is signed in at a desk and on a phone; `ended` fills with those whose sessions were found to be over. */
 async function signedInTwice() {
   const user = newRegistration();
-  const { data } = await app.register(user);
+  const { data } = await app.registerProven(user);
   // Somebody else can be left behind as admin.
   await database.db
     .insertInto('membership')

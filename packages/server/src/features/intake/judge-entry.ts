@@ -125,8 +125,8 @@ function arrivalOf(
     statement: {
       id: sourceId({ way, hash: sha256, reference: read.place }),
       way,
-      // Anybody can make certificates: a signature of an unknown issuer does not overrule the portal.
-      isSigned: signatures.valid && trust !== 'issuer-unknown',
+      // Anybody can make certificates: a signature whose holder and issuer are not proven does not overrule the portal.
+      isSigned: signatures.valid && (trust === 'proven' || trust === 'code-not-proven'),
       tellsLines: tellsLines(draft),
       facts: factsOf(draft, invoice.authorityCode),
     },

@@ -102,7 +102,7 @@ test('a new key seals password and session anew, and both still open when the ol
 });
 
 test('without a key to seal with nobody is asked for a password', async () => {
-  const us = await taxAccountApp({ environment: { SECRET_KEY: '' } });
+  const us = await taxAccountApp({ environment: { SECRET_KEY: undefined } });
   expect(await us.app.post(`${CQT}/account/captcha`)).toMatchObject({
     status: 409,
     message: 'TAX_ACCOUNT_NO_KEY',

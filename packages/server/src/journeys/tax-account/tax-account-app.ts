@@ -36,7 +36,7 @@ type Settings = Readonly<{
   /** What stands between the feature and the simulator. */
   between?: (portal: TaxPortal) => TaxPortal;
   withOriginals?: boolean;
-  environment?: Record<string, string>;
+  environment?: Record<string, string | undefined>;
 }>;
 
 /** A company, the simulated portal over real HTTP, and the feature between them, on a real database. */
