@@ -21,6 +21,8 @@ const BETWEEN = new Set(['va', 'so', 'no', 's', 'number', 'dt', 'dien', 'tu', 'g
 const SERIES = /^\d?([ck]\d\d[a-z]{3})$/;
 const NUMBER = /^\d{1,8}$/;
 const TAX_CODE = /(?<!\d)\d{10}(?:-?\d{3})?(?!\d)/g;
+/** A day, whose parts are no numbers of invoices: "HD 12 13/11/2026". */
+const DAY = /(?<!\d)\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)/g;
 /** HD123: the word and its number written together. */
 const TOGETHER = /\b(hd|hdon|inv)(?=\d)/g;
 const SHORTEST_BARE = 3;
@@ -28,7 +30,7 @@ const WHOLE_NUMBER = 7;
 
 export function lineFacts({ text, payer }: StatementLine): LineFacts {
   const words = wordsOf(text);
-  const { named, bare } = numbersIn(words);
+  const { named, bare } = numbersIn(wordsOf(text.replace(DAY, ' ')));
   const codes = `${text} ${payer}`.match(TAX_CODE) ?? [];
   return {
     words: ` ${[...words, ...wordsOf(payer)].join(' ')} `,

@@ -43,7 +43,9 @@ type Met = Readonly<{
   exact: boolean;
 }>;
 
-type Rule = (met: readonly Met[], money: Decimal) => LineVerdict | null;
+/** What the words of a movement name: an invoice without it is not certainly meant, whatever else agrees. */
+type Named = Readonly<{ money: Decimal; hasNumber: boolean; hasPartner: boolean }>;
+type Rule = (met: readonly Met[], named: Named) => LineVerdict | null;
 /** The strongest first: the first that has a verdict decides. */
 const RULES: readonly Rule[] = [
   severalNamed,
@@ -74,8 +76,9 @@ export function matchLine(
     .filter((invoice) => invoice.direction === direction && isPositive(invoice.open))
     .map((invoice) => meet(invoice, money, facts, partners))
     .filter(({ number, partner, exact }) => number !== null || partner || exact);
+  const named = { money, hasNumber: facts.named.size > 0, hasPartner: partners.size > 0 };
   for (const [rule, judge] of RULES.entries()) {
-    const verdict = judge(met, money);
+    const verdict = judge(met, named);
     if (verdict) return { rule, verdict };
   }
   return { rule: RULES.length, verdict: { bucket: 'nothing' } };
@@ -103,24 +106,25 @@ function meet(
  * "HD 12, 13": more than one is named, they are one partner's, and together they come to the amount. Of several of one number those of
  * the series or the partner that is named are taken where all together do not.
  */
-function severalNamed(met: readonly Met[], money: Decimal): LineVerdict | null {
+function severalNamed(met: readonly Met[], { money, hasPartner }: Named): LineVerdict | null {
   const named = met.filter(({ number }) => number === 'named');
   for (const meant of [named, narrowed(named)]) {
     const sets = byPartner(meant).filter((set) => set.length > 1 && openOf(set) === money);
     const [only, ...others] = sets;
     if (!only || others.length > 0) continue;
     const reasons: MatchReason[] = ['number', 'amount', ...partnerIn(only), 'several'];
-    return { bucket: 'matched', certain: true, reasons, shares: only.map(inFull) };
+    const certain = isOfPayer(only, hasPartner);
+    return { bucket: 'matched', certain, reasons, shares: only.map(inFull) };
   }
   return null;
 }
 
 /** Where other open invoices are named besides, the amounts do not add up, and the match is a proposal. */
-function numberAndAmount(met: readonly Met[]): LineVerdict | null {
+function numberAndAmount(met: readonly Met[], { hasPartner }: Named): LineVerdict | null {
   const named = met.filter(({ number }) => number === 'named');
   const isAlone = new Set(named.map(({ invoice }) => invoice.number)).size === 1;
   const exact = narrowed(named.filter((one) => one.exact));
-  return one(exact, isAlone, (found) => [
+  return one(exact, isAlone && isOfPayer(exact, hasPartner), (found) => [
     'number',
     ...serialIn(found),
     'amount',
@@ -128,8 +132,11 @@ function numberAndAmount(met: readonly Met[]): LineVerdict | null {
   ]);
 }
 
-function partnerAndAmount(met: readonly Met[]): LineVerdict | null {
-  const exact = met.filter((found) => found.partner && found.exact);
+/** Where the text names invoices, another one of the partner is not meant. */
+function partnerAndAmount(met: readonly Met[], { hasNumber }: Named): LineVerdict | null {
+  const exact = met.filter(
+    (found) => found.partner && found.exact && (!hasNumber || found.number === 'named'),
+  );
   const withNumber = exact.filter(({ number }) => number !== null);
   return one(withNumber.length > 0 ? withNumber : exact, true, (found) => [
     ...(found.number ? ['number' as const] : []),
@@ -145,7 +152,7 @@ function bareAndAmount(met: readonly Met[]): LineVerdict | null {
 }
 
 /** The named invoice was paid in part, unless there are several of the number. */
-function partOfNamed(met: readonly Met[], money: Decimal): LineVerdict | null {
+function partOfNamed(met: readonly Met[], { money }: Named): LineVerdict | null {
   const named = narrowed(met.filter(({ number }) => number === 'named'));
   const within = named.filter(({ invoice }) => compare(money, invoice.open) < 0);
   const [only] = within;
@@ -159,7 +166,7 @@ function partOfNamed(met: readonly Met[], money: Decimal): LineVerdict | null {
 }
 
 /** The partner paid all that is open. */
-function allOfPartner(met: readonly Met[], money: Decimal): LineVerdict | null {
+function allOfPartner(met: readonly Met[], { money }: Named): LineVerdict | null {
   const sets = byPartner(met.filter(({ partner }) => partner)).filter(
     (set) => set.length > 1 && openOf(set) === money,
   );
@@ -178,6 +185,10 @@ function oneSignal(met: readonly Met[]): LineVerdict | null {
   const own = met.filter(({ partner }) => partner);
   return own.length > 0 ? ambiguous(own, ['partner']) : null;
 }
+
+/** Whether nobody else is known to have paid. */
+const isOfPayer = (met: readonly Met[], hasPartner: boolean): boolean =>
+  !hasPartner || met.every(({ partner }) => partner);
 
 /** Of several of one number those of the series that is named, or of the partner, are meant. */
 function narrowed(met: readonly Met[]): readonly Met[] {

@@ -121,6 +121,48 @@ test('several named invoices of a number that two series have are those of the s
   expect(inOrder([row], four)).toEqual(['certain 22 23']);
 });
 
+test.each<[string, Movement[], WaitingInvoice[], string[]]>([
+  [
+    'an invoice that is named and paid already: the second payment is not booked unseen on another invoice',
+    [
+      { text: 'HD 12', partners: ['an'] },
+      { text: 'HD 12 lan 2', partners: ['an'], bookedOn: '2026-11-22' },
+    ],
+    [invoice('12'), invoice('20')],
+    ['certain 12', 'proposal 20'],
+  ],
+  [
+    'an invoice that is named and open for more is paid in part',
+    [{ text: 'HD 12', partners: ['an'] }],
+    [invoice('12', { open: decimal('800000') }), invoice('20')],
+    ['proposal 12'],
+  ],
+  [
+    'several that are named and do not come to the amount are a choice',
+    [{ text: 'HD 12 va 13', amount: '900000', partners: ['an'] }],
+    [
+      invoice('12', { open: decimal('300000') }),
+      invoice('13', { open: decimal('700000') }),
+      invoice('30', { open: decimal('900000') }),
+    ],
+    ['ambiguous'],
+  ],
+  [
+    'an invoice of another customer than the payer',
+    [{ text: 'HD 12', partners: ['binh'] }],
+    [invoice('12')],
+    ['proposal 12'],
+  ],
+  [
+    'the parts of a day are no numbers of invoices',
+    [{ text: 'HD 12 13/11/2026', amount: '660000' }],
+    [invoice('12'), invoice('13')],
+    ['ambiguous'],
+  ],
+])('nothing is certain against the words of a movement: %s', (_, rows, invoices, expected) => {
+  expect(inOrder(rows, invoices)).toEqual(expected);
+});
+
 const anyInvoices = fc
   .array(
     fc.record({

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Decimal, decimal, sum } from '../money/decimal.ts';
+import { compare, type Decimal, decimal, isPositive, sum } from '../money/decimal.ts';
 import type { PaymentMethod } from '../payments/payment-direction.ts';
 import { barredPart } from './barred-share.ts';
 import { type Bought, judgeInputVat, type Purchase } from './input-vat.ts';
@@ -292,4 +293,38 @@ test('without known amounts in dong nothing is deducted, and a day with such a p
   expect(codes({ withTax: decimal(11_000_000), unknownOnDay: 1 })).toEqual([
     'NON_CASH_PROOF_MISSING',
   ]);
+});
+
+test('bought in cash, with a credit note that was refunded by transfer: nothing is deducted, and no more than all is barred', () => {
+  const payments = (cashPaid: number, transfer: number) => [
+    ...cash(cashPaid),
+    { method: 'transfer', amount: decimal(transfer) } as const,
+  ];
+  for (const paid of [payments(11_000_000, -2_200_000), payments(10_000_000, -1_200_000)]) {
+    const judged = judgeInputVat(
+      purchase({ withTax: decimal(8_800_000), payments: paid, isPaid: true }),
+    );
+    expect(judged).toMatchObject({ outcome: 'not-deductible', barred: { part: '1', whole: '1' } });
+  }
+});
+
+test('the barred share of a purchase is never more than the whole, whatever was paid and given back', () => {
+  const amount = fc.integer({ min: -20_000_000, max: 20_000_000 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20_000_000 }),
+      amount,
+      amount,
+      (withTax, inCash, transfer) => {
+        const payments = [
+          ...cash(inCash),
+          { method: 'transfer', amount: decimal(transfer) } as const,
+        ];
+        const { barred } = judgeInputVat(purchase({ withTax: decimal(withTax), payments }));
+        if (barred === null) return;
+        expect(isPositive(barred.part)).toBe(true);
+        expect(compare(barred.part, barred.whole)).not.toBe(1);
+      },
+    ),
+  );
 });

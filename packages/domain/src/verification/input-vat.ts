@@ -167,7 +167,8 @@ function paidInCash({ withTax, statedMethod, paid }: Bought): Decimal {
   const { cash, transfer, other } = paid;
   const isOpenInCash = statedMethod === 'TM' && !isPositive(transfer) && !isPositive(other);
   if (isOpenInCash) return withTax;
-  const covered = smaller(cash, minus(withTax, transfer));
+  // A refund by transfer makes what was transferred negative: no more than the whole can have been paid in cash.
+  const covered = smaller(withTax, smaller(cash, minus(withTax, transfer)));
   return isPositive(covered) ? covered : ZERO;
 }
 
