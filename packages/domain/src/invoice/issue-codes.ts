@@ -62,6 +62,7 @@ export const ISSUE_CODES = {
   'issue-date-invalid': IMPOSSIBLE,
   'issue-date-in-future': WRONG,
   'issue-date-late': ADVICE_ON_ISSUE,
+  'sold-on-of-original': IMPOSSIBLE,
   'sold-not-earlier': WRONG,
   'sold-earlier': ADVICE, // soldOn
   'late-reason-required': MISSING,

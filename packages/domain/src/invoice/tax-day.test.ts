@@ -24,6 +24,7 @@ const days = fc
   .map(([a, b]): [PlainDate, PlainDate] => (a < b ? [a, b] : [b, a]))
   .filter(([a, b]) => a < b);
 
+const REPLACEMENT: Correction = { ...ADJUSTMENT, relation: 'replaces', adjusts: null };
 const relief = { ...DECREE_LINE, customRate: decimal('3') };
 const RATES = ['0', '5', '8', '10', 'KCT'] as const;
 
@@ -111,8 +112,8 @@ test('a sale on the day of the invoice or after it is none that the invoice come
   expect(found('2026-11-21')).toEqual(['sold-not-earlier']);
   expect(found('2026-02-30')).toEqual(['issue-date-invalid']);
   expect(found('2026-11-20')).toEqual(['sold-earlier']);
-  // A correction: before the invoice that it corrects.
-  expect(found('2026-11-02', { related: ADJUSTMENT })).toEqual(['sold-not-earlier']);
+  // A replacement: before the invoice that it replaces.
+  expect(found('2026-11-02', { related: REPLACEMENT })).toEqual(['sold-not-earlier']);
 });
 
 test('one line of a list has the rules of the invoice that it belongs to', () => {
@@ -135,4 +136,16 @@ test('one line of a list has the rules of the invoice that it belongs to', () =>
   const draft = draftOf([at8(1), at8(2)], { issuedOn: '2027-01-06', related });
   expect(draft.lines.map((line) => taxDayOf(draft, line))).toEqual(['2027-01-04', '2026-12-30']);
   expect(refusedIn(draft)).toEqual(['line-rate-not-in-force']);
+});
+
+test('an adjustment takes no day of sale from its writer: it has the one of its original', () => {
+  const earlierSale = { soldOn: '2026-12-30', reason: 'x' };
+  const adjusting = draftOf([product('1', '100000', '10', { method: 'decrease' })], {
+    issuedOn: '2027-01-06',
+    related: { ...ADJUSTMENT, issuedOn: '2027-01-05' },
+    earlierSale,
+  });
+  expect(
+    validateInvoice(adjusting, issuing({ today: '2027-01-06', rules: ruleSetOn('2027-01-06') })),
+  ).toContainEqual(expect.objectContaining({ code: 'sold-on-of-original', severity: 'error' }));
 });

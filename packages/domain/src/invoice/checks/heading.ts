@@ -64,6 +64,8 @@ function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext):
 /** An invoice issued late keeps the rates of its sale, with a reason that is kept beside it. */
 function checkEarlierSale({ earlierSale, issuedOn, related }: InvoiceDraft): Finding[] {
   if (!earlierSale) return [];
+  if (related?.relation === 'adjusts')
+    return [finding('earlierSale.soldOn', 'sold-on-of-original')];
   const { soldOn, reason } = earlierSale;
   const invoicedOn = related?.issuedOn || issuedOn;
   if (!isPlainDate(soldOn)) return [finding('earlierSale.soldOn', 'issue-date-invalid')];
