@@ -1,9 +1,11 @@
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
+import { DEFAULT_CURRENCY, minorUnitOf } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { marksOf, readWrittenNumber } from '@hoadon/domain/money/written-number';
 import { childOf, childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
 import { DecodeRefused } from './decode-refused.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
+import { isMoneyTag } from './money-tags.ts';
 
 /** Letters of one text, and digits of one number: many times what the formats allow. */
 const MOST_LETTERS = 20_000;
@@ -28,6 +30,7 @@ export type TagReader = Readonly<{
   total(parent: XmlElement | null, tag: string): Decimal | null;
   /** The value of TTKhac/TTin with that TTruong. */
   extra(parent: XmlElement | null, name: string): string | null;
+  /** The same for an amount of money. */
   extraAmount(parent: XmlElement | null, name: string): Decimal | null;
   /** A tag that says nothing where it has its usual value; any other value stays to be handed on. */
   usual(parent: XmlElement | null, tag: string, value: string): void;
@@ -55,13 +58,13 @@ function shortText(element: XmlElement | null): string {
 }
 
 /** Provider fields are left out: they may hold codes and versions that look like numbers. */
-function* numbersIn(element: XmlElement): Generator<string> {
+function* numbersIn(element: XmlElement): Generator<Readonly<{ tag: string; text: string }>> {
   if (element.local === 'TTKhac') return;
   const children = elementsOf(element);
   for (const child of children) yield* numbersIn(child);
   if (children.length > 0) return;
   const text = textOf(element);
-  if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield text;
+  if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield { tag: element.local, text };
 }
 
 const DONG = /^(?:VN[DĐÐ]|ĐỒNG|Đ)$/iu;
@@ -71,8 +74,17 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   const understood = new Set<XmlElement>();
   const names = new Map<XmlElement, string>();
   const found = new Map<string, ReadingRemark>();
-  const isForeign = currency !== null && !DONG.test(currency);
-  const marks = marksOf(numbersIn(root));
+  const isDong = currency === null || DONG.test(currency);
+  const minorUnit = minorUnitOf(isDong ? DEFAULT_CURRENCY : currency);
+  const numbers = [...numbersIn(root)];
+  const ofAny = {
+    marks: marksOf(numbers.map(({ text }) => text)),
+    isDong: false,
+    minorUnit: null,
+  };
+  // Quantities and prices have decimals where money of the same file has none.
+  const money = numbers.filter(({ tag }) => isMoneyTag(tag));
+  const ofMoney = { marks: marksOf(money.map(({ text }) => text)), isDong, minorUnit };
 
   function remark(
     parent: XmlElement | null,
@@ -97,12 +109,12 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     parent: XmlElement | null,
     tag: string,
     text: string,
-    isTotal: boolean,
+    { isTotal, isMoney }: Readonly<{ isTotal: boolean; isMoney: boolean }>,
   ): Decimal | null {
     if (text.length > MOST_DIGITS && NUMBER.test(text)) throw new DecodeRefused('TOO_LONG', tag);
     if (text === '') return null;
-    const isDong = isTotal && !isForeign;
-    const read = text.length > MOST_DIGITS ? null : readWrittenNumber(text, { marks, isDong });
+    const read =
+      text.length > MOST_DIGITS ? null : readWrittenNumber(text, isMoney ? ofMoney : ofAny);
     if (read === null) remark(parent, tag, { kind: 'unread', text, isTotal });
     else if (read.isRewritten)
       remark(parent, tag, { kind: 'read-as', text, readAs: read.value, isTotal });
@@ -112,7 +124,8 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   function amount(parent: XmlElement | null, tag: string, isTotal: boolean): Decimal | null {
     const element = onlyChild(parent, tag);
     if (element === null) return null;
-    const read = numberOf(parent, tag, textOf(element), isTotal);
+    const isMoney = isTotal || isMoneyTag(tag);
+    const read = numberOf(parent, tag, textOf(element), { isTotal, isMoney });
     if (read !== null) understood.add(element);
     return read;
   }
@@ -157,7 +170,8 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     extra,
     extraAmount(parent, name) {
       const text = extra(parent, name);
-      return text === null ? null : numberOf(parent, name, text, false);
+      const about = { isTotal: false, isMoney: true };
+      return text === null ? null : numberOf(parent, name, text, about);
     },
     usual(parent, tag, value) {
       const element = childOf(parent, tag);

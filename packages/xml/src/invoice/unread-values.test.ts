@@ -124,9 +124,51 @@ test('a rate spelt out is read with a note', () => {
   expect(draft.remarks).toMatchObject([{ kind: 'read-as', readAs: 'KCT' }]);
 });
 
-test('in a file that groups by dots an amount below a million is not taken for a fraction', () => {
+test('in a file that groups its money an amount below a million is thousands', () => {
   const given = { base: '9.500.000', groupBase: '9.500.000', tax: '950.000', paid: '10.450.000' };
-  expect(unreadIn(today(given))).toContain('TgTThue');
+  for (const mark of ['.', ',']) {
+    const written = Object.fromEntries(
+      Object.entries(given).map(([name, text]) => [name, text.replaceAll('.', mark)]),
+    );
+    const draft = draftOf(today({ ...written, quantity: '2.00' }));
+    expect(draft.totals).toMatchObject({ tax: '950000', byRate: [{ tax: '950000' }] });
+    expect(hasUnreadTotals(draft)).toBe(false);
+    expect(draft.remarks).toContainEqual(
+      expect.objectContaining({ tag: 'TToan/TgTThue', kind: 'read-as', readAs: '950000' }),
+    );
+  }
+});
+
+const small = { base: '100.000', groupBase: '100.000', tax: '10.000', paid: '110.000' };
+
+test.each(FORMATS)(
+  'what a quantity, a price or a rate is written like does not decide amounts of money, %s',
+  (_, write) => {
+    for (const quantity of ['2', '2.00', '0.5', '10800.000', '2.000.000'])
+      expect(hasUnreadTotals(draftOf(write({ ...small, quantity })))).toBe(true);
+  },
+);
+
+test.each([
+  ['VND', {}],
+  ['USD', { rate: '26350.50' }],
+])('money of a line is doubted like that of the totals, in %s', (currency, given) => {
+  const xml = today({ ...given, currency, quantity: '2.00' }).replace(
+    '<ThTien>12500000</ThTien><TSuat>',
+    '<ThTien>100.000</ThTien><TThue>10.000</TThue><STCKhau>1.000</STCKhau><TSuat>',
+  );
+  expect(unreadIn(xml).toSorted()).toEqual(['HHDVu 1/STCKhau', 'HHDVu 1/TThue', 'HHDVu 1/ThTien']);
+  expect(draftOf(xml).lines[0]).toMatchObject({ subtotal: null, tax: null });
+});
+
+test('dollars with three decimals are read only where other money shows what the mark means', () => {
+  const given = { currency: 'USD', rate: '26350.50', groupBase: '12.500', base: '12.500' };
+  expect(hasUnreadTotals(draftOf(today(given)))).toBe(true);
+  const proven = today({ ...given, tax: '1.25', paid: '13.75' }).replace(
+    '<ThTien>12500000<',
+    '<ThTien>12.50<',
+  );
+  expect(draftOf(proven).totals).toMatchObject({ withoutTax: '12.5', withTax: '13.75' });
 });
 
 test('a sales invoice may leave base and tax out, and a delivery note every amount', () => {
