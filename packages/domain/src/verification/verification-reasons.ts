@@ -71,11 +71,11 @@ export const VERIFICATION_REASONS = {
   /** It is none, or its check digit is wrong. Words: found. */
   SELLER_TAX_CODE_DOUBTFUL: warning('parties'),
 
-  /** An amount, rate or date has no single meaning; of the booked amounts none is counted. Words: tag, text. */
+  /** An amount, rate or date has no single meaning; of the booked amounts none is counted. Words: tag, text; of an exchange rate its currency. */
   VALUE_UNREAD: error('sums'),
   /** An amount that the invoice is booked by is missing: none of them is counted. Words: tag. */
   VALUE_MISSING: error('sums'),
-  /** Not written as the format asks, with a single meaning all the same. Words: tag, text, read. */
+  /** Not written as the format asks, with a single meaning all the same. Words: tag, text, read; of an exchange rate its currency. */
   VALUE_READ_AS: warning('sums'),
   /** A part that may stand once is stated again; the first statement was read. Words: tag. */
   PART_TWICE: error('sums'),

@@ -100,7 +100,7 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
     number: read.text(header, 'SHDon')?.replace(LEADING_ZEROS, '') ?? null,
     issuedOn: issuedOnOf(read, header),
     currency: read.text(header, 'DVTTe') ?? 'VND',
-    exchangeRate: read.amount(header, 'TGia'),
+    exchangeRate: read.exchangeRate(header, 'TGia'),
     paymentMethod: read.text(header, 'HTTToan'),
     providerTaxCode: read.text(header, 'MSTTCGP'),
     related: relatedOf(read, read.part(header, 'TTHDLQuan')),

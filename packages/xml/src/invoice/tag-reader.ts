@@ -1,7 +1,12 @@
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import { DEFAULT_CURRENCY, minorUnitOf } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import { marksOf, readWrittenNumber } from '@hoadon/domain/money/written-number';
+import {
+  marksOf,
+  readAsThousands,
+  readWrittenNumber,
+  type WrittenNumber,
+} from '@hoadon/domain/money/written-number';
 import { childOf, childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
 import { DecodeRefused } from './decode-refused.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
@@ -28,6 +33,8 @@ export type TagReader = Readonly<{
   amount(parent: XmlElement | null, tag: string): Decimal | null;
   /** The same for an amount that the invoice is booked by. */
   total(parent: XmlElement | null, tag: string): Decimal | null;
+  /** A rate of exchange: it has at most two decimals (TGia 7,2), so three digits after one mark are thousands. */
+  exchangeRate(parent: XmlElement | null, tag: string): Decimal | null;
   /** The value of TTKhac/TTin with that TTruong. */
   extra(parent: XmlElement | null, name: string): string | null;
   /** The same for an amount of money. */
@@ -47,6 +54,10 @@ export type TagReader = Readonly<{
   rest(element: XmlElement, place: string): ExtraField[];
 }>;
 
+/** Which marks and decimals a number can have. */
+type NumberKind = 'any' | 'money' | 'rate';
+
+const ONE_IN_THREES = /^1[.,]0+$/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 /** Whatever may be a number, for what its marks reveal. */
 const NUMBER_LIKE = /^[(+-]?\d[\d.,\s)]*$/;
@@ -85,6 +96,13 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   // Quantities and prices have decimals where money of the same file has none.
   const money = numbers.filter(({ tag }) => isMoneyTag(tag));
   const ofMoney = { marks: marksOf(money.map(({ text }) => text)), isDong, minorUnit };
+  const written: Readonly<Record<NumberKind, (text: string) => WrittenNumber | null>> = {
+    any: (text) => readWrittenNumber(text, ofAny),
+    money: (text) => readWrittenNumber(text, ofMoney),
+    // Software that knows no rate writes one, with decimals as well.
+    rate: (text) =>
+      (ONE_IN_THREES.test(text) ? null : readAsThousands(text)) ?? readWrittenNumber(text, ofAny),
+  };
 
   function remark(
     parent: XmlElement | null,
@@ -109,23 +127,26 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     parent: XmlElement | null,
     tag: string,
     text: string,
-    { isTotal, isMoney }: Readonly<{ isTotal: boolean; isMoney: boolean }>,
+    { as, isTotal = false }: Readonly<{ as: NumberKind; isTotal?: boolean }>,
   ): Decimal | null {
     if (text.length > MOST_DIGITS && NUMBER.test(text)) throw new DecodeRefused('TOO_LONG', tag);
     if (text === '') return null;
-    const read =
-      text.length > MOST_DIGITS ? null : readWrittenNumber(text, isMoney ? ofMoney : ofAny);
-    if (read === null) remark(parent, tag, { kind: 'unread', text, isTotal });
+    const read = text.length > MOST_DIGITS ? null : written[as](text);
+    const about = { text, isTotal, ...(as === 'rate' && { isExchangeRate: true as const }) };
+    if (read === null) remark(parent, tag, { kind: 'unread', ...about });
     else if (read.isRewritten)
-      remark(parent, tag, { kind: 'read-as', text, readAs: read.value, isTotal });
+      remark(parent, tag, { kind: 'read-as', ...about, readAs: read.value });
     return read?.value ?? null;
   }
 
-  function amount(parent: XmlElement | null, tag: string, isTotal: boolean): Decimal | null {
+  function amount(
+    parent: XmlElement | null,
+    tag: string,
+    about: Readonly<{ as: NumberKind; isTotal?: boolean }>,
+  ): Decimal | null {
     const element = onlyChild(parent, tag);
     if (element === null) return null;
-    const isMoney = isTotal || isMoneyTag(tag);
-    const read = numberOf(parent, tag, textOf(element), { isTotal, isMoney });
+    const read = numberOf(parent, tag, textOf(element), about);
     if (read !== null) understood.add(element);
     return read;
   }
@@ -165,13 +186,13 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
       understood.add(element);
       return text;
     },
-    amount: (parent, tag) => amount(parent, tag, false),
-    total: (parent, tag) => amount(parent, tag, true),
+    amount: (parent, tag) => amount(parent, tag, { as: isMoneyTag(tag) ? 'money' : 'any' }),
+    total: (parent, tag) => amount(parent, tag, { as: 'money', isTotal: true }),
+    exchangeRate: (parent, tag) => amount(parent, tag, { as: 'rate' }),
     extra,
     extraAmount(parent, name) {
       const text = extra(parent, name);
-      const about = { isTotal: false, isMoney: true };
-      return text === null ? null : numberOf(parent, name, text, about);
+      return text === null ? null : numberOf(parent, name, text, { as: 'money' });
     },
     usual(parent, tag, value) {
       const element = childOf(parent, tag);

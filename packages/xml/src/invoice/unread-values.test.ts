@@ -1,5 +1,6 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
 import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 import { draftOfInvoice } from './to-draft.ts';
@@ -189,6 +190,44 @@ test.each([
 ])('a foreign currency has its own exchange rate or none: %s', (_, rate, read) => {
   expect(draftOf(today({ currency: 'USD', rate })).exchangeRate).toBe(read);
 });
+
+const withRate = {
+  'of today': (rate: string) => today({ currency: 'USD', rate }),
+  'of 2014': (rate: string) =>
+    of2014({}).replace(
+      '<inv:items>',
+      `<inv:currencyCode>USD</inv:currencyCode><inv:exchangeRate>${rate}</inv:exchangeRate><inv:items>`,
+    ),
+  'of VNPT before 2021': (rate: string) =>
+    ofVnpt({}).replace(
+      '<Products>',
+      `<CurrencyUnit>USD</CurrencyUnit><ExchangeRate>${rate}</ExchangeRate><Products>`,
+    ),
+} as const;
+
+test.each(FORMATS)(
+  'a rate of exchange has no three decimals, so such a text is thousands and may be corrected by hand, %s',
+  (name) => {
+    for (const text of ['25.431', '25,431']) {
+      const draft = draftOf(withRate[name](text));
+      expect(draft.exchangeRate).toBe('25431');
+      expect(draft.remarks).toMatchObject([
+        { kind: 'read-as', text, readAs: '25431', isTotal: false, isExchangeRate: true },
+      ]);
+      expect(mayEnterRate(draft)).toBe(true);
+    }
+    const unread = draftOf(withRate[name]('25.431.00'));
+    expect(unread).toMatchObject({ exchangeRate: null, remarks: [{ isExchangeRate: true }] });
+    expect(mayEnterRate(unread)).toBe(true);
+    const plain = draftOf(withRate[name]('25431.50'));
+    expect(plain.exchangeRate).toBe('25431.5');
+    expect(plain.remarks).toBeUndefined();
+    expect(mayEnterRate(plain)).toBe(false);
+    // One with three decimals means dong, as one does.
+    expect(draftOf(withRate[name]('1.000')).exchangeRate).toBeNull();
+    expect(draftOf(withRate[name]('0.170')).exchangeRate).toBe('0.17');
+  },
+);
 
 test.each([
   ['TToan', { content: '<TToan><TgTTTBSo>123750000</TgTTTBSo></TToan>' }],

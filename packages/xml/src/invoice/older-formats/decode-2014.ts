@@ -49,7 +49,7 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     number: ask('invoiceNumber')?.replace(LEADING_ZEROS, '') ?? null,
     issuedOn: dayOf(required('invoiceIssuedDate')),
     currency: ask('currencyCode') ?? 'VND',
-    exchangeRate: read.amount(data, 'exchangeRate'),
+    exchangeRate: read.exchangeRate(data, 'exchangeRate'),
     paymentMethod: paymentMethodOf(read, data),
     providerTaxCode: null,
     related: relatedOf(read, data),

@@ -56,7 +56,7 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
     number: ask('InvoiceNo')?.replace(LEADING_ZEROS, '') ?? null,
     issuedOn: dayOf(required('ArisingDate')),
     currency: ask('CurrencyUnit', 'Currency') ?? 'VND',
-    exchangeRate: read.amount(content, 'ExchangeRate'),
+    exchangeRate: read.exchangeRate(content, 'ExchangeRate'),
     paymentMethod: ask('Kind_of_Payment', 'PaymentMethod'),
     providerTaxCode: null,
     related: null,
