@@ -84,6 +84,8 @@ export const VERIFICATION_REASONS = {
 
   /** The lines do not come to the sum before tax. Words: stated, computed. */
   SUM_DIFFERS: error('sums'),
+  /** The bases by rate, from which the VAT return is filled, are missing or do not come to the sum before tax. Words: stated, computed. */
+  RATES_DIFFER: error('sums'),
   /** Tax of a rate. Words: rate, stated, computed. */
   TAX_DIFFERS: error('sums'),
   /** Sum and tax do not come to the total; fees that stand outside of the lines do that too. Words: stated, computed. */

@@ -9,6 +9,7 @@ import {
 } from '@hoadon/domain/money/written-number';
 import { childOf, childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
 import { DecodeRefused } from './decode-refused.ts';
+import { currencyCode } from './dong.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
 import { isMoneyTag } from './money-tags.ts';
 
@@ -78,15 +79,14 @@ function* numbersIn(element: XmlElement): Generator<Readonly<{ tag: string; text
   if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield { tag: element.local, text };
 }
 
-const DONG = /^(?:VN[DĐÐ]|ĐỒNG|Đ)$/iu;
-
 /** A reader of one invoice; its `root` reveals how the file marks thousands. */
 export function tagReader(root: XmlElement, currency: string | null): TagReader {
   const understood = new Set<XmlElement>();
   const names = new Map<XmlElement, string>();
   const found = new Map<string, ReadingRemark>();
-  const isDong = currency === null || DONG.test(currency);
-  const minorUnit = minorUnitOf(isDong ? DEFAULT_CURRENCY : currency);
+  const code = currencyCode(currency);
+  const isDong = code === DEFAULT_CURRENCY;
+  const minorUnit = minorUnitOf(code);
   const numbers = [...numbersIn(root)];
   const ofAny = {
     marks: marksOf(numbers.map(({ text }) => text)),

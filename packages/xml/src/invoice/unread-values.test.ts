@@ -1,6 +1,7 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
+import { sumReasons } from '@hoadon/domain/verification/sum-reasons';
 import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 import { draftOfInvoice } from './to-draft.ts';
@@ -137,6 +138,67 @@ test('in a file that groups its money an amount below a million is thousands', (
     expect(draft.remarks).toContainEqual(
       expect.objectContaining({ tag: 'TToan/TgTThue', kind: 'read-as', readAs: '950000' }),
     );
+  }
+});
+
+const withoutSummary = (given: Given = {}) =>
+  today(given).replace(/<THTTLTSuat>.*<\/THTTLTSuat>/, '<THTTLTSuat/>');
+
+test('a VAT invoice without a summary by rate has the rates of its lines, with a note', () => {
+  for (const xml of [withoutSummary(), withoutSummary().replace('<THTTLTSuat/>', '')]) {
+    const draft = draftOf(xml);
+    expect(draft.totals.byRate).toEqual([
+      { rate: '10', customRate: null, base: '12500000', tax: '1250000' },
+    ]);
+    expect(draft.remarks).toEqual([
+      {
+        kind: 'read-as',
+        tag: 'TToan/THTTLTSuat',
+        text: '',
+        readAs: '10%: 12500000 + 1250000',
+        isTotal: true,
+      },
+    ]);
+  }
+  const exempt = withoutSummary({ lineRate: 'KCT', tax: '0', paid: '12500000' });
+  expect(draftOf(exempt).totals.byRate).toMatchObject([{ rate: 'KCT', tax: null }]);
+  const provider = withoutSummary({ currency: 'VNĐ', tax: '1250001', paid: '13750001' });
+  expect(draftOf(provider).totals.byRate).toMatchObject([{ rate: '10', tax: '1250001' }]);
+});
+
+test('lines that do not come to the sums of the invoice make no summary by rate, and the invoice is wrong', () => {
+  for (const given of [{ base: '12500002' }, { tax: '1250002' }, { lineRate: '' }]) {
+    const draft = draftOf(withoutSummary(given));
+    expect(draft.totals.byRate).toEqual([]);
+    expect(sumReasons(draft).map(({ code }) => code)).toContain('RATES_DIFFER');
+  }
+});
+
+test('neither a sales invoice nor one of nothing needs a summary by rate', () => {
+  const sales = withoutSummary().replace('>1</KHMSHDon>', '>2</KHMSHDon>');
+  expect(draftOf(sales).totals.byRate).toEqual([]);
+  const nothing = withoutSummary({ base: '0', tax: '0', paid: '0' }).replace(
+    /<HHDVu>.*<\/HHDVu>/,
+    '',
+  );
+  for (const draft of [draftOf(sales), draftOf(nothing)]) {
+    expect(draft.remarks).toBeUndefined();
+    expect(sumReasons(draft)).toEqual([]);
+  }
+});
+
+test('the older formats have the rates of their lines as well', () => {
+  const item =
+    '<inv:quantity>2</inv:quantity><inv:itemTotalAmountWithoutVat>12500000</inv:itemTotalAmountWithoutVat><inv:vatPercentage>10</inv:vatPercentage>';
+  const older = of2014({}).replace('<inv:quantity>2</inv:quantity>', item);
+  const vnpt = ofVnpt({})
+    .replace('<VATRate>10</VATRate>', '')
+    .replace('</Product>', '<Amount>12500000</Amount><VATRate>10</VATRate></Product>');
+  for (const xml of [older, vnpt]) {
+    expect(draftOf(xml).totals.byRate).toMatchObject([
+      { rate: '10', base: '12500000', tax: '1250000' },
+    ]);
+    expect(draftOf(xml).remarks).toMatchObject([{ kind: 'read-as', isTotal: true }]);
   }
 });
 
