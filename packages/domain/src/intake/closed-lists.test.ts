@@ -207,6 +207,15 @@ test('the rate that a person entered outlives sources that state none, and yield
   expect(withEnteredRate({ ...stated, exchangeRate: decimal('26000') }, before).exchangeRate).toBe(
     '26000',
   );
+  const remark = { kind: 'read-as', tag: 'TGia', text: '26.000', isTotal: false } as const;
+  const doubtful = {
+    ...stated,
+    exchangeRate: decimal('26000'),
+    remarks: [{ ...remark, isExchangeRate: true as const }],
+  };
+  expect(withEnteredRate(doubtful, before).exchangeRate).toBe('26350');
+  expect(withEnteredRate(doubtful, stated).exchangeRate).toBe('26000');
+  expect(withEnteredRate({ ...doubtful, remarks: [remark] }, before).exchangeRate).toBe('26000');
   expect(withEnteredRate({ ...stated, currency: 'EUR' }, before).exchangeRate).toBeNull();
   expect(
     withEnteredRate(stated, { ...stated, exchangeRate: decimal('1') }).exchangeRate,

@@ -13,6 +13,8 @@ export type ReadingRemark = Readonly<{
   readAs?: string;
   /** One of the amounts or rates that the invoice is booked by: where it is unread, the invoice is not counted. */
   isTotal: boolean;
+  /** The exchange rate: a person may enter another. */
+  isExchangeRate?: true;
 }>;
 
 /** Whether an amount that the invoice is booked by could not be read. */

@@ -1,3 +1,4 @@
+import type { ReadingRemark } from '../intake/reading-remark.ts';
 import { isForeign } from '../money/currency.ts';
 import { type Decimal, isPositive, ONE, ZERO } from '../money/decimal-text.ts';
 
@@ -24,10 +25,22 @@ export const statedExchangeRate = (currency: string, written: Decimal | null): D
     ? written
     : null;
 
-type Rated = Exchange & Readonly<{ isRateEntered?: true }>;
+type Rated = Exchange &
+  Readonly<{ isRateEntered?: true; remarks?: readonly ReadingRemark[] | undefined }>;
 
-/** A source that states no rate keeps the rate that a person entered for the invoice as it stood before. */
+/** A rate that is written otherwise than the format asks, so that reading it may have been wrong. */
+const isRateDoubtful = ({ remarks = [] }: Rated): boolean =>
+  remarks.some(({ isExchangeRate }) => isExchangeRate);
+
+/** Whether a person may enter the rate: none is stated, the stated one is doubtful, or a person entered it before. */
+export const mayEnterRate = (stated: Rated): boolean =>
+  isForeign(stated.currency) &&
+  (isRateMissing(stated) || stated.isRateEntered === true || isRateDoubtful(stated));
+
+/** A source that states no rate, or a doubtful one, keeps the rate that a person entered for the invoice as it stood before. */
 export const withEnteredRate = <Stated extends Rated>(stated: Stated, before: Rated): Stated =>
-  isRateMissing(stated) && before.isRateEntered && before.currency === stated.currency
+  (isRateMissing(stated) || isRateDoubtful(stated)) &&
+  before.isRateEntered &&
+  before.currency === stated.currency
     ? { ...stated, exchangeRate: before.exchangeRate, isRateEntered: true }
     : stated;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marksOf, NO_MARKS, readWrittenNumber } from './written-number.ts';
 
-const ofTotal = { marks: NO_MARKS, isDong: true } as const;
+const ofTotal = { marks: NO_MARKS, isDong: true, minorUnit: 0 } as const;
 const read = (text: string, context: Parameters<typeof readWrittenNumber>[1] = ofTotal) =>
   readWrittenNumber(text, context);
 
@@ -68,19 +68,50 @@ test.each([
   expect(read(text)).toBeNull();
 });
 
-test('three digits after one dot are a fraction only where nothing speaks for thousands', () => {
-  const decimals = marksOf(['110000.00', '1']);
-  const groups = marksOf(['12.500.000', '950.000']);
-  expect(decimals).toEqual({ dotsGroup: false, dotsAreDecimal: true });
-  expect(groups).toEqual({ dotsGroup: true, dotsAreDecimal: false });
-  expect(read('110.000', { marks: decimals, isDong: true })?.value).toBe('110');
-  expect(read('110.000', { marks: NO_MARKS, isDong: false })?.value).toBe('110');
-  expect(read('110.000', { marks: NO_MARKS, isDong: true })).toBeNull();
-  expect(read('1.500', { marks: groups, isDong: false })).toBeNull();
+const ofQuantity = { marks: NO_MARKS, isDong: false, minorUnit: null } as const;
+const dong = (...money: string[]) => ({ ...ofTotal, marks: marksOf(money) });
+const dollars = (...money: string[]) => ({ isDong: false, minorUnit: 2, marks: marksOf(money) });
+
+test('three digits after one dot are a fraction of a quantity, unless the file groups by dots', () => {
+  expect(read('1.500', ofQuantity)?.value).toBe('1.5');
+  expect(read('1.500', { ...ofQuantity, marks: marksOf(['12.500.000']) })).toBeNull();
+});
+
+test.each(['100.000', '100,000', '(100.000)', '-1.000'])(
+  'an amount of money whose currency has fewer than three decimals is not read by itself: %s',
+  (text) => {
+    expect(read(text, dong())).toBeNull();
+    expect(read(text, dong('110000.00', '1'))).toBeNull();
+    expect(read(text, dollars())).toBeNull();
+  },
+);
+
+test.each([
+  ['950.000', '9.500.000', '950000'],
+  ['950,000', '9,500,000', '950000'],
+  ['(950.000)', '9.500.000,00', '-950000'],
+  ['950,000', '9,500,000.00', '950000'],
+])('%s is read as thousands beside %s, with a note', (text, other, value) => {
+  expect(read(text, dong(other))).toEqual({ value, isRewritten: true });
+  expect(read(text, dollars(other))).toEqual({ value, isRewritten: true });
+});
+
+test('money of a file that groups by both marks, or writes one both ways, is not read', () => {
+  for (const text of ['950.000', '950,000']) {
+    expect(read(text, dong('9.500.000', '9,500,000'))).toBeNull();
+    expect(read(text, dollars('9.500.000', '9,500,000'))).toBeNull();
+  }
+  expect(read('950.000', dong('9.500.000', '10800.000'))).toBeNull();
+});
+
+test('three decimals of money are read where other money has the same beyond doubt', () => {
+  expect(read('900.000', dong('10800.000'))).toEqual({ value: '900', isRewritten: false });
+  expect(read('12.500', dollars('12500.00'))).toEqual({ value: '12.5', isRewritten: false });
+  expect(read('12.500', { ...dollars(), minorUnit: 3 })?.value).toBe('12.5');
 });
 
 test('an amount in dong is no amount of a foreign currency', () => {
-  expect(read('100 đ', { marks: NO_MARKS, isDong: false })).toBeNull();
+  expect(read('100 đ', ofQuantity)).toBeNull();
 });
 
 test('a grouped number reads as the number that was grouped, by any mark', () => {

@@ -13,15 +13,29 @@ export type NumberMarks = Readonly<{
   dotsGroup: boolean;
   /** Some number has digits after a dot that cannot be a group (`100.5`, `10800.000`). */
   dotsAreDecimal: boolean;
+  /** Some number has three of them (`10800.000`, `0.000`). */
+  hasThreeDecimals: boolean;
+  /** Some number groups its thousands by commas (`12,500,000`). */
+  commasGroup: boolean;
+  /** Some number has digits after a comma that cannot be a group (`100,5`). */
+  commasAreDecimal: boolean;
 }>;
 
 export type NumberContext = Readonly<{
+  /** Of all numbers of the file; for an amount of money those of its money alone. */
   marks: NumberMarks;
-  /** Amounts of money in dong: `110.000` has no meaning of its own there, see `isUndecided`. */
   isDong: boolean;
+  /** Decimals of the currency of an amount of money, see `readInThrees`; null for quantities, prices, percentages. */
+  minorUnit: number | null;
 }>;
 
-export const NO_MARKS: NumberMarks = { dotsGroup: false, dotsAreDecimal: false };
+export const NO_MARKS: NumberMarks = {
+  dotsGroup: false,
+  dotsAreDecimal: false,
+  hasThreeDecimals: false,
+  commasGroup: false,
+  commasAreDecimal: false,
+};
 
 /** Longer numbers are not read: an exponent may not create a number without end. */
 const MOST_EXPONENT = 18;
@@ -33,6 +47,9 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/;
 const PLAIN = /^\d+(?:\.\d+)?$/;
 const DOT_AND_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 const COMMA_AND_THREE = /^[1-9]\d{0,2},\d{3}$/;
+const THREE_DECIMALS = /^(?:\d{4,}|0|[1-9]\d{0,2}(?:,\d{3})+)\.\d{3}$/;
+/** A currency with as many decimals can have a fraction of three digits. */
+const THREE = 3;
 const DECIMAL_COMMA = /^\d+,\d+$/;
 const EXPONENT = /^(\d+(?:\.\d+)?)e([+-]?\d{1,2})$/i;
 const OPEN_POINT = /^(?:\d+\.|\.\d+)$/;
@@ -43,36 +60,69 @@ const NOT_A_GROUP = /^\d{4,}\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^0\.\d+$/;
 
 /** Collects what the numbers of a file reveal about its marks. */
 export function marksOf(texts: Iterable<string>): NumberMarks {
-  let { dotsGroup, dotsAreDecimal } = NO_MARKS;
+  const found = { ...NO_MARKS };
   for (const text of texts) {
     const body = bodyOf(text)?.body ?? '';
-    if (BY_DOTS.test(body)) dotsGroup = true;
-    else if (NOT_A_GROUP.test(body) || BY_COMMAS.test(body)) dotsAreDecimal = true;
+    const isByDots = BY_DOTS.test(body);
+    const isByCommas = BY_COMMAS.test(body);
+    found.dotsGroup ||= isByDots;
+    found.commasGroup ||= isByCommas;
+    found.dotsAreDecimal ||=
+      !isByDots && ((isByCommas && body.includes('.')) || NOT_A_GROUP.test(body));
+    found.commasAreDecimal ||=
+      (isByDots && body.includes(',')) ||
+      (DECIMAL_COMMA.test(body) && NOT_A_GROUP.test(body.replace(',', '.')));
+    found.hasThreeDecimals ||= THREE_DECIMALS.test(body);
   }
-  return { dotsGroup, dotsAreDecimal };
+  return found;
 }
 
 /**
  * Reads a number that can mean only one thing; null for any other text. `1,234` may be grouped or a fraction and is
- * null; so is `950.000` in a file that groups by dots, and in an amount of dong where no other number decides.
+ * null, and so is `950.000` in a file that groups by dots; of money see `readInThrees`.
  */
 export function readWrittenNumber(
   text: string,
-  { marks, isDong }: NumberContext,
+  { marks, isDong, minorUnit }: NumberContext,
 ): WrittenNumber | null {
   const parts = bodyOf(text);
   if (parts === null) return null;
   const { body, isNegative, isDecorated, hasDong } = parts;
   if (hasDong && !isDong) return null;
-  if (DOT_AND_THREE.test(body) && isUndecided(marks, isDong)) return null;
-  const size = sizeOf(body);
+  const isMoney = minorUnit !== null && minorUnit < THREE;
+  const isInThrees = DOT_AND_THREE.test(body) || COMMA_AND_THREE.test(body);
+  if (isInThrees && !isMoney && marks.dotsGroup) return null;
+  const written = isInThrees && isMoney ? readInThrees(body, marks, minorUnit) : body;
+  const size = written === null ? null : sizeOf(written);
   if (size === null) return null;
   const value = isNegative ? negated(size) : size;
-  return { value, isRewritten: isDecorated || !(PLAIN.test(body) || DECIMAL_COMMA.test(body)) };
+  const isPlain = written === body && (PLAIN.test(body) || DECIMAL_COMMA.test(body));
+  return { value, isRewritten: isDecorated || !isPlain };
 }
 
-const isUndecided = ({ dotsGroup, dotsAreDecimal }: NumberMarks, isDong: boolean): boolean =>
-  dotsGroup || (isDong && !dotsAreDecimal);
+/** `25.431` and `25,431` as thousands, for what cannot have three decimals; null for any other text. */
+export function readAsThousands(text: string): WrittenNumber | null {
+  const parts = bodyOf(text);
+  if (parts === null || !(DOT_AND_THREE.test(parts.body) || COMMA_AND_THREE.test(parts.body)))
+    return null;
+  const size = decimal(parts.body.replace(/[.,]/, ''));
+  return { value: parts.isNegative ? negated(size) : size, isRewritten: true };
+}
+
+/**
+ * Money whose currency has fewer than three decimals, with three digits after its only mark (`110.000`): thousands
+ * where other money of the file groups by that mark, a fraction where other money proves that the mark is decimal. An
+ * amount in dong has no fraction, so there only other money with three decimals of nothing else (`10800.000`) proves it.
+ */
+function readInThrees(body: string, marks: NumberMarks, minorUnit: number): string | null {
+  const isByDot = body.includes('.');
+  const groups = isByDot ? marks.dotsGroup : marks.commasGroup;
+  const isDecimal = isByDot ? marks.dotsAreDecimal : marks.commasAreDecimal;
+  const otherGroups = isByDot ? marks.commasGroup : marks.dotsGroup;
+  if (groups && !isDecimal && !otherGroups) return body.replace(/[.,]/, '');
+  const isProven = minorUnit === 0 ? marks.hasThreeDecimals : isDecimal;
+  return isByDot && isProven && !groups ? body : null;
+}
 
 /** Sign, brackets and the sign of the dong taken off. */
 function bodyOf(text: string) {

@@ -75,3 +75,13 @@ test('a foreign currency needs its exchange rate', () => {
   expect(about({ currency: 'USD', exchangeRate: decimal('26350') })).toEqual([]);
   expect(about({ kind: 'transfer', currency: 'USD', exchangeRate: null })).toEqual([]);
 });
+
+test('a rate of exchange that was read otherwise than written is named with its currency, so that another can be entered', () => {
+  const rate = { kind: 'read-as', tag: 'TTChung/TGia', text: '25.431', readAs: '25431' } as const;
+  const remarks = [{ ...rate, isTotal: false, isExchangeRate: true as const }];
+  const words = { tag: 'TTChung/TGia', text: '25.431', read: '25431' };
+  expect(about({ currency: 'USD', exchangeRate: decimal(25431), remarks })).toEqual([
+    { code: 'VALUE_READ_AS', words: { ...words, currency: 'USD' } },
+  ]);
+  expect(about({ remarks })).toEqual([{ code: 'VALUE_READ_AS', words }]);
+});

@@ -1,6 +1,7 @@
 import type { ReadingRemark } from '../intake/reading-remark.ts';
 import { isRateMissing } from '../invoice/exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
+import { isForeign } from '../money/currency.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
 type Read = Pick<InvoiceDraft, 'currency' | 'exchangeRate' | 'remarks' | 'kind'>;
@@ -15,14 +16,18 @@ export function readingReasons({ kind, remarks = [], ...exchange }: Read): Verif
   // A delivery note is not counted in money.
   const hasNoRate = kind !== 'transfer' && isRateMissing(exchange);
   return [
-    ...others.map(remarkReason),
-    ...readAs.map(remarkReason),
+    ...[...others, ...readAs].map((remark) => remarkReason(remark, exchange)),
     ...(hasNoRate ? [reason('EXCHANGE_RATE_MISSING', { currency: exchange.currency })] : []),
   ];
 }
 
-function remarkReason({ kind, tag, text, readAs = '' }: ReadingRemark): VerificationReason {
-  if (kind === 'read-as') return reason('VALUE_READ_AS', { tag, text, read: readAs });
-  if (kind === 'twice') return reason('PART_TWICE', { tag });
-  return text === '' ? reason('VALUE_MISSING', { tag }) : reason('VALUE_UNREAD', { tag, text });
+function remarkReason(
+  { kind, tag, text, readAs = '', isExchangeRate }: ReadingRemark,
+  { currency }: Pick<Read, 'currency'>,
+): VerificationReason {
+  // By its currency a screen knows that a rate may be entered.
+  const words = { tag, ...(isExchangeRate && isForeign(currency) && { currency }) };
+  if (kind === 'read-as') return reason('VALUE_READ_AS', { ...words, text, read: readAs });
+  if (kind === 'twice') return reason('PART_TWICE', words);
+  return text === '' ? reason('VALUE_MISSING', words) : reason('VALUE_UNREAD', { ...words, text });
 }

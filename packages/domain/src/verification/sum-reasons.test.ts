@@ -54,8 +54,9 @@ test('a discount is taken off, whichever sign it is written with', () => {
     ),
   };
   expect(codes(negative)).toEqual([]);
-  const { withoutTax, withTax } = negative.totals;
-  const raised = { withoutTax: more(withoutTax, 200_000), withTax: more(withTax, 200_000) };
+  const [base, tax] = [decimal(1_100_000), decimal(110_000)];
+  const byRate = [{ rate: '10', customRate: null, base, tax }] as const;
+  const raised = { withoutTax: base, tax, withTax: decimal(1_210_000), byRate };
   expect(codes(stating(negative, raised))).toEqual([]);
   expect(codes(stating(positive, raised))).toEqual(['SUM_DIFFERS']);
 });
@@ -160,9 +161,10 @@ test('an invoice without priced lines cannot be added up, unless it comes to not
   const blank = draftOf([note('Theo bảng kê')]);
   expect(codes(blank)).toEqual([]);
   const total = { withoutTax: decimal('100'), tax: decimal('10'), withTax: decimal('110') };
-  expect(codes(stating(blank, total))).toEqual(['LINES_MISSING']);
+  expect(codes(stating(blank, total))).toEqual(['LINES_MISSING', 'RATES_DIFFER']);
   expect(codes(stating(blank, { ...total, withTax: decimal('112') }))).toEqual([
     'LINES_MISSING',
+    'RATES_DIFFER',
     'TOTAL_DIFFERS',
   ]);
   expect(codes({ ...stating(blank, total), kind: 'transfer' })).toEqual([]);

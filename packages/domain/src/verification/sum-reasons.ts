@@ -1,3 +1,4 @@
+import { forgiven, isNear } from '../invoice/forgiven.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { Line } from '../invoice/lines/line.ts';
 import { percentOf } from '../invoice/lines/line-tax.ts';
@@ -33,9 +34,11 @@ export function sumReasons(invoice: Amounts): VerificationReason[] {
   if (!hasAmounts(invoice.lines))
     return isZero(invoice.totals.withTax)
       ? []
-      : [reason('LINES_MISSING'), ...totalReasons(invoice)];
+      : [reason('LINES_MISSING'), ...baseReasons(invoice), ...totalReasons(invoice)];
+  const summed = sumOfLines(invoice);
   return [
-    ...sumOfLines(invoice),
+    ...summed,
+    ...baseReasons(invoice).filter((found) => !isNamed(found, summed, invoice)),
     ...(invoice.kind === 'vat' ? taxReasons(invoice) : []),
     ...totalReasons(invoice),
     ...lineReasons(invoice),
@@ -44,16 +47,6 @@ export function sumReasons(invoice: Amounts): VerificationReason[] {
 
 export const hasAmounts = (lines: readonly Line[]): boolean =>
   lines.some(({ type, subtotal }) => type === 'product' && subtotal !== null);
-
-/** The smallest coin, as often as there are lines, at least once. */
-function forgiven({ currency }: Pick<Amounts, 'currency'>, lines: number): Decimal {
-  const digits = minorUnitOf(currency);
-  const unit = decimal(digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`);
-  return times(unit, decimal(Math.max(1, lines)));
-}
-
-const isNear = (one: Decimal, other: Decimal, most: Decimal): boolean =>
-  compare(absolute(minus(one, other)), most) <= 0;
 
 const subtotalsOf = (lines: readonly Line[], type: Line['type']): Decimal[] =>
   lines.flatMap((line) => (line.type === type && line.subtotal !== null ? [line.subtotal] : []));
@@ -73,17 +66,46 @@ function sumOfLines(invoice: Amounts): VerificationReason[] {
     minus(computed, totals.decreeReduction),
     minus(goods, absolute(totals.discount)),
   ];
-  const most = forgiven(invoice, lines.length);
+  const most = forgiven(invoice.currency, lines.length);
   return possible.some((one) => isNear(one, totals.withoutTax, most))
     ? []
     : [reason('SUM_DIFFERS', { stated: totals.withoutTax, computed })];
 }
 
+/**
+ * The VAT return is filled from the bases by rate, so it lacks what they lack of the sum before tax. That may be stated
+ * before the discount of the head and beside fees.
+ */
+function baseReasons(invoice: Amounts): VerificationReason[] {
+  const { kind, currency, lines, totals } = invoice;
+  const { byRate, withoutTax, tax, discount, fees = ZERO } = totals;
+  if (kind !== 'vat') return [];
+  const computed = sum(byRate.map(({ base }) => base));
+  const possible = [withoutTax, minus(withoutTax, absolute(discount)), plus(withoutTax, fees)];
+  const most = forgiven(currency, Math.max(lines.length, byRate.length));
+  const isTaxAlone = byRate.length === 0 && !isZero(tax);
+  return !isTaxAlone && possible.some((one) => isNear(computed, one, most))
+    ? []
+    : [reason('RATES_DIFFER', { stated: withoutTax, computed })];
+}
+
+/** Bases that come to the lines are right, and the sum that differs from both is named already. */
+const isNamed = (
+  { words }: VerificationReason,
+  summed: readonly VerificationReason[],
+  { currency, lines, totals }: Amounts,
+): boolean =>
+  totals.byRate.length > 0 &&
+  summed.some((one) =>
+    isNear(amountIn(one.words), amountIn(words), forgiven(currency, lines.length)),
+  );
+const amountIn = ({ computed = '0' }: VerificationReason['words']): Decimal => decimal(computed);
+
 function taxReasons(invoice: Amounts): VerificationReason[] {
   const { totals } = invoice;
   const byRate = totals.byRate.flatMap((group) => rateReasons(invoice, group));
   const computed = sum(totals.byRate.map(({ tax }) => tax ?? ZERO));
-  const most = forgiven(invoice, totals.byRate.length);
+  const most = forgiven(invoice.currency, totals.byRate.length);
   if (totals.byRate.length === 0 || isNear(computed, totals.tax, most)) return byRate;
   return [...byRate, reason('TAX_DIFFERS', { rate: '', stated: totals.tax, computed })];
 }
@@ -96,7 +118,7 @@ function rateReasons(invoice: Amounts, group: RateTotal): VerificationReason[] {
     minorUnitOf(invoice.currency),
   );
   const { length } = invoice.lines.filter(({ rate }) => rate === group.rate);
-  return isNear(computed, group.tax, forgiven(invoice, length))
+  return isNear(computed, group.tax, forgiven(invoice.currency, length))
     ? []
     : [reason('TAX_DIFFERS', { rate: percent, stated: group.tax, computed })];
 }
@@ -111,7 +133,7 @@ function totalReasons(invoice: Amounts): VerificationReason[] {
     whole,
     ...(isAfterDiscount(invoice) ? [] : [minus(computed, absolute(discount))]),
   ];
-  const most = forgiven(invoice, invoice.lines.length);
+  const most = forgiven(invoice.currency, invoice.lines.length);
   return possible.some((one) => isNear(one, withTax, most))
     ? []
     : [reason('TOTAL_DIFFERS', { stated: withTax, computed })];
@@ -123,7 +145,7 @@ function isAfterDiscount(invoice: Amounts): boolean {
   const goods = sum(subtotalsOf(lines, 'product'));
   const net = minus(goods, absolute(totals.discount));
   const isPriced = hasAmounts(lines) && !isZero(totals.discount);
-  return isPriced && isNear(net, totals.withoutTax, forgiven(invoice, lines.length));
+  return isPriced && isNear(net, totals.withoutTax, forgiven(invoice.currency, lines.length));
 }
 
 /** A discount on the line makes it less than quantity times price, never more. */
@@ -133,7 +155,7 @@ function lineReasons({ currency, lines }: Amounts): VerificationReason[] {
     if (type !== 'product' || quantity === null || price === null || subtotal === null) continue;
     if (isZero(quantity) || isZero(price)) continue;
     const computed = round(times(quantity, price), minorUnitOf(currency));
-    const most = plus(absolute(computed), plus(forgiven({ currency }, 1), lost(quantity, price)));
+    const most = plus(absolute(computed), plus(forgiven(currency, 1), lost(quantity, price)));
     if (compare(absolute(subtotal), most) > 0)
       found.push(reason('LINE_DIFFERS', { line: String(index + 1), stated: subtotal, computed }));
     if (found.length === MOST_LINES) break;

@@ -73,7 +73,12 @@ test('a discount that is written negative, or positive, is taken off', () => {
   // A correction raises by a discount that is negative: it adds up as written.
   const raised = stating(
     { ...draft, lines: written },
-    { withoutTax: dong(1_100_000), withTax: dong(1_190_000) },
+    {
+      withoutTax: dong(1_100_000),
+      tax: dong(110_000),
+      withTax: dong(1_210_000),
+      byRate: [{ ...draft.totals.byRate[0], base: dong(1_100_000), tax: dong(110_000) }],
+    },
   );
   expect(sumReasons(raised)).toEqual([]);
 });
@@ -110,7 +115,9 @@ test('tax is checked on VAT invoices alone, by rate and in all', () => {
   expect(sumReasons(inAll)).toEqual([
     reason('TAX_DIFFERS', { rate: '', stated: '100002', computed: '100000' }),
   ]);
-  expect(sumReasons(stating(inAll, { byRate: [] }))).toEqual([]);
+  expect(sumReasons(stating(inAll, { byRate: [] }))).toEqual([
+    reason('RATES_DIFFER', { stated: '1000000', computed: '0' }),
+  ]);
 });
 
 test('a rate without percent, or without tax, is no tax that could differ', () => {
@@ -201,4 +208,39 @@ test('a line without quantity, price or amount, or with a zero, is not multiplie
 test('five wrong lines are named, and no more', () => {
   const wrong = Array.from({ length: 7 }, () => lineStating('2', '1000', '9999'));
   expect(wrongLines(wrong).map(({ line }) => line)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('a VAT invoice whose bases by rate are missing, or fall short of its sum, is wrong: the return lacks the rest', () => {
+  const mixed = draftOf([product('1', '1000000', '10'), product('1', '200000', 'KCT')]);
+  const [group] = mixed.totals.byRate;
+  const short = reason('RATES_DIFFER', { stated: '1200000', computed: '1000000' });
+  expect(sumReasons(mixed)).toEqual([]);
+  expect(sumReasons(stating(mixed, { byRate: [group] }))).toEqual([short]);
+  expect(sumReasons({ ...stating(mixed, { byRate: [] }), kind: 'sales' })).toEqual([]);
+  // The sum differs from lines and rates alike: one finding is enough.
+  expect(sumReasons(stating(mixed, { withoutTax: dong(1_300_000) }))).toMatchObject([
+    { code: 'SUM_DIFFERS' },
+    { code: 'TOTAL_DIFFERS' },
+  ]);
+  const bare = { ...stating(mixed, { byRate: [group] }), lines: [note('theo bảng kê')] };
+  expect(sumReasons(bare)).toEqual([reason('LINES_MISSING'), short]);
+  // An adjustment of the tax alone is in no cell either.
+  const taxAlone = stating(draftOf([note('x')]), { tax: dong(5), withTax: dong(5) });
+  expect(sumReasons(taxAlone)).toContainEqual(
+    reason('RATES_DIFFER', { stated: '0', computed: '0' }),
+  );
+});
+
+test('bases by rate may differ from the sum by a dong a line, by the discount of the head and by fees', () => {
+  const [group] = ONE_LINE.totals.byRate;
+  const codes = (base: number, change: object = {}) =>
+    sumReasons(stating(ONE_LINE, { ...change, byRate: [{ ...group, base: dong(base) }] })).map(
+      ({ code }) => code,
+    );
+  expect(codes(1_000_001)).toEqual([]);
+  expect(codes(999_999)).toEqual([]);
+  expect(codes(1_000_002)).toContain('RATES_DIFFER');
+  expect(codes(999_998)).toContain('RATES_DIFFER');
+  expect(codes(900_000, { discount: dong(100_000) })).not.toContain('RATES_DIFFER');
+  expect(codes(1_050_000, { fees: dong(50_000) })).not.toContain('RATES_DIFFER');
 });

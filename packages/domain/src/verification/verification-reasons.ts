@@ -71,11 +71,11 @@ export const VERIFICATION_REASONS = {
   /** It is none, or its check digit is wrong. Words: found. */
   SELLER_TAX_CODE_DOUBTFUL: warning('parties'),
 
-  /** An amount, rate or date has no single meaning; of the booked amounts none is counted. Words: tag, text. */
+  /** An amount, rate or date has no single meaning; of the booked amounts none is counted. Words: tag, text; of an exchange rate its currency. */
   VALUE_UNREAD: error('sums'),
   /** An amount that the invoice is booked by is missing: none of them is counted. Words: tag. */
   VALUE_MISSING: error('sums'),
-  /** Not written as the format asks, with a single meaning all the same. Words: tag, text, read. */
+  /** Not written as the format asks, with a single meaning all the same. Words: tag, text, read; of an exchange rate its currency. */
   VALUE_READ_AS: warning('sums'),
   /** A part that may stand once is stated again; the first statement was read. Words: tag. */
   PART_TWICE: error('sums'),
@@ -84,6 +84,8 @@ export const VERIFICATION_REASONS = {
 
   /** The lines do not come to the sum before tax. Words: stated, computed. */
   SUM_DIFFERS: error('sums'),
+  /** The bases by rate, from which the VAT return is filled, are missing or do not come to the sum before tax. Words: stated, computed. */
+  RATES_DIFFER: error('sums'),
   /** Tax of a rate. Words: rate, stated, computed. */
   TAX_DIFFERS: error('sums'),
   /** Sum and tax do not come to the total; fees that stand outside of the lines do that too. Words: stated, computed. */

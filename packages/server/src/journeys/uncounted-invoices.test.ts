@@ -168,6 +168,15 @@ test('a purchase in dollars without a rate counts nowhere in dong until a person
   expect(await repairTotals(vat.platform.db, company.companyId)).toEqual([]);
 });
 
+test('a rate that the invoice states with three decimals is replaced by hand', async () => {
+  const remark = { kind: 'read-as', tag: 'TTChung/TGia', text: '25.431', readAs: '25431' } as const;
+  const remarks = [{ ...remark, isTotal: false, isExchangeRate: true as const }];
+  const id = await bought({ currency: 'USD', exchangeRate: decimal('25431'), remarks });
+  expect(await rowOf(id)).toMatchObject({ exchange_rate: '25431' });
+  expect((await enter(id, RATE)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ exchange_rate: RATE, tax_dong: '263500' });
+});
+
 test('a rate entered by mistake is replaced, and one that the invoice states is not', async () => {
   const id = await bought(IN_DOLLARS);
   await enter(id, '2635');

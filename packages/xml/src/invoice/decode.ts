@@ -10,6 +10,7 @@ import { totalsOf } from './decode-totals.ts';
 import { EXTRA } from './extra-fields.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
 import { dayOf, olderInvoice, olderInvoicesIn } from './older-formats/index.ts';
+import { withRatesOfLines } from './rates-from-lines.ts';
 import { remarksOf, type TagReader, tagReader } from './tag-reader.ts';
 
 /** Finance lease, and sale into a non-tariff zone: neither is the ordinary case. */
@@ -100,7 +101,7 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
     number: read.text(header, 'SHDon')?.replace(LEADING_ZEROS, '') ?? null,
     issuedOn: issuedOnOf(read, header),
     currency: read.text(header, 'DVTTe') ?? 'VND',
-    exchangeRate: read.amount(header, 'TGia'),
+    exchangeRate: read.exchangeRate(header, 'TGia'),
     paymentMethod: read.text(header, 'HTTToan'),
     providerTaxCode: read.text(header, 'MSTTCGP'),
     related: relatedOf(read, read.part(header, 'TTHDLQuan')),
@@ -140,7 +141,8 @@ function invoiceInForce(root: XmlElement): Invoice {
     signatures: signaturesOf(signatures),
   };
   read.dismiss(signatures);
-  return { ...stated, ...remarksOf(read), extras: extrasOf(read, root) };
+  const totals = withRatesOfLines(read, [childOf(content, 'TToan'), 'THTTLTSuat'], stated);
+  return { ...stated, totals, ...remarksOf(read), extras: extrasOf(read, root) };
 }
 
 const idOf = (data: XmlElement): string =>

@@ -1,9 +1,17 @@
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
+import { DEFAULT_CURRENCY, minorUnitOf } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import { marksOf, readWrittenNumber } from '@hoadon/domain/money/written-number';
+import {
+  marksOf,
+  readAsThousands,
+  readWrittenNumber,
+  type WrittenNumber,
+} from '@hoadon/domain/money/written-number';
 import { childOf, childrenOf, elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
 import { DecodeRefused } from './decode-refused.ts';
+import { currencyCode } from './dong.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
+import { isMoneyTag } from './money-tags.ts';
 
 /** Letters of one text, and digits of one number: many times what the formats allow. */
 const MOST_LETTERS = 20_000;
@@ -26,8 +34,11 @@ export type TagReader = Readonly<{
   amount(parent: XmlElement | null, tag: string): Decimal | null;
   /** The same for an amount that the invoice is booked by. */
   total(parent: XmlElement | null, tag: string): Decimal | null;
+  /** A rate of exchange: it has at most two decimals (TGia 7,2), so three digits after one mark are thousands. */
+  exchangeRate(parent: XmlElement | null, tag: string): Decimal | null;
   /** The value of TTKhac/TTin with that TTruong. */
   extra(parent: XmlElement | null, name: string): string | null;
+  /** The same for an amount of money. */
   extraAmount(parent: XmlElement | null, name: string): Decimal | null;
   /** A tag that says nothing where it has its usual value; any other value stays to be handed on. */
   usual(parent: XmlElement | null, tag: string, value: string): void;
@@ -44,6 +55,10 @@ export type TagReader = Readonly<{
   rest(element: XmlElement, place: string): ExtraField[];
 }>;
 
+/** Which marks and decimals a number can have. */
+type NumberKind = 'any' | 'money' | 'rate';
+
+const ONE_IN_THREES = /^1[.,]0+$/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 /** Whatever may be a number, for what its marks reveal. */
 const NUMBER_LIKE = /^[(+-]?\d[\d.,\s)]*$/;
@@ -55,24 +70,39 @@ function shortText(element: XmlElement | null): string {
 }
 
 /** Provider fields are left out: they may hold codes and versions that look like numbers. */
-function* numbersIn(element: XmlElement): Generator<string> {
+function* numbersIn(element: XmlElement): Generator<Readonly<{ tag: string; text: string }>> {
   if (element.local === 'TTKhac') return;
   const children = elementsOf(element);
   for (const child of children) yield* numbersIn(child);
   if (children.length > 0) return;
   const text = textOf(element);
-  if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield text;
+  if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield { tag: element.local, text };
 }
-
-const DONG = /^(?:VN[DĐÐ]|ĐỒNG|Đ)$/iu;
 
 /** A reader of one invoice; its `root` reveals how the file marks thousands. */
 export function tagReader(root: XmlElement, currency: string | null): TagReader {
   const understood = new Set<XmlElement>();
   const names = new Map<XmlElement, string>();
   const found = new Map<string, ReadingRemark>();
-  const isForeign = currency !== null && !DONG.test(currency);
-  const marks = marksOf(numbersIn(root));
+  const code = currencyCode(currency);
+  const isDong = code === DEFAULT_CURRENCY;
+  const minorUnit = minorUnitOf(code);
+  const numbers = [...numbersIn(root)];
+  const ofAny = {
+    marks: marksOf(numbers.map(({ text }) => text)),
+    isDong: false,
+    minorUnit: null,
+  };
+  // Quantities and prices have decimals where money of the same file has none.
+  const money = numbers.filter(({ tag }) => isMoneyTag(tag));
+  const ofMoney = { marks: marksOf(money.map(({ text }) => text)), isDong, minorUnit };
+  const written: Readonly<Record<NumberKind, (text: string) => WrittenNumber | null>> = {
+    any: (text) => readWrittenNumber(text, ofAny),
+    money: (text) => readWrittenNumber(text, ofMoney),
+    // Software that knows no rate writes one, with decimals as well.
+    rate: (text) =>
+      (ONE_IN_THREES.test(text) ? null : readAsThousands(text)) ?? readWrittenNumber(text, ofAny),
+  };
 
   function remark(
     parent: XmlElement | null,
@@ -97,22 +127,26 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     parent: XmlElement | null,
     tag: string,
     text: string,
-    isTotal: boolean,
+    { as, isTotal = false }: Readonly<{ as: NumberKind; isTotal?: boolean }>,
   ): Decimal | null {
     if (text.length > MOST_DIGITS && NUMBER.test(text)) throw new DecodeRefused('TOO_LONG', tag);
     if (text === '') return null;
-    const isDong = isTotal && !isForeign;
-    const read = text.length > MOST_DIGITS ? null : readWrittenNumber(text, { marks, isDong });
-    if (read === null) remark(parent, tag, { kind: 'unread', text, isTotal });
+    const read = text.length > MOST_DIGITS ? null : written[as](text);
+    const about = { text, isTotal, ...(as === 'rate' && { isExchangeRate: true as const }) };
+    if (read === null) remark(parent, tag, { kind: 'unread', ...about });
     else if (read.isRewritten)
-      remark(parent, tag, { kind: 'read-as', text, readAs: read.value, isTotal });
+      remark(parent, tag, { kind: 'read-as', ...about, readAs: read.value });
     return read?.value ?? null;
   }
 
-  function amount(parent: XmlElement | null, tag: string, isTotal: boolean): Decimal | null {
+  function amount(
+    parent: XmlElement | null,
+    tag: string,
+    about: Readonly<{ as: NumberKind; isTotal?: boolean }>,
+  ): Decimal | null {
     const element = onlyChild(parent, tag);
     if (element === null) return null;
-    const read = numberOf(parent, tag, textOf(element), isTotal);
+    const read = numberOf(parent, tag, textOf(element), about);
     if (read !== null) understood.add(element);
     return read;
   }
@@ -152,12 +186,13 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
       understood.add(element);
       return text;
     },
-    amount: (parent, tag) => amount(parent, tag, false),
-    total: (parent, tag) => amount(parent, tag, true),
+    amount: (parent, tag) => amount(parent, tag, { as: isMoneyTag(tag) ? 'money' : 'any' }),
+    total: (parent, tag) => amount(parent, tag, { as: 'money', isTotal: true }),
+    exchangeRate: (parent, tag) => amount(parent, tag, { as: 'rate' }),
     extra,
     extraAmount(parent, name) {
       const text = extra(parent, name);
-      return text === null ? null : numberOf(parent, name, text, false);
+      return text === null ? null : numberOf(parent, name, text, { as: 'money' });
     },
     usual(parent, tag, value) {
       const element = childOf(parent, tag);

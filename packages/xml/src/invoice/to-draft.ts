@@ -6,9 +6,9 @@ import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
-import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import { DecodeRefused } from './decode-refused.ts';
+import { currencyCode } from './dong.ts';
 import type { DecodedLine, Invoice } from './invoice.ts';
 
 /**
@@ -21,9 +21,6 @@ const KINDS: readonly (readonly [RegExp, InvoiceKind])[] = [
   [/^(6|03|04)/, 'transfer'],
 ];
 
-/** Dong as some providers write it. */
-const DONG = /^(VN[DĐÐ]|ĐỒNG|Đ)$/iu;
-
 /**
  * What a read invoice states, as everything else here keeps it. Throws DecodeRefused where its form is none that is
  * known, or its day none of the calendar.
@@ -32,7 +29,7 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
   const kind = kindOf(invoice);
   const issuedOn = invoice.issuedOn.slice(0, 10);
   if (!isPlainDate(issuedOn)) throw new DecodeRefused('INCOMPLETE', 'HDon/DLHDon/TTChung/NLap');
-  const currency = DONG.test(invoice.currency) ? DEFAULT_CURRENCY : invoice.currency;
+  const currency = currencyCode(invoice.currency);
   const { seller, buyer } = invoice;
   return {
     kind,

@@ -1,5 +1,7 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
+import { sumReasons } from '@hoadon/domain/verification/sum-reasons';
 import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 import { draftOfInvoice } from './to-draft.ts';
@@ -124,9 +126,112 @@ test('a rate spelt out is read with a note', () => {
   expect(draft.remarks).toMatchObject([{ kind: 'read-as', readAs: 'KCT' }]);
 });
 
-test('in a file that groups by dots an amount below a million is not taken for a fraction', () => {
+test('in a file that groups its money an amount below a million is thousands', () => {
   const given = { base: '9.500.000', groupBase: '9.500.000', tax: '950.000', paid: '10.450.000' };
-  expect(unreadIn(today(given))).toContain('TgTThue');
+  for (const mark of ['.', ',']) {
+    const written = Object.fromEntries(
+      Object.entries(given).map(([name, text]) => [name, text.replaceAll('.', mark)]),
+    );
+    const draft = draftOf(today({ ...written, quantity: '2.00' }));
+    expect(draft.totals).toMatchObject({ tax: '950000', byRate: [{ tax: '950000' }] });
+    expect(hasUnreadTotals(draft)).toBe(false);
+    expect(draft.remarks).toContainEqual(
+      expect.objectContaining({ tag: 'TToan/TgTThue', kind: 'read-as', readAs: '950000' }),
+    );
+  }
+});
+
+const withoutSummary = (given: Given = {}) =>
+  today(given).replace(/<THTTLTSuat>.*<\/THTTLTSuat>/, '<THTTLTSuat/>');
+
+test('a VAT invoice without a summary by rate has the rates of its lines, with a note', () => {
+  for (const xml of [withoutSummary(), withoutSummary().replace('<THTTLTSuat/>', '')]) {
+    const draft = draftOf(xml);
+    expect(draft.totals.byRate).toEqual([
+      { rate: '10', customRate: null, base: '12500000', tax: '1250000' },
+    ]);
+    expect(draft.remarks).toEqual([
+      {
+        kind: 'read-as',
+        tag: 'TToan/THTTLTSuat',
+        text: '',
+        readAs: '10%: 12500000 + 1250000',
+        isTotal: true,
+      },
+    ]);
+  }
+  const exempt = withoutSummary({ lineRate: 'KCT', tax: '0', paid: '12500000' });
+  expect(draftOf(exempt).totals.byRate).toMatchObject([{ rate: 'KCT', tax: null }]);
+  const provider = withoutSummary({ currency: 'VNĐ', tax: '1250001', paid: '13750001' });
+  expect(draftOf(provider).totals.byRate).toMatchObject([{ rate: '10', tax: '1250001' }]);
+});
+
+test('lines that do not come to the sums of the invoice make no summary by rate, and the invoice is wrong', () => {
+  for (const given of [{ base: '12500002' }, { tax: '1250002' }, { lineRate: '' }]) {
+    const draft = draftOf(withoutSummary(given));
+    expect(draft.totals.byRate).toEqual([]);
+    expect(sumReasons(draft).map(({ code }) => code)).toContain('RATES_DIFFER');
+  }
+});
+
+test('neither a sales invoice nor one of nothing needs a summary by rate', () => {
+  const sales = withoutSummary().replace('>1</KHMSHDon>', '>2</KHMSHDon>');
+  expect(draftOf(sales).totals.byRate).toEqual([]);
+  const nothing = withoutSummary({ base: '0', tax: '0', paid: '0' }).replace(
+    /<HHDVu>.*<\/HHDVu>/,
+    '',
+  );
+  for (const draft of [draftOf(sales), draftOf(nothing)]) {
+    expect(draft.remarks).toBeUndefined();
+    expect(sumReasons(draft)).toEqual([]);
+  }
+});
+
+test('the older formats have the rates of their lines as well', () => {
+  const item =
+    '<inv:quantity>2</inv:quantity><inv:itemTotalAmountWithoutVat>12500000</inv:itemTotalAmountWithoutVat><inv:vatPercentage>10</inv:vatPercentage>';
+  const older = of2014({}).replace('<inv:quantity>2</inv:quantity>', item);
+  const vnpt = ofVnpt({})
+    .replace('<VATRate>10</VATRate>', '')
+    .replace('</Product>', '<Amount>12500000</Amount><VATRate>10</VATRate></Product>');
+  for (const xml of [older, vnpt]) {
+    expect(draftOf(xml).totals.byRate).toMatchObject([
+      { rate: '10', base: '12500000', tax: '1250000' },
+    ]);
+    expect(draftOf(xml).remarks).toMatchObject([{ kind: 'read-as', isTotal: true }]);
+  }
+});
+
+const small = { base: '100.000', groupBase: '100.000', tax: '10.000', paid: '110.000' };
+
+test.each(FORMATS)(
+  'what a quantity, a price or a rate is written like does not decide amounts of money, %s',
+  (_, write) => {
+    for (const quantity of ['2', '2.00', '0.5', '10800.000', '2.000.000'])
+      expect(hasUnreadTotals(draftOf(write({ ...small, quantity })))).toBe(true);
+  },
+);
+
+test.each([
+  ['VND', {}],
+  ['USD', { rate: '26350.50' }],
+])('money of a line is doubted like that of the totals, in %s', (currency, given) => {
+  const xml = today({ ...given, currency, quantity: '2.00' }).replace(
+    '<ThTien>12500000</ThTien><TSuat>',
+    '<ThTien>100.000</ThTien><TThue>10.000</TThue><STCKhau>1.000</STCKhau><TSuat>',
+  );
+  expect(unreadIn(xml).toSorted()).toEqual(['HHDVu 1/STCKhau', 'HHDVu 1/TThue', 'HHDVu 1/ThTien']);
+  expect(draftOf(xml).lines[0]).toMatchObject({ subtotal: null, tax: null });
+});
+
+test('dollars with three decimals are read only where other money shows what the mark means', () => {
+  const given = { currency: 'USD', rate: '26350.50', groupBase: '12.500', base: '12.500' };
+  expect(hasUnreadTotals(draftOf(today(given)))).toBe(true);
+  const proven = today({ ...given, tax: '1.25', paid: '13.75' }).replace(
+    '<ThTien>12500000<',
+    '<ThTien>12.50<',
+  );
+  expect(draftOf(proven).totals).toMatchObject({ withoutTax: '12.5', withTax: '13.75' });
 });
 
 test('a sales invoice may leave base and tax out, and a delivery note every amount', () => {
@@ -147,6 +252,44 @@ test.each([
 ])('a foreign currency has its own exchange rate or none: %s', (_, rate, read) => {
   expect(draftOf(today({ currency: 'USD', rate })).exchangeRate).toBe(read);
 });
+
+const withRate = {
+  'of today': (rate: string) => today({ currency: 'USD', rate }),
+  'of 2014': (rate: string) =>
+    of2014({}).replace(
+      '<inv:items>',
+      `<inv:currencyCode>USD</inv:currencyCode><inv:exchangeRate>${rate}</inv:exchangeRate><inv:items>`,
+    ),
+  'of VNPT before 2021': (rate: string) =>
+    ofVnpt({}).replace(
+      '<Products>',
+      `<CurrencyUnit>USD</CurrencyUnit><ExchangeRate>${rate}</ExchangeRate><Products>`,
+    ),
+} as const;
+
+test.each(FORMATS)(
+  'a rate of exchange has no three decimals, so such a text is thousands and may be corrected by hand, %s',
+  (name) => {
+    for (const text of ['25.431', '25,431']) {
+      const draft = draftOf(withRate[name](text));
+      expect(draft.exchangeRate).toBe('25431');
+      expect(draft.remarks).toMatchObject([
+        { kind: 'read-as', text, readAs: '25431', isTotal: false, isExchangeRate: true },
+      ]);
+      expect(mayEnterRate(draft)).toBe(true);
+    }
+    const unread = draftOf(withRate[name]('25.431.00'));
+    expect(unread).toMatchObject({ exchangeRate: null, remarks: [{ isExchangeRate: true }] });
+    expect(mayEnterRate(unread)).toBe(true);
+    const plain = draftOf(withRate[name]('25431.50'));
+    expect(plain.exchangeRate).toBe('25431.5');
+    expect(plain.remarks).toBeUndefined();
+    expect(mayEnterRate(plain)).toBe(false);
+    // One with three decimals means dong, as one does.
+    expect(draftOf(withRate[name]('1.000')).exchangeRate).toBeNull();
+    expect(draftOf(withRate[name]('0.170')).exchangeRate).toBe('0.17');
+  },
+);
 
 test.each([
   ['TToan', { content: '<TToan><TgTTTBSo>123750000</TgTTTBSo></TToan>' }],

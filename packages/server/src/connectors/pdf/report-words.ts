@@ -59,6 +59,8 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   PART_TWICE: '{tag} ghi hai lần trong tệp; phần ghi đầu tiên được đọc.',
   EXCHANGE_RATE_MISSING: 'Hóa đơn bằng {currency} không có tỷ giá: chưa tính ra đồng.',
   SUM_DIFFERS: 'Cộng tiền hàng ghi {stated}, cộng các dòng là {computed}.',
+  RATES_DIFFER:
+    'Cộng tiền hàng ghi {stated}, cộng tiền hàng theo từng thuế suất là {computed}: phần chênh lệch không vào tờ khai.',
   TAX_DIFFERS: 'Tiền thuế {rate} ghi {stated}, tính lại là {computed}.',
   TOTAL_DIFFERS: 'Tổng thanh toán ghi {stated}, tiền hàng cộng thuế là {computed}.',
   LINE_DIFFERS: 'Dòng {line}: thành tiền ghi {stated}, số lượng nhân đơn giá là {computed}.',

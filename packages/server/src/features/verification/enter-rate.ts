@@ -1,8 +1,7 @@
 import type { enterExchangeRate } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isExchangeRate } from '@hoadon/domain/invoice/checks/heading';
-import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
-import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -18,9 +17,9 @@ type Asked = z.output<typeof enterExchangeRate.input>;
 const ISSUED_HERE = 1;
 
 /**
- * Saves the exchange rate of an invoice in foreign currency whose sources state none; from then on it counts in dong. A
- * rate entered before may be replaced. Throws NOT_FOUND, and INPUT_DATA_IS_INVALID for a rate that is none, and where
- * the invoice states its own rate, is in dong or was issued here.
+ * Saves the exchange rate of an invoice in foreign currency whose sources state none, or one that was not written as
+ * the format asks; from then on it counts in dong. A rate entered before may be replaced. Throws NOT_FOUND, and
+ * INPUT_DATA_IS_INVALID for a rate that is none, and where the invoice states its own rate, is in dong or was issued here.
  */
 export async function enterRate(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function enterRate(
       const kept = await findKept(tx, companyId, id);
       const state = states.get(id)?.processing_state;
       if (!kept?.content || kept.number === null || !state) throw new Failure('NOT_FOUND');
-      if (kept.origin === ISSUED_HERE || !mayEnter(kept.content))
+      if (kept.origin === ISSUED_HERE || !mayEnterRate(kept.content))
         throw refused('exchange-rate-forbidden');
       await updateReceived(tx, by, id, {
         direction: kept.direction,
@@ -60,9 +59,6 @@ export async function enterRate(
   );
   return { invoice_id: id, foreign_rate: rate };
 }
-
-const mayEnter = (content: InvoiceDraft): boolean =>
-  isRateMissing(content) || content.isRateEntered === true;
 
 function refused(code: 'exchange-rate-invalid' | 'exchange-rate-forbidden'): Failure {
   const issue = { path: 'foreign_rate', code, severity: 'error' } as const;

@@ -26,7 +26,8 @@ export function Found({ id, found, isShort }: FoundProps) {
   const mayAsk = useMay('invoice_management.change');
   const verify = useVerify(id);
   const { verdict } = found;
-  const rateless = found.reasons.find(({ code }) => code === 'EXCHANGE_RATE_MISSING');
+  // Named by a rate that is missing, and by one that is not written as the format asks.
+  const currency = found.reasons.find(({ words }) => words['currency'])?.words['currency'];
   const isUnderWay = found.verification === UNDER_WAY;
   return (
     <>
@@ -34,7 +35,7 @@ export function Found({ id, found, isShort }: FoundProps) {
       {verdict && <p>{t(`verification.about.${verdict}`)}</p>}
       {found.proof && <ProofList proof={found.proof} />}
       <ReasonList reasons={found.reasons} />
-      {mayAsk && rateless && <RateForm id={id} currency={rateless.words['currency'] ?? ''} />}
+      {mayAsk && currency && <RateForm id={id} currency={currency} />}
       {verdict && !isShort && <Basis found={found} />}
       <p role="status" className="flex items-center gap-2 empty:hidden">
         {isUnderWay && (

@@ -211,6 +211,17 @@ test('a missing exchange rate is a finding with a field to enter it', async () =
   expect(made(sent, enterExchangeRate)[0]?.input).toEqual({ foreign_rate: '26350' });
 });
 
+test('an exchange rate that was read otherwise than written can be replaced', async () => {
+  const words = { tag: 'TTChung/TGia', text: '25.431', read: '25431', currency: 'USD' };
+  const readAs = { code: 'VALUE_READ_AS', severity: 'warning', subject: 'sums', words } as const;
+  await openRecord({ ...RECEIVED, currency_code: 'USD' }, [
+    getVerification,
+    () => foundOf({ reasons: [readAs] }),
+  ]);
+  const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
+  await panel.findByLabelText(/Tỷ giá, số đồng cho 1 USD/);
+});
+
 test('amounts that could not be read are said to be so in the list, never 0', async () => {
   await openRecord({
     ...RECEIVED,

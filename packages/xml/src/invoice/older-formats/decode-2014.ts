@@ -6,6 +6,7 @@ import { buyerNames } from '../decode-parties.ts';
 import { DecodeRefused } from '../decode-refused.ts';
 import { signaturesBeside } from '../decode-signatures.ts';
 import type { DecodedLine, Invoice } from '../invoice.ts';
+import { withRatesOfLines } from '../rates-from-lines.ts';
 import { requiredAmount, requiredAmounts, taxOfGroup } from '../required-amounts.ts';
 import { statedRate } from '../stated-rate.ts';
 import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
@@ -49,7 +50,7 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     number: ask('invoiceNumber')?.replace(LEADING_ZEROS, '') ?? null,
     issuedOn: dayOf(required('invoiceIssuedDate')),
     currency: ask('currencyCode') ?? 'VND',
-    exchangeRate: read.amount(data, 'exchangeRate'),
+    exchangeRate: read.exchangeRate(data, 'exchangeRate'),
     paymentMethod: paymentMethodOf(read, data),
     providerTaxCode: null,
     related: relatedOf(read, data),
@@ -67,6 +68,7 @@ export function invoiceOf2014(root: XmlElement): Invoice {
   for (const signature of childrenOf(root, 'Signature')) read.dismiss(signature);
   return {
     ...stated,
+    totals: withRatesOfLines(read, [data, 'invoiceTaxBreakdowns'], stated),
     ...remarksOf(read),
     extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)),
   };

@@ -7,6 +7,7 @@ import { DecodeRefused } from '../decode-refused.ts';
 import { signaturesBeside } from '../decode-signatures.ts';
 import type { DecodedLine, Invoice } from '../invoice.ts';
 import { rateOf } from '../rate-text.ts';
+import { withRatesOfLines } from '../rates-from-lines.ts';
 import { requiredAmounts } from '../required-amounts.ts';
 import { statedRate } from '../stated-rate.ts';
 import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
@@ -56,7 +57,7 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
     number: ask('InvoiceNo')?.replace(LEADING_ZEROS, '') ?? null,
     issuedOn: dayOf(required('ArisingDate')),
     currency: ask('CurrencyUnit', 'Currency') ?? 'VND',
-    exchangeRate: read.amount(content, 'ExchangeRate'),
+    exchangeRate: read.exchangeRate(content, 'ExchangeRate'),
     paymentMethod: ask('Kind_of_Payment', 'PaymentMethod'),
     providerTaxCode: null,
     related: null,
@@ -76,6 +77,7 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
   for (const signature of childrenOf(root, 'Signature')) read.dismiss(signature);
   return {
     ...stated,
+    totals: withRatesOfLines(read, [content, 'VATRate'], stated),
     ...remarksOf(read),
     extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)),
   };

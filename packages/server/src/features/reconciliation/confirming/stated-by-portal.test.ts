@@ -35,6 +35,8 @@ test.each([
   ['the sum', { without_tax: null }, 'tgtcthue'],
   ['the total', { with_tax: null }, 'tgtttbso'],
   ['the tax of a rate', { rates: [{ rate: '10', base: '1', tax: null }] }, 'thttltsuat 1/tthue'],
+  ['the rates', { rates: null }, 'thttltsuat'],
+  ['all rates', { rates: [] }, 'thttltsuat'],
   ['a rate', { rates: [{ rate: 'tám', base: '1', tax: '1' }] }, 'thttltsuat 1/tsuat'],
 ] as const)(
   'what the portal leaves out or writes unreadably is named, never 0: %s',
@@ -43,6 +45,15 @@ test.each([
     expect(hasUnreadTotals(statedByPortal(told(change as Partial<ToldByPortal>)))).toBe(true);
   },
 );
+
+test('rates are needed of a VAT invoice with amounts alone', () => {
+  expect(unreadIn({ template: '2', rates: null })).toEqual([]);
+  const nothing = { without_tax: '0', tax: '0', with_tax: '0' };
+  expect(unreadIn({ ...nothing, rates: null })).toEqual([]);
+  const ticket = { template: '5', rates: null } as const;
+  expect(unreadIn(ticket)).toEqual(['thttltsuat']);
+  expect(unreadIn({ ...ticket, tax: '0' })).toEqual([]);
+});
 
 test('a rate of exchange of 0 or 1 is none', () => {
   for (const exchange_rate of ['0', '1', null])

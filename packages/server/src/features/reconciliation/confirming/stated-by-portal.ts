@@ -9,7 +9,7 @@ import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { UNTAXED_RATES, VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { amountInWords } from '@hoadon/domain/money/amount-in-words';
-import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isZero, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
 import type { PortalRow } from '../portal-lists/index.ts';
 
 /** What a row says of the invoice itself. */
@@ -60,17 +60,26 @@ export function statedByPortal(row: ToldByPortal): InvoiceDraft {
 }
 
 /** Amounts and rates that the list leaves out or writes as nobody knows them, by the portal's own names. */
-function remarksOf({ without_tax, with_tax, rates }: ToldByPortal): ReadingRemark[] {
+function remarksOf(row: ToldByPortal): ReadingRemark[] {
+  const { without_tax, with_tax, rates } = row;
   const unread = (tag: string, text: string) =>
     ({ kind: 'unread', tag, text, isTotal: true }) as const;
   return [
     ...(without_tax === null ? [unread('tgtcthue', '')] : []),
     ...(with_tax === null ? [unread('tgtttbso', '')] : []),
+    ...(areRatesMissing(row) ? [unread('thttltsuat', '')] : []),
     ...(rates ?? []).flatMap(({ rate, tax }, index) => [
       ...(isKnownRate(rate) ? [] : [unread(`thttltsuat ${index + 1}/tsuat`, rate)]),
       ...(tax === null && bearsTax(rate) ? [unread(`thttltsuat ${index + 1}/tthue`, '')] : []),
     ]),
   ];
+}
+
+/** A VAT invoice; a ticket is one where it bears tax. */
+function areRatesMissing({ template, without_tax, tax, rates }: ToldByPortal): boolean {
+  const isOfNothing = (amount: string | null) => amount === null || isZero(decimal(amount));
+  const isVat = template === '1' || template === '8' || (template === '5' && !isOfNothing(tax));
+  return isVat && (rates ?? []).length === 0 && !(isOfNothing(without_tax) && isOfNothing(tax));
 }
 
 const PERCENT = /^\d+(\.\d+)?$/;
