@@ -1,5 +1,6 @@
-import { at, childrenOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
+import { at, childOf, childrenOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
 import { dayOf, isOlderInvoice, olderInvoicesIn } from './invoice/older-formats/index.ts';
+import { sellerTaxCodeIn } from './invoice/seller-tax-code.ts';
 import {
   OLDER_SIGNATURE_PLACES,
   SIGNATURE_PLACES,
@@ -160,17 +161,22 @@ function hasTwins({ element, places }: SignedDocument): boolean {
 /**
  * Whose certificate may stand at this place, from what was signed. Each group holds the tax codes
  * of one party, the party's own or its delegate's (MSTDVNUNLHDon): the certificate must carry one
- * of every group. Empty where the document names nobody.
+ * of every group. Empty where the document names nobody. That the certificate fits proves no seller where it is a delegate's or nobody is
+ * named (domain/verification/signer-reasons).
  */
 export function expectedTaxCodes({ place, document: { element } }: PlacedSignature): string[][] {
   const data = at(element, place.data);
   const groups = {
-    seller: () => [sellersOf(data)],
-    buyer: () => [[textAt(data, 'NDHDon', 'NMua', 'MST') ?? textAt(data, 'NMua', 'MST')]],
+    seller: () => [sellersOf(element, data)],
+    buyer: () => [
+      [textAt(place.document === INVOICE ? childOf(data, 'NDHDon') : data, 'NMua', 'MST')],
+    ],
     taxpayer: () =>
       place.document === MESSAGE
         ? [
-            ...childrenOf(data, INVOICE).map((invoice) => sellersOf(at(invoice, 'DLHDon'))),
+            ...childrenOf(data, INVOICE).map((invoice) =>
+              sellersOf(invoice, at(invoice, 'DLHDon')),
+            ),
             ...childrenOf(data, NOTICE).map((notice) => [textAt(notice, 'DLTBao', 'MST')]),
           ]
         : [
@@ -188,13 +194,10 @@ export function expectedTaxCodes({ place, document: { element } }: PlacedSignatu
     .filter((group) => group.length > 0);
 }
 
-function sellersOf(data: XmlElement | null): (string | null)[] {
-  return [
-    textAt(data, 'NDHDon', 'NBan', 'MST') ??
-      textAt(data, 'NBan', 'MST') ??
-      textAt(data, 'sellerTaxCode') ??
-      textAt(data, 'seller', 'sellerTaxCode') ??
-      textAt(data, 'ComTaxCode'),
-    textAt(data, 'TTChung', 'MSTDVNUNLHDon'),
-  ];
+/** Of minutes and lists the parties stand beside what was agreed. */
+function sellersOf(document: XmlElement, data: XmlElement | null): (string | null)[] {
+  if (isOlderInvoice(document)) return [sellerTaxCodeIn(document)];
+  return document.local === INVOICE
+    ? [sellerTaxCodeIn(document), textAt(data, 'TTChung', 'MSTDVNUNLHDon')]
+    : [textAt(data, 'NBan', 'MST')];
 }

@@ -205,17 +205,28 @@ test.each([
   expect(codes({ ...stated, file })).toEqual(isSame ? [] : ['SIGNER_NAME_DIFFERS']);
 });
 
-test('a delegate signs by a name of its own, and what one issued oneself is not compared', () => {
+test('a delegate is a claim of the file alone, and the name of what one issued oneself is not compared', () => {
   const file = read({
     signatures: [signature({ signer: 'ĐƠN VỊ KHÁC', signerTaxCode: '0312345678' })],
   });
-  expect(codes({ file })).toEqual([]);
+  expect(codes({ file })).toEqual(['SIGNER_IS_DELEGATE']);
   const own = { ...OWN, taxCode: SELLER };
   const signer = read({ signatures: [signature({ signer: 'CÔNG TY MUA' })] });
   expect(
     judgeInvoice(stored({ direction: 'issued', file: signer }), { own, today: TODAY }).reasons,
   ).toEqual([]);
+  expect(judgeInvoice(stored({ direction: 'issued', file }), { own, today: TODAY })).toMatchObject({
+    reasons: [{ code: 'SIGNER_IS_DELEGATE' }],
+  });
 });
+
+test.each(['', ' '])(
+  'a seller without a tax code, %j, is not proven by any certificate',
+  (taxCode) => {
+    const bought = content({ seller: { ...content().seller, taxCode } });
+    expect(codes({ content: bought })).toEqual(['SIGNER_NOT_COMPARED', 'SELLER_TAX_CODE_DOUBTFUL']);
+  },
+);
 
 test('of a file in which another document is not signed this invoice is as good as its own signatures', () => {
   expect(codes({ file: read({ fault: { code: 'UNSIGNED', about: null } }) })).toEqual([]);
@@ -244,14 +255,16 @@ test('what the company issued names it as the seller', () => {
     codes({
       direction: 'issued',
       content: content({ seller: { ...content().seller, taxCode } }),
+      file: read({ signatures: [signature({ signerTaxCode: taxCode })] }),
     });
   expect(sold(OWN.taxCode)).toEqual([]);
   expect(sold('0312345678')).toEqual(['SELLER_IS_ANOTHER']);
 });
 
-test.each(['0100109105', '12', ''])('the tax code %j of a seller is doubtful', (taxCode) => {
+test.each(['0100109105', '12'])('the tax code %j of a seller is doubtful', (taxCode) => {
   const bought = content({ seller: { ...content().seller, taxCode } });
-  expect(codes({ content: bought })).toEqual(['SELLER_TAX_CODE_DOUBTFUL']);
+  const file = read({ signatures: [signature({ signerTaxCode: taxCode })] });
+  expect(codes({ content: bought, file })).toEqual(['SELLER_TAX_CODE_DOUBTFUL']);
 });
 
 test.each(['REPLACED', 'CANCELED'] as const)('REC-011 what is %s is not in force', (chainState) => {

@@ -8,20 +8,32 @@ import { reason, type VerificationReason } from './verification-reasons.ts';
 const SELLERS = new Set(['seller', 'taxpayer']);
 
 /**
- * Whether the certificate is issued to the name of the seller. A delegate signs under a tax code and name of its own, which the
- * invoice names (MSTDVNUNLHDon); the check of the signature compares that tax code.
+ * Whether the certificate is issued to the seller. That a delegate may sign for it is a claim of the file (MSTDVNUNLHDon), which whoever
+ * signs can make, and where no seller is named every certificate fits: neither proves who sold. A name is compared where the tax code is
+ * the seller's, and not on what one issued oneself.
  */
 export function signerReasons({ direction, seller, file }: OriginFacts): VerificationReason[] {
-  if (direction !== 'received' || seller === null || file.state !== 'read') return [];
-  const { taxCode, name } = seller;
-  const isSellers = ({ role, valid, signerTaxCode }: SignatureFindings) =>
-    valid &&
-    SELLERS.has(role ?? '') &&
-    normaliseTaxCode(signerTaxCode ?? '') === normaliseTaxCode(taxCode);
-  return file.findings.signatures
-    .filter((one) => isSellers(one) && !isSameName(one.signer ?? '', name))
-    .slice(0, 1)
-    .map(({ signer }) => reason('SIGNER_NAME_DIFFERS', { signer: signer ?? '', expected: name }));
+  if (seller === null || file.state !== 'read') return [];
+  const signed = file.findings.signatures.filter(
+    ({ role, valid }) => valid && SELLERS.has(role ?? ''),
+  );
+  const found = signed.flatMap((one) => signerReason(direction, seller, one) ?? []);
+  return found.filter(({ code }, at) => found.findIndex((other) => other.code === code) === at);
+}
+
+function signerReason(
+  direction: OriginFacts['direction'],
+  { taxCode, name }: Readonly<{ taxCode: string; name: string }>,
+  signature: SignatureFindings,
+): VerificationReason | null {
+  const signer = signature.signer ?? '';
+  const found = normaliseTaxCode(signature.signerTaxCode ?? '');
+  const expected = normaliseTaxCode(taxCode);
+  if (expected === '') return reason('SIGNER_NOT_COMPARED', { signer, found });
+  if (found !== expected) return reason('SIGNER_IS_DELEGATE', { signer, found, expected });
+  return direction === 'issued' || isSameName(signer, name)
+    ? null
+    : reason('SIGNER_NAME_DIFFERS', { signer, expected: name });
 }
 
 /**

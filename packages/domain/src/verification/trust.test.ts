@@ -9,6 +9,7 @@ const PROVEN = {
   authorityCode: 'proven',
 } as const;
 const invalid = (code: string) => reason('SIGNATURE_INVALID', { signature_reason: code });
+const weak = (role: string) => reason('SIGNATURE_WEAK', { role });
 const unknown = (role: string) => reason('CERTIFICATE_ISSUER_UNKNOWN', { role });
 
 test('an invoice is proven where nothing is found against any of the four', () => {
@@ -37,6 +38,26 @@ test.each<[string, VerificationReason[], Partial<typeof PROVEN> | object, Trust]
   ],
   ['no code under a C', [reason('CODE_MISSING')], { authorityCode: 'broken' }, 'invalid'],
   ['another name', [reason('SIGNER_NAME_DIFFERS')], { signer: 'unproven' }, 'signer-differs'],
+  ['a delegate', [reason('SIGNER_IS_DELEGATE')], { signer: 'unproven' }, 'signer-differs'],
+  [
+    'a seller without a tax code',
+    [reason('SIGNER_NOT_COMPARED')],
+    { signer: 'unproven' },
+    'signer-differs',
+  ],
+  [
+    'SHA-1 or a short key of the seller',
+    [weak('seller')],
+    { signer: 'unproven' },
+    'signer-differs',
+  ],
+  [
+    'SHA-1 or a short key of the authority',
+    [weak('authority')],
+    { signer: 'unproven', authorityCode: 'unproven' },
+    'signer-differs',
+  ],
+  ['SHA-1 of the buyer', [weak('buyer'), weak('other')], {}, 'proven'],
   [
     'another tax code',
     [reason('CERTIFICATE_OF_OTHER')],
@@ -79,9 +100,9 @@ test('what nobody checked is unchecked', () => {
   expect(trustOf([reason('CHECK_FAILED')])).toBe('unchecked');
 });
 
-test('every reason about bytes, signatures, certificates or the code keeps an invoice from being proven, but a weak algorithm', () => {
+test('every reason about bytes, signatures, certificates or the code keeps an invoice from being proven', () => {
   const about = VERIFICATION_CODES.filter((code) =>
     /^(?:NO_FILE|BYTES|FILE|NOT_IN_FILE|CHECK|SIGNATURE|CERTIFICATE|SIGNER|CODE)/.test(code),
   );
-  expect(about.filter((code) => trustOf([reason(code)]) === 'proven')).toEqual(['SIGNATURE_WEAK']);
+  expect(about.filter((code) => trustOf([reason(code)]) === 'proven')).toEqual([]);
 });

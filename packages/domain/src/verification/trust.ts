@@ -8,7 +8,7 @@ export type ProofState = (typeof PROOF_STATES)[number];
 export type OriginProof = Readonly<{
   /** The bytes are as they were signed. */
   integrity: ProofState;
-  /** The certificate names the seller: tax code and name. */
+  /** The certificate names the seller, by tax code and name, and nobody else could have made the signature. */
   signer: ProofState;
   /** The certificates lead to a configured authority, and were valid on the day of signing. */
   trust: ProofState;
@@ -46,6 +46,8 @@ type Found = Readonly<{
   /** Whether a signature is invalid for such a reason. */
   hasInvalid(test: (signatureReason: string) => boolean): boolean;
   isIssuerUnknown: boolean;
+  /** Roles of those whose signature others can forge: the day of signing is their word too, so that it excuses nothing. */
+  weakRoles: readonly string[];
 }>;
 
 function foundIn(reasons: readonly VerificationReason[]): Found {
@@ -59,8 +61,18 @@ function foundIn(reasons: readonly VerificationReason[]): Found {
       ({ code, words }) =>
         code === 'CERTIFICATE_ISSUER_UNKNOWN' && !NOT_OF_ISSUER.has(words['role'] ?? ''),
     ),
+    weakRoles: reasons
+      .filter(({ code }) => code === 'SIGNATURE_WEAK')
+      .map(({ words }) => words['role'] ?? '')
+      .filter((role) => !NOT_OF_ISSUER.has(role)),
   };
 }
+
+const UNPROVEN_SIGNER: readonly VerificationCode[] = [
+  'SIGNER_NAME_DIFFERS',
+  'SIGNER_IS_DELEGATE',
+  'SIGNER_NOT_COMPARED',
+];
 
 /** What the reasons of a verdict mean for each proof. `hasCode`: the invoice states a code of the authority. */
 export function originProofOf(
@@ -81,21 +93,25 @@ function integrityProof({ has, hasInvalid }: Found): ProofState {
   return has(...BROKEN_BYTES) || hasInvalid(isOfBytes) ? 'broken' : 'proven';
 }
 
-function holderProofs({ has, hasInvalid, isIssuerUnknown }: Found) {
+function holderProofs({ has, hasInvalid, isIssuerUnknown, weakRoles }: Found) {
   const isOfOther = has('CERTIFICATE_OF_OTHER') || hasInvalid((found) => OF_HOLDER.has(found));
   const isOutOfTime =
     has('CERTIFICATE_NOT_VALID_THEN') || hasInvalid((found) => OF_TIME.has(found));
+  const isUnproven = has(...UNPROVEN_SIGNER) || weakRoles.length > 0;
   return {
-    signer: isOfOther ? 'broken' : has('SIGNER_NAME_DIFFERS') ? 'unproven' : 'proven',
+    signer: isOfOther ? 'broken' : isUnproven ? 'unproven' : 'proven',
     // The holder is checked first: of a certificate of somebody else the chain is not known.
     trust: isOutOfTime ? 'broken' : isOfOther ? 'absent' : isIssuerUnknown ? 'unproven' : 'proven',
   } as const;
 }
 
-function codeProof({ has }: Found, hasCode: boolean, integrity: ProofState): ProofState {
+function codeProof({ has, weakRoles }: Found, hasCode: boolean, integrity: ProofState): ProofState {
   if (has('CODE_MISSING')) return 'broken';
   if (!hasCode) return 'absent';
-  const isUnproven = integrity !== 'proven' || has('CODE_NOT_SIGNED', 'CODE_UNEXPECTED');
+  const isUnproven =
+    integrity !== 'proven' ||
+    has('CODE_NOT_SIGNED', 'CODE_UNEXPECTED') ||
+    weakRoles.includes('authority');
   return isUnproven ? 'unproven' : 'proven';
 }
 

@@ -52,6 +52,10 @@ export const VERIFICATION_REASONS = {
   CERTIFICATE_OF_OTHER: error('certificate'),
   /** The tax code is the seller's, and the certificate is issued to another name. Words: signer, expected. */
   SIGNER_NAME_DIFFERS: warning('certificate'),
+  /** It belongs to another, which the invoice alone names as the seller's delegate. Words: signer, found, expected. */
+  SIGNER_IS_DELEGATE: warning('certificate'),
+  /** The invoice states no tax code of the seller, so that every certificate fits. Words: signer, found. */
+  SIGNER_NOT_COMPARED: warning('certificate'),
   /** The chain leads to no authority that is believed here. Words: role, issuer. */
   CERTIFICATE_ISSUER_UNKNOWN: warning('certificate'),
 

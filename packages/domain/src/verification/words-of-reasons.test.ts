@@ -194,6 +194,17 @@ test.each<[string, FileUnderCheck, object[]]>([
     [reason('SIGNER_NAME_DIFFERS', { signer: 'CÔNG TY MUA', expected: 'Công ty Bán' })],
   ],
   [
+    'a delegate',
+    fileOf([{ ...SIGNED, signer: 'CÔNG TY MUA', signerTaxCode: '0312345678' }]),
+    [
+      reason('SIGNER_IS_DELEGATE', {
+        signer: 'CÔNG TY MUA',
+        found: '0312345678',
+        expected: SELLER,
+      }),
+    ],
+  ],
+  [
     'a content that was changed',
     fileOf([invalid('DIGEST_MISMATCH', 'data', UNNAMED)]),
     [
@@ -263,6 +274,7 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
     {
       direction: 'issued',
       content: content({ seller: { ...content().seller, taxCode: OWN.taxCode } }),
+      file: fileOf([{ ...SIGNED, signerTaxCode: OWN.taxCode }]),
     },
     [],
   ],
@@ -293,12 +305,18 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
   ],
   [
     'a seller whose tax code has a wrong check digit',
-    { content: content({ seller: { ...content().seller, taxCode: '0100109107' } }) },
+    {
+      content: content({ seller: { ...content().seller, taxCode: '0100109107' } }),
+      file: fileOf([{ ...SIGNED, signerTaxCode: '0100109107' }]),
+    },
     [reason('SELLER_TAX_CODE_DOUBTFUL', { found: '0100109107' })],
   ],
   [
     'a seller whose tax code is none',
-    { content: content({ seller: { ...content().seller, taxCode: '123' } }) },
+    {
+      content: content({ seller: { ...content().seller, taxCode: '123' } }),
+      file: fileOf([{ ...SIGNED, signerTaxCode: '123' }]),
+    },
     [reason('SELLER_TAX_CODE_DOUBTFUL', { found: '123' })],
   ],
   [

@@ -4,6 +4,9 @@ import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import {
   createCast,
   type InvoiceText,
+  invoiceData,
+  invoiceFile,
+  sellerSignature,
   signedInvoice,
 } from '@hoadon/signing/testing/signed-invoice';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
@@ -221,6 +224,40 @@ test('a forged invoice, signed by certificates of one’s own for seller and aut
     reasons: expect.arrayContaining([expect.objectContaining({ code: 'VERIFICATION_WARNINGS' })]),
   });
 });
+
+test.each<[string, (data: string) => string, string]>([
+  [
+    'names its signer as the delegate of the seller',
+    (data) => data.replace('</TTChung>', '<MSTDVNUNLHDon>0312345678</MSTDVNUNLHDon></TTChung>'),
+    'SIGNER_IS_DELEGATE',
+  ],
+  [
+    'states no tax code of the seller',
+    (data) => data.replace('<MST>0101234567</MST>', ''),
+    'SIGNER_NOT_COMPARED',
+  ],
+])(
+  'an invoice signed by a trusted taxpayer that %s is not secure, and its tax is deducted with a warning',
+  async (_, change, code) => {
+    const { dataId, data } = invoiceData({ number: String(number + 1) });
+    const part = { dataId, data: change(data.replace('C26TAA', 'K26TAA')) };
+    const forged = invoiceFile({
+      data: part,
+      seller: await sellerSignature(part, cast.otherSeller.signer),
+    });
+    const id = await kept({ alter: () => forged });
+    await verify(id);
+    const verified = await told(id);
+    expect(verified.proof).toMatchObject({ integrity: 'proven', signer: 'unproven' });
+    expect(codesOf(verified)).toContain(code);
+    expect(verified.trust).toBe('signer-differs');
+    expect(await rowOf(id)).toMatchObject({ trust: 'signer-differs', is_secure: false });
+    expect((await app.get(`${API}/${id}/input-vat`)).data).toMatchObject({
+      outcome: 'with-warnings',
+      reasons: expect.arrayContaining([expect.objectContaining({ code: 'VERIFICATION_WARNINGS' })]),
+    });
+  },
+);
 
 test('a code that somebody typed into a file is not proven, whoever signed the invoice', async () => {
   const id = await kept({

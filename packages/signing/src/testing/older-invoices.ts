@@ -85,26 +85,32 @@ const DATA_OF_2014 = [
   tag('userDefines', 'Kho 3'),
 ].join('');
 
-/** TCVN of 2014: `inv:invoiceData id="data"` and the signature beside it, which names the data or the whole file. */
-export function invoiceOf2014(seller: IssuedCertificate, covers: '#data' | '' = '#data'): string {
+/** TCVN of 2014: `inv:invoiceData id="data"` and the signature beside it, which names the data or the whole file. `more`: further tags of the data. */
+export function invoiceOf2014(
+  seller: IssuedCertificate,
+  covers: '#data' | '' = '#data',
+  more = '',
+): string {
+  const data = `${DATA_OF_2014}${more}`;
   const control = tag('controlData', tag('systemCode', 'PHAN-MEM-THU'));
   const file = (signed: string) =>
-    `<inv:invoice ${INV}><inv:invoiceData id="data">${DATA_OF_2014}</inv:invoiceData>${control}${signed}</inv:invoice>`;
+    `<inv:invoice ${INV}><inv:invoiceData id="data">${data}</inv:invoiceData>${control}${signed}</inv:invoice>`;
   const canonical =
     covers === ''
       ? `<?xml-stylesheet type="text/xsl" href="invoice.xsl"?>\n${file('')}`
-      : `<inv:invoiceData ${INV} id="data">${DATA_OF_2014}</inv:invoiceData>`;
+      : `<inv:invoiceData ${INV} id="data">${data}</inv:invoiceData>`;
   const sealed = file(signature({ uri: covers, canonical }, seller, ` ${INV}`));
   return `<?xml version="1.0" encoding="UTF-8"?><?xml-stylesheet type="text/xsl" href="invoice.xsl"?>${sealed}`;
 }
 
-/** VNPT's own format before 2021. */
-export function oldVnptInvoice(seller: IssuedCertificate): string {
+/** VNPT's own format before 2021. `more`: further tags of the content. */
+export function oldVnptInvoice(seller: IssuedCertificate, more = ''): string {
   const content =
     `<Content Id="SigningData"><ArisingDate>21/11/2026</ArisingDate><InvoiceName>Hóa đơn giá trị gia tăng</InvoiceName><InvoicePattern>01GTKT0/002</InvoicePattern><SerialNo>VN/26E</SerialNo><InvoiceNo>0000077</InvoiceNo><Kind_of_Payment>CK</Kind_of_Payment>` +
     `<ComName>Công ty TNHH An Bình</ComName><ComTaxCode>${SELLER}</ComTaxCode><ComAddress>1 Phố Thử, Hà Nội</ComAddress><ComPhone>0240000000</ComPhone><CusCode>KH1</CusCode><CusName>Công ty Minh Châu</CusName><Buyer></Buyer><CusTaxCode>0312345678</CusTaxCode><CusAddress>2 Phố Thử</CusAddress>` +
     '<Products><Product><Code>CP</Code><ProdName>Cước viễn thông</ProdName><ProdUnit>Tháng</ProdUnit><ProdQuantity>1</ProdQuantity><ProdPrice>300000</ProdPrice><Amount>300000</Amount></Product><Product><ProdName>Giảm giá</ProdName><Amount>20000</Amount><IsSum>2</IsSum></Product></Products>' +
-    '<Total>280000</Total><VAT_Rate>10</VAT_Rate><VAT_Amount>28000</VAT_Amount><Amount>308000</Amount><Amount_words>Ba trăm lẻ tám nghìn đồng</Amount_words><SignDate>21/11/2026</SignDate><EmailDeliver>mua@vi-du.test</EmailDeliver><KindOfService>11/2026</KindOfService></Content>';
+    '<Total>280000</Total><VAT_Rate>10</VAT_Rate><VAT_Amount>28000</VAT_Amount><Amount>308000</Amount><Amount_words>Ba trăm lẻ tám nghìn đồng</Amount_words><SignDate>21/11/2026</SignDate><EmailDeliver>mua@vi-du.test</EmailDeliver><KindOfService>11/2026</KindOfService>' +
+    `${more}</Content>`;
   return `<Invoice>${content}${signature({ uri: '#SigningData', canonical: content }, seller)}</Invoice>`;
 }
 

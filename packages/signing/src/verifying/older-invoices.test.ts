@@ -57,6 +57,40 @@ describe('invoices of the formats before 2021', () => {
     expect(signatures).toMatchObject([{ reason: { code: 'TAX_CODE_MISMATCH' } }]);
   });
 
+  const OTHER = '0312345678';
+  const DECOYS = [
+    `<NDHDon><NBan><MST>${OTHER}</MST></NBan></NDHDon>`,
+    `<NBan><MST>${OTHER}</MST></NBan>`,
+    `<TTChung><MSTDVNUNLHDon>${OTHER}</MSTDVNUNLHDon></TTChung>`,
+    `<seller><sellerTaxCode>${OTHER}</sellerTaxCode></seller>`,
+  ];
+  test.each([
+    ['of 2014', DECOYS, (more: string) => invoiceOf2014(cast.otherSeller, '#data', more)],
+    [
+      'of 2014, by the tag of another format',
+      [`<ComTaxCode>${OTHER}</ComTaxCode>`],
+      (more: string) => invoiceOf2014(cast.otherSeller, '#data', more),
+    ],
+    [
+      'of VNPT',
+      [...DECOYS, `<sellerTaxCode>${OTHER}</sellerTaxCode>`],
+      (more: string) => oldVnptInvoice(cast.otherSeller, more),
+    ],
+  ])(
+    'the certificate is compared with the seller that is read, not with a decoy of another format: %s',
+    async (_, decoys, file) => {
+      for (const decoy of decoys) {
+        const [invoice] = decodeInvoices(Buffer.from(file(decoy)));
+        const { signatures } = await verify(file(decoy));
+        expect([invoice?.seller.taxCode, signatures[0]?.reason?.code, decoy]).toEqual([
+          '0101234567',
+          'TAX_CODE_MISMATCH',
+          decoy,
+        ]);
+      }
+    },
+  );
+
   test('what stands beside the signed data is signed where the signature names the whole file, and only there', async () => {
     const change = (file: string) => file.replace('PHAN-MEM-THU', 'KHAC');
     expect((await verify(change(invoiceOf2014(cast.seller)))).valid).toBe(true);

@@ -149,6 +149,24 @@ describe('what only the full canonical form can judge', () => {
   });
 });
 
+test.each(['\u00a0', '\ufeff', '\u2028', '\v'])(
+  'base64 has no other white space than that of XML: %j',
+  async (space) => {
+    for (const tag of ['SignatureValue', 'DigestValue', 'X509Certificate'])
+      for (const at of ['start', 'middle', 'end']) {
+        const altered = file.replace(new RegExp(`<${tag}>(.{10})([^<]*)<`), (_, first, rest) =>
+          at === 'start'
+            ? `<${tag}>${space}${first}${rest}<`
+            : at === 'middle'
+              ? `<${tag}>${first}${space}${rest}<`
+              : `<${tag}>${first}${rest}${space}<`,
+        );
+        const [first] = await verdicts(altered);
+        expect([tag, at, first]).not.toEqual([tag, at, 'NBan: ok']);
+      }
+  },
+);
+
 describe('who may sign', () => {
   const signedBy = async (signer: Cast['seller'], text = {}, signedAt = SIGNED_AT) => {
     const data = invoiceData(text);
@@ -163,7 +181,21 @@ describe('who may sign', () => {
   test('the certificate must carry the tax code of the seller', async () => {
     expect(await verdicts(await signedBy(cast.otherSeller))).toEqual(['NBan: TAX_CODE_MISMATCH']);
   });
-  test('or of the one the seller delegated', async () => {
+  test('a seller named outside of the content is a decoy', async () => {
+    const data = invoiceData();
+    const decoy = {
+      ...data,
+      data: data.data.replace(
+        '<NDHDon>',
+        '<NBan><MST>0312345678</MST></NBan><sellerTaxCode>0312345678</sellerTaxCode><NDHDon>',
+      ),
+    };
+    const seller = await sellerSignature(decoy, cast.otherSeller.signer);
+    expect(await verdicts(invoiceFile({ data: decoy, seller }))).toEqual([
+      'NBan: TAX_CODE_MISMATCH',
+    ]);
+  });
+  test('or of the one that the invoice names as the delegate of the seller', async () => {
     const data = invoiceData();
     const delegated = {
       ...data,

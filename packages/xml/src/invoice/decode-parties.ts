@@ -5,9 +5,8 @@ import type { TagReader } from './tag-reader.ts';
 
 const PERSONAL_NUMBER = /^\d{12}$/;
 
-export function sellerOf(read: TagReader, party: XmlElement | null): Seller {
+export function sellerOf(read: TagReader, party: XmlElement | null): Omit<Seller, 'taxCode'> {
   return {
-    taxCode: read.text(party, 'MST') ?? '',
     name: read.text(party, 'Ten') ?? '',
     address: read.text(party, 'DChi') ?? '',
     phone: read.text(party, 'SDThoai'),

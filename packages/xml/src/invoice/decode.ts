@@ -11,6 +11,7 @@ import { EXTRA } from './extra-fields.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
 import { dayOf, olderInvoice, olderInvoicesIn } from './older-formats/index.ts';
 import { withRatesOfLines } from './rates-from-lines.ts';
+import { sellerTaxCodeIn } from './seller-tax-code.ts';
 import { remarksOf, type TagReader, tagReader } from './tag-reader.ts';
 
 /** Finance lease, and sale into a non-tariff zone: neither is the ordinary case. */
@@ -84,8 +85,13 @@ function issuedOnOf(read: TagReader, header: XmlElement): string {
 }
 
 /** A delivery note has no seller's address of its own: DChi is the warehouse. */
-function sellerAndDelivery(read: TagReader, party: XmlElement | null, template: string) {
-  const seller = sellerOf(read, party);
+function sellerAndDelivery(
+  read: TagReader,
+  root: XmlElement,
+  party: XmlElement | null,
+  template: string,
+) {
+  const seller = { taxCode: sellerTaxCodeIn(root, read.text) ?? '', ...sellerOf(read, party) };
   return {
     seller,
     delivery: DELIVERY_NOTE.test(template) ? deliveryOf(read, party, seller.address) : null,
@@ -130,7 +136,7 @@ function invoiceInForce(root: XmlElement): Invoice {
   const stated = {
     ...headerOf(read, header, template),
     dataId: idOf(data),
-    ...sellerAndDelivery(read, read.part(content, 'NBan'), template),
+    ...sellerAndDelivery(read, root, read.part(content, 'NBan'), template),
     buyer: buyerOf(read, read.part(content, 'NMua')),
     lines: linesOf(read, content),
     totals: totalsOf(read, content, template),

@@ -17,7 +17,7 @@ function signatureLine(signature: SignatureVerdict): string {
 const WORDS: Readonly<Record<Trust, string>> = {
   proven: 'valid',
   'issuer-unknown': 'NOT PROVEN, issuer unknown',
-  'signer-differs': 'NOT PROVEN, the certificate bears another name than the seller',
+  'signer-differs': 'NOT PROVEN, the signature does not prove that the seller signed',
   'code-not-proven': 'NOT PROVEN, code not proven',
   invalid: 'INVALID',
   unchecked: 'INVALID',

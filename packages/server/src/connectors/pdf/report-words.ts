@@ -41,6 +41,10 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   CERTIFICATE_OF_OTHER:
     'Chứng thư của {signer} mang mã số thuế {found}, không phải của người bán {expected}.',
   SIGNER_NAME_DIFFERS: 'Chứng thư cấp cho {signer}, hóa đơn ghi người bán là {expected}.',
+  SIGNER_IS_DELEGATE:
+    'Bên ký là {signer} ({found}), không phải người bán {expected}: việc ủy nhiệm chỉ do hóa đơn tự ghi.',
+  SIGNER_NOT_COMPARED:
+    'Hóa đơn không ghi mã số thuế người bán: không đối chiếu được với chứng thư của {signer} ({found}).',
   CERTIFICATE_ISSUER_UNKNOWN:
     'Chữ ký nguyên vẹn; đơn vị cấp chứng thư {issuer} không có trong danh sách tin cậy.',
   CODE_MISSING: 'Ký hiệu {serial} là hóa đơn có mã, nhưng không có mã của cơ quan thuế.',

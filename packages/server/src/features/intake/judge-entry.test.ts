@@ -1,5 +1,12 @@
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
-import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
+import { oldVnptInvoice } from '@hoadon/signing/testing/older-invoices';
+import {
+  createCast,
+  invoiceData,
+  invoiceFile,
+  sellerSignature,
+  signedInvoice,
+} from '@hoadon/signing/testing/signed-invoice';
 import { expect, test } from 'vitest';
 import { judgeEntry } from './judge-entry.ts';
 import { settleArrivals } from './keeping/settle-arrivals.ts';
@@ -64,6 +71,35 @@ test('an invoice signed by certificates of one’s own is intact, and does not o
 test('a code that only the seller signed is not proven', async () => {
   const typed = (await signedInvoice(cast)).replace(/<CQT>.*<\/CQT>/s, '');
   expect(await taken(typed)).toMatchObject({ bucket: 'new', trust: 'code-not-proven' });
+});
+
+/** An invoice without a code, signed with the trusted certificate of another taxpayer. */
+async function signedByOther(change: (data: string) => string) {
+  const { dataId, data } = invoiceData();
+  const part = { dataId, data: change(data.replace('C26TAA', 'K26TAA')) };
+  return invoiceFile({ data: part, seller: await sellerSignature(part, cast.otherSeller.signer) });
+}
+const DELEGATE = '<MSTDVNUNLHDon>0312345678</MSTDVNUNLHDon></TTChung>';
+const SELLERS = '<MST>0101234567</MST>';
+
+test.each<[string, (data: string) => string]>([
+  ['the invoice names its signer as a delegate', (data) => data.replace('</TTChung>', DELEGATE)],
+  ['the invoice states no tax code of the seller', (data) => data.replace(SELLERS, '')],
+  ['the tax code of the seller is blank', (data) => data.replace(SELLERS, '<MST> </MST>')],
+])('a trusted certificate of another taxpayer proves no seller where %s', async (_, change) => {
+  expect(await taken(await signedByOther(change))).toMatchObject({
+    trust: 'signer-differs',
+    isWordOfSeller: false,
+  });
+});
+
+test('a decoy of another format makes nobody the seller, and SHA-1 proves nothing', async () => {
+  const decoy = '<sellerTaxCode>0312345678</sellerTaxCode>';
+  expect(await taken(oldVnptInvoice(cast.otherSeller, decoy))).toMatchObject({ trust: 'invalid' });
+  expect(await taken(oldVnptInvoice(cast.seller))).toMatchObject({
+    trust: 'signer-differs',
+    isWordOfSeller: false,
+  });
 });
 
 test('an invoice that nobody signed is new, and nothing of it is proven', async () => {

@@ -12,8 +12,8 @@ import { testCompany } from '../../platform/db/testing.ts';
 import { testPlatform } from '../../platform/testing.ts';
 import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 
-/** Before there was this reason, nobody had compared the names. */
-const SINCE = new Set(['SIGNER_NAME_DIFFERS']);
+/** Before there were these reasons, nobody had compared the names, and the claim of a delegate was believed. */
+const SINCE = new Set(['SIGNER_NAME_DIFFERS', 'SIGNER_IS_DELEGATE', 'SIGNER_NOT_COMPARED']);
 
 test('invoices that were checked by an earlier version have the trust that their reasons mean', async () => {
   const platform = await testPlatform();
@@ -21,10 +21,14 @@ test('invoices that were checked by an earlier version have the trust that their
   const { db } = platform;
   const { companyId } = company;
   const unknown = (role: string) => reason('CERTIFICATE_ISSUER_UNKNOWN', { role, issuer: 'CA' });
+  const weak = (role: string) => reason('SIGNATURE_WEAK', { role });
   const cases: VerificationReason[][] = [
     [],
     ...VERIFICATION_CODES.filter((code) => !SINCE.has(code)).map((code) => [reason(code)]),
     ...['seller', 'authority', 'buyer', 'other'].map((role) => [unknown(role)]),
+    ...['seller', 'authority', 'buyer', 'other'].map((role) => [weak(role)]),
+    [weak('seller'), reason('CODE_NOT_SIGNED')],
+    [weak('seller'), unknown('seller')],
     [unknown('seller'), reason('CODE_NOT_SIGNED')],
     [reason('CODE_NOT_SIGNED'), reason('SIGNATURE_INVALID')],
     [reason('NO_FILE'), reason('CODE_NOT_SIGNED')],
@@ -40,9 +44,11 @@ test('invoices that were checked by an earlier version have the trust that their
       db,
     );
   }
-  const migration = await readFile(new URL('0425_trust.sql', MIGRATIONS), 'utf8');
-  const [backfill] = /update invoice i set trust[\s\S]*?;/.exec(migration) ?? [];
-  await sql.raw(backfill ?? '').execute(db);
+  for (const name of ['0425_trust.sql', '0495_unproven_signers.sql']) {
+    const migration = await readFile(new URL(name, MIGRATIONS), 'utf8');
+    const [backfill] = /update invoice i set trust[\s\S]*?;/.exec(migration) ?? [];
+    await sql.raw(backfill ?? '').execute(db);
+  }
   const { rows } = await sql<{ id: string; trust: string }>`
     select id, trust from invoice where company_id = ${companyId}`.execute(db);
   expect(new Map(rows.map(({ id, trust }) => [id, trust]))).toEqual(expected);

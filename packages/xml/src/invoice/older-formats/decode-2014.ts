@@ -8,6 +8,7 @@ import { signaturesBeside } from '../decode-signatures.ts';
 import type { DecodedLine, Invoice } from '../invoice.ts';
 import { withRatesOfLines } from '../rates-from-lines.ts';
 import { requiredAmount, requiredAmounts, taxOfGroup } from '../required-amounts.ts';
+import { sellerTaxCodeIn } from '../seller-tax-code.ts';
 import { statedRate } from '../stated-rate.ts';
 import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
 import { dayOf } from './day-text.ts';
@@ -54,7 +55,10 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     paymentMethod: paymentMethodOf(read, data),
     providerTaxCode: null,
     related: relatedOf(read, data),
-    seller: sellerOf(partyOf(read, data, 'seller')),
+    seller: {
+      taxCode: sellerTaxCodeIn(root, read.text) ?? '',
+      ...sellerOf(partyOf(read, data, 'seller')),
+    },
     buyer: buyerOf(partyOf(read, data, 'buyer')),
     delivery: null,
     lines: rowsIn(read.part(data, 'items'), 'item').map((row, index) => lineOf(read, row, index)),
@@ -79,8 +83,7 @@ function partyOf(read: TagReader, data: XmlElement, party: 'seller' | 'buyer'): 
   return (tag) => read.text(data, `${party}${tag}`) ?? read.text(group, `${party}${tag}`);
 }
 
-const sellerOf = (ask: Ask): Seller => ({
-  taxCode: ask('TaxCode') ?? '',
+const sellerOf = (ask: Ask): Omit<Seller, 'taxCode'> => ({
   name: ask('LegalName') ?? '',
   address: ask('AddressLine') ?? '',
   phone: ask('PhoneNumber'),

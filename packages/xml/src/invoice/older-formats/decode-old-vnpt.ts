@@ -9,6 +9,7 @@ import type { DecodedLine, Invoice } from '../invoice.ts';
 import { rateOf } from '../rate-text.ts';
 import { withRatesOfLines } from '../rates-from-lines.ts';
 import { requiredAmounts } from '../required-amounts.ts';
+import { sellerTaxCodeIn } from '../seller-tax-code.ts';
 import { statedRate } from '../stated-rate.ts';
 import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
 import { dayOf } from './day-text.ts';
@@ -61,7 +62,7 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
     paymentMethod: ask('Kind_of_Payment', 'PaymentMethod'),
     providerTaxCode: null,
     related: null,
-    seller: sellerOf(ask),
+    seller: { taxCode: sellerTaxCodeIn(root, read.text) ?? '', ...sellerOf(ask) },
     buyer: buyerOf(ask),
     delivery: null,
     lines: childrenOf(read.part(content, 'Products'), 'Product').map((row, index) =>
@@ -83,8 +84,7 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
   };
 }
 
-const sellerOf = (ask: Ask): Seller => ({
-  taxCode: ask('ComTaxCode') ?? '',
+const sellerOf = (ask: Ask): Omit<Seller, 'taxCode'> => ({
   name: ask('ComName') ?? '',
   address: ask('ComAddress') ?? '',
   phone: ask('ComPhone'),

@@ -100,12 +100,15 @@ const isCoded = ({ serial, authority_code }: OpenedInvoice): boolean =>
 
 type ToPrint = Readonly<{ companyId: string; invoice: OpenedInvoice; look: PrintLook }>;
 
+/** Prints made by earlier rules of proof called a delegate's or a weak signature valid. */
+const JUDGED_BY = '-proof2';
+
 async function printedOnce(
   deps: PrintingDeps,
   { companyId, invoice, look }: ToPrint,
   xmlHash: string,
 ): Promise<Uint8Array> {
-  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}`;
+  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}${JUDGED_BY}`;
   const key = { companyId, xmlHash, version };
   const known = await findPrint(deps.db, key);
   const kept = known && (await deps.files.get(companyId, known).catch(unlessLost));

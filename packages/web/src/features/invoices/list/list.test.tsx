@@ -129,7 +129,7 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
   const received = { kind_of: false, is_secure: false, verification: 2, validity: 1 } as const;
   const cases = [
     ['issuer-unknown', 'Chưa rõ nơi cấp chứng thư số'],
-    ['signer-differs', 'Tên trên chứng thư số khác người bán'],
+    ['signer-differs', 'Chưa chứng minh được người bán đã ký'],
     ['code-not-proven', 'Mã chưa được chứng minh'],
     ['invalid', 'Nguồn gốc không hợp lệ'],
   ] as const;

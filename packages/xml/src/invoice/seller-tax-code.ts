@@ -1,0 +1,18 @@
+import { at, childOf, textAt, type XmlElement } from '../dom/tree.ts';
+import { isInvoiceOf2014, isOldVnptInvoice } from './older-formats/older-invoices.ts';
+
+/** Text of the first child of that name, as TagReader reads it; null where missing or empty. */
+type ReadText = (parent: XmlElement | null, tag: string) => string | null;
+
+/**
+ * The seller's tax code from the one place where the format of the invoice states it. The decoders read it here, and so does the check of
+ * the signer: an element that means the seller in another format is a decoy, by which any certificate would sign for any seller.
+ */
+export function sellerTaxCodeIn(invoice: XmlElement, text: ReadText = textAt): string | null {
+  if (isInvoiceOf2014(invoice)) {
+    const data = childOf(invoice, 'invoiceData');
+    return text(data, 'sellerTaxCode') ?? text(childOf(data, 'seller'), 'sellerTaxCode');
+  }
+  if (isOldVnptInvoice(invoice)) return text(childOf(invoice, 'Content'), 'ComTaxCode');
+  return text(at(invoice, 'DLHDon', 'NDHDon', 'NBan'), 'MST');
+}
