@@ -119,11 +119,7 @@ export async function removeMember(deps: UsersDeps, caller: Caller, id: string):
  * right that the caller lacks (stripped of it first, he would lose his second factor to the caller), LAST_ADMIN where
  * nobody would be left who may do everything.
  */
-async function lockColleague(
-  tx: Tx,
-  session: Session,
-  id: string,
-): Promise<Place> {
+async function lockColleague(tx: Tx, session: Session, id: string): Promise<Place> {
   const { companyId, userId } = session;
   const places = await lockWithAdmins(tx, companyId, id);
   const member = places.find((place) => place.id === id);
