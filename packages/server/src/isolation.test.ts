@@ -1,3 +1,4 @@
+import { switchCompany } from '@hoadon/contracts/auth';
 import type { Access, Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { LIST_SORTS, listInvoices, listReleasing, streamEvents } from '@hoadon/contracts/invoices';
