@@ -216,7 +216,7 @@ test('USER-019 who has fewer rights than a colleague neither changes his rights,
   expect(await asManager('update-role-robotics-user', strip)).toMatchObject(refused);
   expect(await asManager('delete-robotics-user', { id })).toMatchObject(refused);
   const row = (await users()).find((one: { id: string }) => one.id === id);
-  expect(row.einvoicerole.report).toEqual(all);
+  expect(row?.einvoicerole.report).toEqual(all);
   expect((await post('update-role-robotics-user', strip)).status).toBe(200);
   expect((await asManager('delete-robotics-user', { id })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
-import type { PGlite, Results } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { HeldEngine } from './held-engine.ts';
-import { rowsOfAll } from './rows-of-all.ts';
+import { type Result, rowsOfAll } from './rows-of-all.ts';
 
 const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
 
@@ -43,7 +43,7 @@ async function run(
   engine: PGlite,
   text: string,
   parameters: readonly unknown[],
-): Promise<Pick<Results<unknown>, 'rows' | 'affectedRows'>> {
+): Promise<Result> {
   if (parameters.length > 0) return engine.query(text, [...parameters]);
-  return rowsOfAll<Results<unknown>>(await engine.exec(text));
+  return rowsOfAll(await engine.exec(text));
 }
