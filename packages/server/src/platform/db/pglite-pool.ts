@@ -39,11 +39,7 @@ function pgliteClient(engine: PGlite, release: () => void): PostgresPoolClient {
 }
 
 /** Like pg: without parameters a text may hold several statements. */
-async function run(
-  engine: PGlite,
-  text: string,
-  parameters: readonly unknown[],
-): Promise<Result> {
+async function run(engine: PGlite, text: string, parameters: readonly unknown[]): Promise<Result> {
   if (parameters.length > 0) return engine.query(text, [...parameters]);
   return rowsOfAll(await engine.exec(text));
 }
