@@ -1,9 +1,10 @@
 import { Failure } from '@hoadon/domain/errors/failure';
+import { transact } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { membershipRights } from './permissions.ts';
 import { findCompaniesOf, type Visit } from './repository.ts';
 import { neededStep } from './second-factor/challenge.ts';
-import { type AuthDeps, signOut, startSession } from './sign-in.ts';
+import { type AuthDeps, beginSession, endSession } from './sign-in.ts';
 
 /** The companies a user works for; an accountant may serve several. */
 export async function companiesOf({ db }: AuthDeps, userId: string) {
@@ -16,10 +17,14 @@ export async function companiesOf({ db }: AuthDeps, userId: string) {
   }));
 }
 
-/** A session in another company of the user; the one of `refresh` ends. */
+/**
+ * A session in another company of the user in the place of the caller's own, for the refresh token of that one: the
+ * access token alone, good for minutes, would otherwise become a session of weeks and a known device. Throws
+ * TOKEN_INVALID for any other.
+ */
 export async function switchCompany(
   deps: AuthDeps,
-  { userId }: Session,
+  { companyId, userId, sessionId }: Session,
   wanted: { company_id: string; refresh: string },
   from: Visit,
 ) {
@@ -29,7 +34,10 @@ export async function switchCompany(
   // The session at hand was begun with the factor, where there is one.
   if ((await neededStep(deps.db, { companyId: wanted.company_id, userId })) === 'set-up')
     throw new Failure('SECOND_FACTOR_REQUIRED');
-  const tokens = await startSession(deps, { companyId: wanted.company_id, userId }, from);
-  await signOut(deps, wanted.refresh);
-  return tokens;
+  return transact(deps.db, async (tx) => {
+    if (!sessionId) throw new Failure('TOKEN_INVALID');
+    await endSession(deps, tx, { companyId, userId, sessionId }, wanted.refresh);
+    const member = { companyId: wanted.company_id, userId };
+    return (await beginSession(deps, tx, member, from)).tokens;
+  });
 }

@@ -65,3 +65,47 @@ test('switching to another company of the user ends the session in the first', a
   expect(await app.bearer(switched.data.access)).toMatchObject({ companyId: other.companyId });
   expect(await app.bearer(data.access)).toBeNull();
 });
+
+test('AUTH-001 switching the company takes the refresh token of that very session, and begins nothing without it', async () => {
+  const registration = newRegistration();
+  const mine = (await app.register(registration)).data;
+  const { companyId } = await testCompany(app.deps.db);
+  await app.deps.db
+    .insertInto('membership')
+    .values({ company_id: companyId, user_id: mine.user_id, role: 'accountant' })
+    .execute();
+  const signIn = async () => (await app.login(registration.user_name, registration.password)).data;
+  const [own, other] = [await signIn(), await signIn()];
+  const sessions = () =>
+    app.deps.db
+      .selectFrom('login_session')
+      .where('user_id', '=', mine.user_id)
+      .where('company_id', 'in', [mine.company_id, companyId])
+      .select(['id', 'company_id', 'revoked_at'])
+      .orderBy('id')
+      .execute();
+  const before = await sessions();
+  const asMe = await app.as(own.access);
+  const go = (refresh: string) =>
+    asMe.post(`${BASE}/switch-company`, { company_id: companyId, refresh });
+  const refused = { status: 401, message: 'TOKEN_INVALID' };
+  for (const refresh of ['unknown', `${mine.company_id}.${'A'.repeat(43)}`, other.refresh])
+    expect(await go(refresh)).toMatchObject(refused);
+  expect(await sessions()).toEqual(before);
+  const renewed = (await app.refresh(own.refresh)).data;
+  app.deps.clock.advance(61);
+  expect(await go(own.refresh)).toMatchObject(refused);
+  expect(await sessions()).toEqual(before);
+  expect((await go(renewed.refresh)).status).toBe(200);
+  expect(await app.refresh(renewed.refresh)).toMatchObject(refused);
+});
+
+test('AUTH-001 a page that renewed its tokens as it asked switches the company with the token it had', async () => {
+  const registration = newRegistration();
+  const mine = (await app.register(registration)).data;
+  const { data } = await app.login(registration.user_name, registration.password);
+  const asMe = await app.as(data.access);
+  await app.refresh(data.refresh);
+  const wanted = { company_id: mine.company_id, refresh: data.refresh };
+  expect((await asMe.post(`${BASE}/switch-company`, wanted)).status).toBe(200);
+});

@@ -151,17 +151,44 @@ const isRepeat = async (
   !(await rows.wasLaterTokenUsed(tx, { companyId, sessionId, id }));
 
 /** Ends the session of the token; a token nobody knows is as good as signed out. */
-export async function signOut({ db, clock }: AuthDeps, refresh: string): Promise<void> {
+export async function signOut(deps: AuthDeps, refresh: string): Promise<void> {
   const companyId = companyOfToken(refresh);
   if (!companyId) return;
-  await transact(db, async (tx) => {
-    const at = clock.now();
+  await transact(deps.db, async (tx) => {
     const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
     if (!token || token.revoked_at) return;
     const { user_id: userId, session_id: sessionId } = token;
-    await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'logout' });
-    audit(tx, { companyId, userId, act: 'session.ended', sessionId, at });
+    await end(deps, tx, { companyId, userId, sessionId });
   });
+}
+
+/**
+ * Ends a session for its own refresh token; one that was used within the last minute counts, as at a renewal. Throws
+ * TOKEN_INVALID for any other.
+ */
+export async function endSession(
+  deps: AuthDeps,
+  tx: Tx,
+  bearer: Bearer,
+  refresh: string,
+): Promise<void> {
+  const { companyId, sessionId } = bearer;
+  const at = deps.clock.now();
+  const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
+  const isOwn =
+    token?.session_id === sessionId &&
+    token.revoked_at === null &&
+    Date.parse(token.expires_at) > Date.parse(at) &&
+    (token.used_at === null || (await isRepeat(tx, companyId, token, token.used_at, at)));
+  if (!isOwn) throw new Failure('TOKEN_INVALID');
+  await end(deps, tx, bearer);
+}
+
+async function end({ clock }: AuthDeps, tx: Tx, bearer: Bearer): Promise<void> {
+  const at = clock.now();
+  const { companyId, sessionId } = bearer;
+  await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'logout' });
+  audit(tx, { ...bearer, act: 'session.ended', at });
 }
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;

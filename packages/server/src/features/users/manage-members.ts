@@ -11,9 +11,11 @@ import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
   askForProof,
+  checkWithinOwn,
   hashPassword,
   insertUser,
   isLoginName,
+  membershipRights,
   wordsOfNewMember,
 } from '../auth/index.ts';
 import type { UsersDeps } from './deps.ts';
@@ -113,20 +115,18 @@ export async function removeMember(deps: UsersDeps, caller: Caller, id: string):
 }
 
 /**
- * The colleague, whom nobody else changes meanwhile. Throws USER_IS_SELF for oneself, RIGHTS_NOT_YOURS where an
- * admin is meant and the caller is none, LAST_ADMIN where nobody would be left who may do everything.
+ * The colleague, whom nobody else changes meanwhile. Throws USER_IS_SELF for oneself, RIGHTS_NOT_YOURS for one with a
+ * right that the caller lacks (stripped of it first, he would lose his second factor to the caller), LAST_ADMIN where
+ * nobody would be left who may do everything.
  */
-async function lockColleague(
-  tx: Tx,
-  { companyId, userId, role }: Session,
-  id: string,
-): Promise<Place> {
+async function lockColleague(tx: Tx, session: Session, id: string): Promise<Place> {
+  const { companyId, userId } = session;
   const places = await lockWithAdmins(tx, companyId, id);
   const member = places.find((place) => place.id === id);
   if (!member) throw new Failure('NOT_FOUND');
   if (member.user_id === userId) throw new Failure('USER_IS_SELF');
+  checkWithinOwn(session, membershipRights(member));
   if (member.role !== 'admin') return member;
-  if (role !== 'admin') throw new Failure('RIGHTS_NOT_YOURS', { role: 'admin' });
   // The caller was an admin when he asked: while he is one, the member is not the last. He may have been made none while this waited.
   if (!places.some((place) => place.user_id === userId)) throw new Failure('LAST_ADMIN');
   return member;

@@ -29,7 +29,7 @@ export const findMembers = (db: Db, companyId: string) =>
 export const findMember = (db: Db, companyId: string, id: string) =>
   members(db, companyId).where('membership.id', '=', id).executeTakeFirst();
 
-export type Place = Readonly<{ id: string; user_id: string; role: string }>;
+export type Place = Readonly<{ id: string; user_id: string; role: string; permissions: unknown }>;
 
 /**
  * One member together with every admin, locked in one order: of two who take an admin's place away at the same
@@ -37,7 +37,7 @@ export type Place = Readonly<{ id: string; user_id: string; role: string }>;
  */
 export async function lockWithAdmins(tx: Tx, companyId: string, id: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select id, user_id, role from membership
+    select id, user_id, role, permissions from membership
     where company_id = ${companyId} and (id = ${id} or role = 'admin')
     order by id for update`.execute(tx);
   return rows;

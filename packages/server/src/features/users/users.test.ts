@@ -198,6 +198,29 @@ test('USER-019 whoever may change rights gives none that he has not himself, and
   expect((await asHelper('delete-robotics-user', { id })).message).toBe('RIGHTS_NOT_YOURS');
 });
 
+test('USER-019 who has fewer rights than a colleague neither changes his rights, nor removes him', async () => {
+  const { accountant } = company;
+  const all = { add: true, view: true, change: true, delete: true };
+  const none = { add: false, view: false, change: false, delete: false };
+  const nothing = Object.fromEntries(
+    Object.keys(ROLE_PERMISSIONS.accountant).map((group) => [group, none]),
+  ) as typeof ROLE_PERMISSIONS.accountant;
+  const manager = { ...accountant, permissions: { ...nothing, user_management: all } };
+  const email = `hon-${company.companyId}@example.test`;
+  const einvoicerole = { ...nothing, report: all };
+  const made = await post('create-new-robotics-user', { ...newUser(email), einvoicerole });
+  const { id } = made.data;
+  const asManager = (call: string, input: object) => post(call, input, manager);
+  const strip = { id, role: 'accountant', einvoicerole: nothing };
+  const refused = { status: 403, message: 'RIGHTS_NOT_YOURS' };
+  expect(await asManager('update-role-robotics-user', strip)).toMatchObject(refused);
+  expect(await asManager('delete-robotics-user', { id })).toMatchObject(refused);
+  const row = (await users()).find((one: { id: string }) => one.id === id);
+  expect(row?.einvoicerole.report).toEqual(all);
+  expect((await post('update-role-robotics-user', strip)).status).toBe(200);
+  expect((await asManager('delete-robotics-user', { id })).status).toBe(200);
+});
+
 test('USER-020 two admins who take each other away at the same time leave one behind', async () => {
   const place = await placeOf(company.accountant);
   await post('update-role-robotics-user', { id: place, role: 'admin' });

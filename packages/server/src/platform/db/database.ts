@@ -22,7 +22,8 @@ export type Database = Readonly<{
 
 /**
  * Raw SQL for pg-boss and scripts. Without values the text may hold several statements, BEGIN and
- * COMMIT among them: where one fails, the connection is cleaned before anybody else gets it.
+ * COMMIT among them, and the rows of all are returned: where one fails, the connection is cleaned before anybody else
+ * gets it.
  */
 export function executeSql(
   db: Db,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PostgresConfig } from '../config.ts';
 import type { HeldEngine } from './held-engine.ts';
 import { pgliteAsPool } from './pglite-pool.ts';
+import { rowsOfAll } from './rows-of-all.ts';
 import type { Tables } from './tables.generated.ts';
 
 /** The database, or a transaction of it (`Tx`): for reading, and for statements that stand alone. */
@@ -72,8 +73,8 @@ function askByCallback(client: pg.PoolClient): void {
     const config = IS_MARKED.test(text) ? { name: nameOf(text), text, values } : { text, values };
     if (rest.length > 0) return query(config, ...rest);
     return new Promise((resolve, reject) => {
-      query(config, (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(error) : resolve(result),
+      query(config, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) =>
+        error ? reject(error) : resolve(Array.isArray(result) ? rowsOfAll(result) : result),
       );
     });
   };

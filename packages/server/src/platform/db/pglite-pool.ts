@@ -1,6 +1,7 @@
-import type { PGlite, Results } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { HeldEngine } from './held-engine.ts';
+import { type Result, rowsOfAll } from './rows-of-all.ts';
 
 const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
 
@@ -37,13 +38,8 @@ function pgliteClient(engine: PGlite, release: () => void): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** Like pg: without parameters a text may hold several statements, and the last result counts. */
-async function run(
-  engine: PGlite,
-  text: string,
-  parameters: readonly unknown[],
-): Promise<Results<unknown>> {
+/** Like pg: without parameters a text may hold several statements. */
+async function run(engine: PGlite, text: string, parameters: readonly unknown[]): Promise<Result> {
   if (parameters.length > 0) return engine.query(text, [...parameters]);
-  const results: Results<unknown>[] = await engine.exec(text);
-  return results.at(-1) ?? { rows: [], fields: [] };
+  return rowsOfAll(await engine.exec(text));
 }

@@ -1,7 +1,8 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../db/database.ts';
+import { type Database, executeSql } from '../db/database.ts';
 import { testDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { leasesOf } from '../leases.ts';
@@ -509,3 +510,38 @@ test('processes that start at once on an empty database all get their queues', a
     select count(*) from pgboss.job where name = ${kind.name}`.execute(fresh.db);
   expect(rows[0]?.count).toBe('3');
 });
+
+/** pg-boss sends these as several statements in one text, and reads the rows of each. */
+test('pg-boss deletes jobs that ended, and claims its own background work, without a fault', async () => {
+  const kind = newKind();
+  const jobs = await started(kind, async () => {});
+  await jobs.enqueue(database.db, kind, payloads(1));
+  const asked: string[] = [];
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => {
+        const answer = await executeSql(database.db, text, values);
+        asked.push(text);
+        return answer;
+      },
+    },
+    schedule: false,
+    superviseIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 1,
+    bamIntervalSeconds: 1,
+    // Below ten seconds for its own tests only.
+    __test__bypass_bam_interval_check: true,
+  } as ConstructorOptions);
+  const errors: string[] = [];
+  boss.on('error', ({ message }) => errors.push(message));
+  await boss.start();
+  try {
+    await boss.supervise(kind.name);
+    const wasAsked = (part: RegExp) => () => asked.some((text) => part.test(text));
+    await expect.poll(wasAsked(/walkCursor/), { timeout: 10_000 }).toBe(true);
+    await expect.poll(wasAsked(/claimedStartedOn/), { timeout: 10_000 }).toBe(true);
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+  expect(errors).toEqual([]);
+}, 60_000);

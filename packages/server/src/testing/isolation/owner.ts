@@ -64,6 +64,8 @@ export type Owner = Readonly<{
   /** A paper of the issued invoice as a token of the company hands it back. */
   signedPaper(): Promise<TestUpload>;
   signIn(member?: Session): Promise<Tokens>;
+  /** Of a session beside the one of `token`, which its own refresh token ends. */
+  spare: Tokens;
 }>;
 
 /** Of an invoice that another system issued: any number of corrections may be begun. */
@@ -138,6 +140,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   return {
     company,
     token: (await signIn()).access,
+    spare: await signIn(),
     mark,
     things,
     linkSecret: linkSecret(company),

@@ -1,4 +1,5 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
+import { firstMissing } from '@hoadon/domain/access/permission';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -109,8 +110,13 @@ function useColumns() {
   })) as [Column<RoboticsUser>, Column<RoboticsUser>, ...Column<RoboticsUser>[]];
 }
 
-/** Nobody touches himself, and nobody but an admin touches an admin (USER-009). */
+/** Nobody touches himself, or a colleague with a right that he lacks (USER-009, USER-019). */
 function useMayTouch(): (user: RoboticsUser) => boolean {
-  const isAdmin = useCurrentUser()?.role === 'admin';
-  return ({ is_self, roboticsrole }) => !is_self && (isAdmin || roboticsrole.role !== 'admin');
+  const caller = useCurrentUser();
+  const isWithinOwn = ({ roboticsrole, einvoicerole }: RoboticsUser) =>
+    caller?.role === 'admin' ||
+    (caller !== undefined &&
+      roboticsrole.role !== 'admin' &&
+      firstMissing(caller.permissions, einvoicerole) === null);
+  return (user) => !user.is_self && isWithinOwn(user);
 }

@@ -133,6 +133,23 @@ test('USER-011 an accountant sees the list and is offered nothing that he may no
   ).toBeNull();
 });
 
+test('USER-019 who manages users is offered to change and delete only colleagues with no right that he lacks', async () => {
+  const all = { add: true, view: true, change: true, delete: true };
+  const none = { add: false, view: false, change: false, delete: false };
+  const { report: _, ...rest } = ROLE_PERMISSIONS.accountant;
+  const manager = {
+    ...currentUser('accountant'),
+    permissions: { ...rest, report: none, user_management: all },
+  };
+  const lesser = { ...user('3', 'Phạm Ít Quyền', 'accountant'), has_own_set: true };
+  await page(
+    [getCurrentUser, () => manager],
+    [getRoboticsUsers, () => [...PEOPLE, { ...lesser, einvoicerole: { ...rest, report: none } }]],
+  );
+  await screen.findByRole('button', { name: 'Đổi quyền: Phạm Ít Quyền' });
+  expect(screen.queryByRole('button', { name: /: Lê Văn Kế/ })).toBeNull();
+});
+
 test('USER-011 without the right to see users the page says which right is missing and whom to ask', async () => {
   const { permissions, ...rest } = currentUser('accountant');
   const none = { add: false, view: false, change: false, delete: false };

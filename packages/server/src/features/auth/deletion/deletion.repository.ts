@@ -31,19 +31,19 @@ export async function giveUpPlace(tx: Tx, companyId: string, userId: string): Pr
   sessionsEnd(tx, companyId);
 }
 
-/** Takes a place again; who was let in anew meanwhile keeps the newer one. */
+/** Takes a place again without any right; who was let in anew meanwhile keeps the newer one. */
 export async function takePlace(
   tx: Tx,
   userId: string,
-  { company_id, role, permissions }: GivenUp,
+  { company_id }: Pick<GivenUp, 'company_id'>,
 ): Promise<void> {
   await tx
     .insertInto('membership')
     .values({
       company_id,
       user_id: userId,
-      role,
-      permissions: permissions === null ? null : JSON.stringify(permissions),
+      role: 'accountant',
+      permissions: JSON.stringify({}),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
     .execute();

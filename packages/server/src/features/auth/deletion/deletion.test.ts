@@ -84,18 +84,31 @@ test('AUTH-010 the mailed code deletes the account: sessions and places end at o
   expect(await actsOn(user.companyId)).toEqual(['user.account-deleted']);
 });
 
-test('AUTH-010 for thirty days a new password brings the account back with every place it had', async () => {
+test('AUTH-010 for thirty days a new password brings the account back to every place it had, without rights until an admin gives some', async () => {
   const user = await registered();
   const there = await registered();
   await join(there.companyId, user.userId, 'accountant');
+  const rightsIn = async (companyId: string) => {
+    const companyLogin = { user_name: user.user_name, password: NEW, company_id: companyId };
+    const { data } = await app.guest.post(`${BASE}/token/`, companyLogin);
+    return app.bearer(data.access);
+  };
   const before = await placesOf(user.userId);
   await remove(user.email, await codeFor(user.email));
   app.deps.clock.advance(29 * DAY);
   await finishDeletions(app.deps);
   expect((await recover(user.email, await codeFor(user.email))).status).toBe(200);
   expect((await app.login(user.user_name, NEW)).status).toBe(200);
-  expect(await placesOf(user.userId)).toEqual(before);
+  expect((await placesOf(user.userId)).map((place) => place.company_id)).toEqual(
+    before.map((place) => place.company_id),
+  );
   expect(before).toHaveLength(2);
+  for (const { company_id } of before) {
+    const rights = await rightsIn(company_id);
+    expect(rights?.role).toBe('accountant');
+    const granted = Object.values(rights?.permissions ?? {}).flatMap(Object.values);
+    expect(new Set(granted)).toEqual(new Set([false]));
+  }
   expect(await actsOn(user.companyId)).toEqual(['user.account-deleted', 'user.account-restored']);
 });
 

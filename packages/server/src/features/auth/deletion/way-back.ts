@@ -17,7 +17,10 @@ export async function refuseDeleted(db: Db, userId: string): Promise<void> {
   throw new Failure('ACCOUNT_DELETED', { until });
 }
 
-/** An account whose password is set anew comes back with its places. Not deleted: nothing is done. */
+/**
+ * An account whose password is set anew comes back to its places without rights: meanwhile no admin could change or
+ * remove it, so one gives it rights again, or removes it. Not deleted: nothing is done.
+ */
 export async function restoreAccount(
   tx: Tx,
   { userId, at }: Readonly<{ userId: string; at: Instant }>,
@@ -32,7 +35,7 @@ export async function restoreAccount(
       ...entry,
       companyId,
       act: 'user.account-restored',
-      payload: { role },
+      payload: { former_role: role },
     })),
   );
 }

@@ -193,8 +193,8 @@ export const writeAccountDeletedLetter = (at: string, until: string, link: strin
       { vi: 'Khôi phục tại', en: 'Bring it back at', value: link },
     ],
     closing: {
-      vi: 'Muốn dùng lại tài khoản, hoặc nếu không phải Quý khách xóa, xin đặt mật khẩu mới ở trang trên trước thời hạn đó.',
-      en: 'To use the account again, or if it was not you, please set a new password on that page before then.',
+      vi: 'Muốn dùng lại tài khoản, hoặc nếu không phải Quý khách xóa, xin đặt mật khẩu mới ở trang trên trước thời hạn đó. Quyền trong công ty do quản trị viên cấp lại.',
+      en: 'To use the account again, or if it was not you, please set a new password on that page before then. An administrator of the company then gives you rights again.',
     },
   });
 

@@ -368,3 +368,20 @@ test('AUTH-003 a letter goes to the owner of a factor for each change of it: on,
     'Xác thực hai bước đã bị tắt – Hoadon',
   ]);
 });
+
+test('AUTH-003 who turns the factor on is signed out everywhere else: those sessions showed no code', async () => {
+  const one = await person();
+  const elsewhere = (await one.signIn()).data;
+  const here = (await one.signIn()).data;
+  const own = await app.as(here.access);
+  const { data: begun } = await own.post(`${FACTOR}/set-up`, { password: one.password });
+  expect(await app.bearer(elsewhere.access)).not.toBeNull();
+  const code = codeNow(begun.secret);
+  expect((await own.post(`${FACTOR}/confirm`, { code: 'wrong1' })).status).toBe(400);
+  expect(await app.bearer(elsewhere.access)).not.toBeNull();
+  const { data } = await own.post(`${FACTOR}/confirm`, { code });
+  expect(await app.bearer(elsewhere.access)).toBeNull();
+  expect((await app.refresh(elsewhere.refresh)).message).toBe('TOKEN_INVALID');
+  expect(await app.bearer(here.access)).toMatchObject({ userId: one.userId });
+  expect((await own.post(`${FACTOR}/confirm`, { code })).data).toEqual(data);
+});

@@ -3,6 +3,8 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { create } from 'qrcode';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findCompaniesOf } from '../repository.ts';
+import { revokeSessionsOf } from '../sessions/index.ts';
 import { recordChange } from './audit-factor.ts';
 import { type Checked, checkCode, refusalOf } from './check-code.ts';
 import {
@@ -16,7 +18,12 @@ import { recoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { sealFactor } from './sealed-factor.ts';
 import { newSecret } from './totp.ts';
 
-type Member = Readonly<{ companyId: string; userId: string }>;
+type Member = Readonly<{
+  companyId: string;
+  userId: string;
+  /** That the factor is turned on in; none at a sign-in. */
+  sessionId?: string;
+}>;
 const ISSUER = 'Hoadon';
 
 /** A new secret in the place of one that nobody has confirmed. */
@@ -38,7 +45,7 @@ function qrRows(text: string): string[] {
   return each.map((row) => each.map((column) => (modules.get(row, column) ? '1' : '0')).join(''));
 }
 
-/** Turns the factor on with a first code of its secret. The same code again gives the same recovery codes. */
+/** Turns the factor on with a first code of its secret, and ends the other sessions of the user. The same code again gives the same recovery codes. */
 export const finishSetUp = (deps: Platform, member: Member, code: string): Promise<string[]> =>
   orRefused(deps, (tx) => confirm(deps, tx, member, code));
 
@@ -53,7 +60,7 @@ async function orRefused<T>({ db }: Platform, work: (tx: Tx) => Promise<T | Fail
 export async function confirm(
   deps: Platform,
   tx: Tx,
-  { companyId, userId }: Member,
+  { companyId, userId, sessionId }: Member,
   code: string,
 ): Promise<string[] | Failure> {
   const at = deps.clock.now();
@@ -63,6 +70,15 @@ export async function confirm(
   if (checked.result !== 'right' || checked.by !== 'code') return refusalOf(checked);
   if (checked.factor.confirmed_at) return new Failure('SECOND_FACTOR_ALREADY_ON');
   await updateFactor(tx, userId, { confirmed_at: at });
+  // They showed no code: from one of them a company that demands a factor would be open to the password alone.
+  const companyIds = (await findCompaniesOf(tx, userId)).map((row) => row.company_id);
+  await revokeSessionsOf(tx, {
+    userId,
+    companyIds,
+    at,
+    by: 'second-factor',
+    but: sessionId ?? null,
+  });
   await recordChange(deps, tx, { companyId, userId, act: 'second-factor.switched-on', at });
   return newCodes(deps, tx, userId, checked);
 }

@@ -62,7 +62,7 @@ type Ending = Readonly<{
   userId: string;
   companyIds: string[];
   at: Instant;
-  by: 'password' | 'recovery';
+  by: 'password' | 'recovery' | 'second-factor';
   /** It goes on. */
   but: string | null;
 }>;

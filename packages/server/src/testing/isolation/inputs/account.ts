@@ -27,10 +27,7 @@ const invitation = async (owner: Owner) => ({ id: await owner.invitation() });
 export const ACCOUNT: Inputs = [
   [
     auth.switchCompany,
-    async ({ things, signIn }) => ({
-      company_id: things.company,
-      refresh: (await signIn()).refresh,
-    }),
+    ({ things, spare }) => ({ company_id: things.company, refresh: spare.refresh }),
   ],
   [
     ownAccount.endOwnSession,
