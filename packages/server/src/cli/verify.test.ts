@@ -134,6 +134,22 @@ describe('hoadon verify', () => {
     expect(out[6]).toMatch(/valid - ISSUER_UNKNOWN: .*\(CA THỬ NGHIỆM\)$/);
     expect(code).toBe(2);
   });
+  test('the signature of a delegate, whom the file alone names, proves no seller', async () => {
+    const { dataId, data } = invoiceData();
+    const part = {
+      dataId,
+      data: data
+        .replace('C26TAA', 'K26TAA')
+        .replace('</TTChung>', '<MSTDVNUNLHDon>0312345678</MSTDVNUNLHDon></TTChung>'),
+    };
+    const seller = await sellerSignature(part, cast.otherSeller.signer);
+    const delegated = put('delegated.xml', invoiceFile({ data: part, seller }));
+    const { code, out } = await verify(delegated);
+    expect(out[0]).toBe(
+      `${delegated}: NOT PROVEN, the signature does not prove that the seller signed`,
+    );
+    expect(code).toBe(2);
+  });
   test('a forged invoice with certificates of one’s own is not proven, and --json says of what', async () => {
     const forged = put('forged.xml', await signedInvoice(await createCast()));
     const { code, out } = await verify('--json', forged);
