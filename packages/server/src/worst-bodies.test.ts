@@ -52,7 +52,11 @@ async function costOf(request: Request): Promise<number> {
 }
 
 const REFERENCE_TEXT = JSON.stringify(
-  Array.from({ length: 5_000 }, (_, at) => ({ name: `line ${at}`, amount: `${at}000`, rate: '10' })),
+  Array.from({ length: 5_000 }, (_, at) => ({
+    name: `line ${at}`,
+    amount: `${at}000`,
+    rate: '10',
+  })),
 );
 
 /** How many times slower than the reference core this one is at the moment: cores and their other work differ by a factor of two. */

@@ -206,7 +206,9 @@ test('amounts that could not be read count nowhere, and the invoice is listed wi
     outcome: 'not-deductible',
     reasons: expect.arrayContaining([expect.objectContaining({ code: 'AMOUNTS_UNREAD' })]),
   });
-  expect(await barredPurchases(vat.platform.db, company.companyId, allOf([id]))).toMatchObject([{ id }]);
+  expect(await barredPurchases(vat.platform.db, company.companyId, allOf([id]))).toMatchObject([
+    { id },
+  ]);
   expect(await repairTotals(vat.platform.db, company.companyId)).toEqual([]);
 });
 
