@@ -66,6 +66,8 @@ test('signed XML is truer than the portal, that than a provider, a table, and wh
     rankOf({ way: 'file', isSigned: true }),
     rankOf({ way: 'portal', isSigned: false }),
     rankOf({ way: 'provider', isSigned: false }),
+    rankOf({ way: 'file', isSigned: false, hasSignature: true }),
+    rankOf({ way: 'file', isSigned: false }),
     rankOf({ way: 'excel', isSigned: false }),
     rankOf({ way: 'hand', isSigned: false }),
   ];

@@ -8,8 +8,10 @@ export type Statement = Readonly<{
   /** Names it among the sources of the invoice: way, name there, and hash of the bytes. */
   id: string;
   way: SourceWay;
-  /** Its bytes bear a valid signature of the seller. */
+  /** Its bytes have a valid signature of which holder and issuer are proven. */
   isSigned: boolean;
+  /** Its bytes have a valid signature, whoever made it. */
+  hasSignature?: boolean;
   /** What was sold, line by line; a list of the portal tells totals alone. */
   tellsLines: boolean;
   facts: StatedFacts;
@@ -25,10 +27,21 @@ export type SettledSources = Readonly<{
 /** Unsigned XML is somebody's export: worth more than a table, less than the books of the seller's provider. */
 const RANKS = { own: 7, portal: 5, provider: 4, file: 3, mail: 3, excel: 2, hand: 1 } as const;
 const SIGNED_RANK = 6;
+/** A signature of an unknown signer does not overrule the portal, but an unsigned copy does not take the place of the file either. */
+const OF_UNKNOWN_SIGNER = 0.25;
 
-/** Signed XML before the portal, the portal before a provider, then unsigned files, tables, and what somebody wrote. */
-export const rankOf = ({ way, isSigned }: Pick<Statement, 'way' | 'isSigned'>): number =>
-  isSigned ? Math.max(SIGNED_RANK, RANKS[way]) : RANKS[way];
+/**
+ * Signed XML before the portal, the portal before a provider, then files signed by somebody unknown, unsigned files, tables, and what a
+ * person wrote.
+ */
+export const rankOf = ({
+  way,
+  isSigned,
+  hasSignature = false,
+}: Pick<Statement, 'way' | 'isSigned' | 'hasSignature'>): number => {
+  if (isSigned) return Math.max(SIGNED_RANK, RANKS[way]);
+  return RANKS[way] + (hasSignature ? OF_UNKNOWN_SIGNER : 0);
+};
 
 /**
  * Whose word counts among the sources of one invoice, and where the others contradict it. It depends on what

@@ -127,6 +127,7 @@ function arrivalOf(
       way,
       // Anybody can make certificates: a signature whose holder and issuer are not proven does not overrule the portal.
       isSigned: signatures.valid && (trust === 'proven' || trust === 'code-not-proven'),
+      hasSignature: signatures.valid,
       tellsLines: tellsLines(draft),
       facts: factsOf(draft, invoice.authorityCode),
     },

@@ -115,9 +115,15 @@ function contentOf(
   return winner && kept ? { stated: filledIn(said, kept), from: winner } : word;
 }
 
-export const statedBy = ({ facts, isSigned, tellsLines }: Statement): StatedBySource => ({
+export const statedBy = ({
+  facts,
+  isSigned,
+  hasSignature = false,
+  tellsLines,
+}: Statement): StatedBySource => ({
   ...facts,
   isSigned,
+  hasSignature,
   tellsLines,
 });
 
@@ -134,6 +140,8 @@ function statementsOf(known: KeptArrival): KnownStatement[] {
   const kept = known.sources.map(({ id: kept, way, reference, hash, stated }) => {
     const {
       isSigned,
+      // Kept before it was noted: a signature counted for its seller's.
+      hasSignature = isSigned,
       tellsLines = way !== 'portal',
       ...said
     } = stated ?? {
@@ -141,7 +149,7 @@ function statementsOf(known: KeptArrival): KnownStatement[] {
       isSigned: false,
     };
     const id = sourceId({ way, hash, reference });
-    const statement = { id, way, isSigned, tellsLines, facts: said };
+    const statement = { id, way, isSigned, hasSignature, tellsLines, facts: said };
     return { kept, statement };
   });
   const own: Statement = { id: 'own|', way: 'own', isSigned: true, tellsLines: true, facts };

@@ -5,8 +5,9 @@ import type { Difference, StatedFacts } from '@hoadon/domain/intake/stated-facts
 import { sql } from 'kysely';
 import { lastly, type Tx } from '../../../../platform/db/transact.ts';
 
-/** What a source says, and whether its bytes bear a valid signature of the seller. `tellsLines` is left out by what was kept before it was noted. */
-export type StatedBySource = StatedFacts & Readonly<{ isSigned: boolean; tellsLines?: boolean }>;
+/** What a source states, and whether its bytes have a proven signature of the seller, or any. What was saved by earlier versions lacks the rest. */
+export type StatedBySource = StatedFacts &
+  Readonly<{ isSigned: boolean; hasSignature?: boolean; tellsLines?: boolean }>;
 
 /** A way in which an invoice came to the company. */
 export type NewSource = Readonly<{
