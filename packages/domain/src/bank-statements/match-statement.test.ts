@@ -47,7 +47,10 @@ const movements = (of: readonly Movement[]): LineToMatch[] =>
 /** The verdict on each movement, by what it states. */
 function matched(of: readonly Movement[], invoices: readonly WaitingInvoice[]) {
   const lines = movements(of);
-  const verdicts = matchStatementLines(lines, waitingBook(invoices));
+  const matching = matchStatementLines(lines, waitingBook(invoices));
+  let step = matching.next();
+  while (!step.done) step = matching.next();
+  const verdicts = step.value;
   return new Map(lines.map(({ row, fingerprint }) => [fingerprint, verdicts.get(row)]));
 }
 const inOrder = (of: readonly Movement[], invoices: readonly WaitingInvoice[]) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BankStatement, matchBankStatement } from '@hoadon/contracts/bank-statements';
 import {
   type KnownNames,
@@ -127,10 +128,19 @@ async function saveMatches(
   const lines = linesToMatch(rows, news, await findPartners(tx, companyId));
   const book = await openBook(tx, companyId, statement.currency, lines);
   book.take(all.flatMap(({ shares, paid }) => (paid ? [] : shares)));
-  const found = matchStatementLines(lines, book);
+  const found = await withPauses(matchStatementLines(lines, book));
   for (const batch of batchesOf(rows)) {
     const verdicts = batch.map((row) => verdictOn(row, found.get(row.row)));
     await keepVerdicts(tx, companyId, statementId, verdicts);
+  }
+}
+
+/** Runs to the end and lets other work of the process have its turn between the steps. */
+async function withPauses<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await nextTurn();
   }
 }
 
