@@ -7,9 +7,17 @@ import { expect, test } from 'vitest';
 import { EncodeRefused } from '../dom/field-writer.ts';
 import { parse } from '../dom/parse.ts';
 import { elementsOf, textOf, type XmlElement } from '../dom/tree.ts';
+import { golden } from '../fixtures/golden.ts';
 import { VAT_RETURN } from '../fixtures/sample-vat-return.ts';
+import { INSTANCE_NAMESPACE, RETURN_NAMESPACE } from '../signature-places.ts';
 import { decodeVatReturn, NoVatReturn } from './decode.ts';
-import { assembleVatReturn, encodeVatReturn } from './encode.ts';
+import {
+  assembleVatReturn,
+  encodeVatReturn,
+  RETURN_ID,
+  signedReturn,
+  withReturnSignature,
+} from './encode.ts';
 import { vatReturnFileName } from './file-name.ts';
 import type { VatReturnFile } from './vat-return-file.ts';
 
@@ -29,6 +37,37 @@ test('VAT-031 a return comes back from its file as it went in', () => {
   const empty = { ...VAT_RETURN, annex: null, hasNoActivity: true, signer: null, signedOn: null };
   const month = { ...empty, period: { type: 'month', year: 2026, number: 7 }, filing: 2 } as const;
   expect(decodeVatReturn(written(month))).toEqual(month);
+});
+
+test('VAT-031 the return is written exactly as in the golden file', () => {
+  expect(new TextDecoder().decode(written(VAT_RETURN))).toBe(
+    new TextDecoder().decode(golden('vat-return.xml')),
+  );
+});
+
+test('VAT-031 a month is written as one, and what a taxpayer does not have as empty elements', () => {
+  const month = { type: 'month', year: 2026, number: 7 } as const;
+  const unit = { name: null, taxCode: null, ward: null, province: null };
+  const text = new TextDecoder().decode(
+    written({ ...VAT_RETURN, period: month, unit, signer: null, signedOn: null, annex: null }),
+  );
+  expect(text).toContain('<kieuKy>M</kieuKy><kyKKhai>07/2026</kyKKhai>');
+  expect(text).toContain('<nguoiKy></nguoiKy><ngayKy></ngayKy>');
+  expect(text).toContain('<Header><ct09></ct09><ct10></ct10>');
+  expect(text).toContain('<PLuc></PLuc>');
+});
+
+test('VAT-031 the signature is placed in the file as written, over the canonical form of its data', () => {
+  const content = encodeVatReturn({ ...VAT_RETURN, activity: '<CKyDTu></CKyDTu>' });
+  const signature = '<Signature>1</Signature>';
+  const signed = assembleVatReturn(content, signature);
+  expect(new TextDecoder().decode(signed)).toContain(
+    `</HSoKhaiThue><CKyDTu>${signature}</CKyDTu></HSoThueDTu>`,
+  );
+  expect(withReturnSignature(assembleVatReturn(content, null), signature)).toEqual(signed);
+  expect(signedReturn(content)).toBe(
+    `<HSoKhaiThue xmlns="${RETURN_NAMESPACE}" xmlns:xsi="${INSTANCE_NAMESPACE}" id="${RETURN_ID}">${content}</HSoKhaiThue>`,
+  );
 });
 
 test('VAT-003 VAT-004 VAT-009 the first filing says C and 0, an amended one B and its number; [21] is 0 or 1', () => {
@@ -60,6 +99,15 @@ test('every field that breaks the format is named', () => {
   ]);
 });
 
+test.each(['7012', '701290', 'A70129', '70129A'])('an office is five digits and not %s', (code) => {
+  expect(faultsOf({ ...VAT_RETURN, office: { ...VAT_RETURN.office, code } })).not.toEqual([]);
+});
+
+test('an amendment has a number of at most 100', () => {
+  for (const filing of [0, 9, 10, 99, 100]) expect(faultsOf({ ...VAT_RETURN, filing })).toEqual([]);
+  expect(faultsOf({ ...VAT_RETURN, filing: 1.5 })).toEqual(['soLan pattern']);
+});
+
 test('what only the form of Circular 89/2026 has is never left out silently', () => {
   const cells = { ...VAT_RETURN.cells, '32b': decimal(1) };
   expect(faultsOf({ ...VAT_RETURN, cells })).toEqual(['ct32b pattern']);
@@ -70,6 +118,32 @@ test('a file of another form, or without a cell, is not read as a return', () =>
   const bytes = (changed: string) => new TextEncoder().encode(changed);
   expect(() => decodeVatReturn(bytes(text.replace('>842<', '>864<')))).toThrow(NoVatReturn);
   expect(() => decodeVatReturn(bytes(text.replace('<ct43>0</ct43>', '')))).toThrow(NoVatReturn);
+  const withoutPeriod = bytes(text.replace(/<kyKKhai>.*<\/kyKKhai>/, ''));
+  expect(() => decodeVatReturn(withoutPeriod)).toThrow(NoVatReturn);
+});
+
+/** Another program's file may lack whatever is no amount and no period: a reader shows it as empty. */
+test('texts that a file does not have are read as empty, and true as 1', () => {
+  const texts =
+    /<(pbanTKhaiXML|ttinNhaCCapDVu|maCQTNoiNop|tenCQTNoiNop|ngayLapTKhai|mst|tenNNT|ten_NganhNghe|tenHHDV|tenHHDVMuaVao|ct21)>[^<]*<\/\1>/g;
+  const text = new TextDecoder().decode(written(VAT_RETURN));
+  const read = (changed: string) => decodeVatReturn(new TextEncoder().encode(changed));
+  const { annex } = VAT_RETURN;
+  expect(read(text.replace(texts, ''))).toEqual({
+    ...VAT_RETURN,
+    form: { code: '842', version: '' },
+    provider: '',
+    office: { code: '', name: '' },
+    madeOn: '',
+    taxpayer: { ...VAT_RETURN.taxpayer, taxCode: '', name: '' },
+    activity: '',
+    annex: {
+      ...annex,
+      bought: annex?.bought.map((line) => ({ ...line, name: '' })),
+      sold: annex?.sold.map((line) => ({ ...line, name: '' })),
+    },
+  });
+  expect(read(text.replace('<ct21>0<', '<ct21>true<')).hasNoActivity).toBe(true);
 });
 
 test('VAT-031 the file is named as the portal names it', () => {
