@@ -3,11 +3,14 @@ import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import {
   attributeText,
+  documentBytes,
   element,
   IllegalCharacter,
   identified,
+  isXmlName,
   leaf,
   text,
+  verbatim,
 } from './canonical-writer.ts';
 
 const writableText = fc
@@ -59,3 +62,27 @@ test.each(['\u0000', '\u001b', '\ufffe', '\ud800'])(
     expect(() => attributeText(character)).toThrow(IllegalCharacter);
   },
 );
+
+test('children are written in the order given, and markup from elsewhere byte for byte', () => {
+  const signature = verbatim('<Signature  Id="s"/>');
+  expect(element('DSCKS', [leaf('A', '1'), signature, leaf('B', '2')])).toBe(
+    '<DSCKS><A>1</A><Signature  Id="s"/><B>2</B></DSCKS>',
+  );
+});
+
+test.each(['Ten', '_1', 'T-1.a'])('%s can be the name of an element', (name) => {
+  expect(isXmlName(name)).toBe(true);
+});
+
+test.each(['', '1a', '-a', 'a b', 'a:b', 'Tên', '<a'])('%j cannot', (name) => {
+  expect(isXmlName(name)).toBe(false);
+});
+
+test('a document is its declaration and its root in UTF-8, of any length', () => {
+  for (const length of [1, 64 * 1024, 200_000]) {
+    const root = leaf('Ten', 'Ấ'.repeat(length));
+    const bytes = documentBytes(root);
+    expect(new TextDecoder().decode(bytes)).toBe(`<?xml version="1.0" encoding="UTF-8"?>${root}`);
+  }
+  expect(documentBytes(leaf('a', 'b'))).toHaveLength(46);
+});

@@ -34,6 +34,7 @@ describe('numbers obey "x,y": digits in all, and after the point', () => {
   test.each([
     ['1.1234567', 'digits'],
     ['9999999999999999999999', 'digits'],
+    ['1234567890123456.123456', 'digits'],
     ['1e5', 'number'],
     ['1,5', 'number'],
     ['01', 'number'],
@@ -48,6 +49,9 @@ test('a day must exist', () => {
   expect(brokenBy(dateRule, '2026-02-29')).toBe('date');
   expect(brokenBy(dateRule, '2026-13-01')).toBe('date');
   expect(brokenBy(dateRule, '21/11/2026')).toBe('date');
+  expect(brokenBy(dateRule, '2026-11-21Z')).toBe('date');
+  expect(brokenBy(dateRule, ' 2026-11-21')).toBe('date');
+  expect(brokenBy(dateTimeRule, 'x2026-11-21T08:00:00')).toBe('date');
   expect(brokenBy(dateTimeRule, '2026-11-21T08:00:00')).toBeNull();
   expect(brokenBy(dateTimeRule, '2026-11-21T08:00:00Z')).toBe('date');
 });
@@ -69,4 +73,17 @@ test('every faulty field is named with its path, not only the first', () => {
       { tag: 'GChu', path: 'HDon/GChu', rule: 'characters' },
     ]);
   }
+});
+
+test('a document without a faulty field is not refused', () => {
+  const writer = fieldWriter();
+  writer.field('HDon', 'Ten', 'Ấm', mandatory(textRule(2)));
+  expect(() => writer.finish()).not.toThrow();
+});
+
+test('the log names each faulty field and its rule', () => {
+  const writer = fieldWriter();
+  writer.fault('HDon', 'MST', 'pattern');
+  writer.fault('HDon', 'Ten', 'length');
+  expect(() => writer.finish()).toThrow('HDon/MST: pattern; HDon/Ten: length');
 });

@@ -102,6 +102,13 @@ test.each([
     bytes(`<a>${'<b c="" d="" e="" f="" g=""/>'.repeat(50_001)}</a>`),
     'TOO_MANY_ATTRIBUTES',
   ],
+  ['nothing but a heading', bytes('<?xml version="1.0"?>'), 'MALFORMED'],
+  [
+    'an encoding called like UTF-8',
+    bytes('<?xml version="1.0" encoding="utf-8x"?><a/>'),
+    'NOT_UTF8',
+  ],
+  ['an encoding that ends so', bytes('<?xml version="1.0" encoding="x-utf-8"?><a/>'), 'NOT_UTF8'],
 ])('hostile or broken input is refused with its reason: %s', (_, input, code) => {
   expect(refusalOf(input)).toBe(code);
 });
@@ -114,4 +121,37 @@ test.each([
   expect(() => parse(new TextEncoder().encode(text))).toThrow(
     expect.objectContaining({ code: 'MALFORMED' }),
   );
+});
+
+const attributes = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `a${n}=""`).join(' ');
+
+test('what reaches each limit is read', () => {
+  expect(refusalOf(bytes(`<a>${' '.repeat(MAX_BYTES - 7)}</a>`))).toBe('accepted');
+  expect(refusalOf(bytes(`<a>${'<b/>'.repeat(249_999)}</a>`))).toBe('accepted');
+  expect(refusalOf(bytes(`<a>${`<b ${attributes(50)}/>`.repeat(5_000)}</a>`))).toBe('accepted');
+});
+
+// A comment is read by the full parser alone, a document without one by the plain reader first.
+test.each(['', '<!---->'])('with %j: as deep and as many attributes as may be', (odd) => {
+  const close = `${odd}</a>`;
+  expect(refusalOf(bytes(`<a ${attributes(64)}>${close}`))).toBe('accepted');
+  expect(refusalOf(bytes(`${'<a>'.repeat(64)}${close}${'</a>'.repeat(63)}`))).toBe('accepted');
+});
+
+test.each(['utf8', 'UTF8', 'utf-8', 'us-ascii', 'US-ASCII'])(
+  'an encoding called %s is UTF-8 where its letters are',
+  (encoding) => {
+    const file = `<?xml version='1.0' encoding='${encoding}'?><a>B</a>`;
+    expect(refusalOf(bytes(file))).toBe('accepted');
+  },
+);
+
+test('what is not there has no text, no children and no place', () => {
+  const { root } = parseText('<a> <b> x </b> <!-- c --></a>');
+  expect(textOf(null)).toBe('');
+  expect(childOf(null, 'b')).toBeNull();
+  expect(childrenOf(null, 'b')).toEqual([]);
+  expect(textAt(root, 'b')).toBe('x');
+  expect([...descendantsOf(root)].map(({ name }) => name)).toEqual(['a', 'b']);
 });

@@ -100,6 +100,34 @@ test.each([
   expect(parsePlain(source, LIMITS)).toBeNull();
 });
 
+test.each([
+  ['as deep as may be', '<a><a><a><a></a></a></a></a>'],
+  ['as many elements as may be', `<a>${'<b/>'.repeat(19)}</a>`],
+  ['as many attributes in a tag as may be', '<a b="" c="" d=""/>'],
+  ['as many attributes in all as may be', `<a>${'<b c="" d=""/>'.repeat(5)}</a>`],
+])('what reaches a limit is read: %s', (_, source) => {
+  expect(parsePlain(source, LIMITS)).toEqual(parseFully(source));
+});
+
+test.each([
+  ['a namespace within another text', '<a xmlns="urn:http://www.w3.org/2000/xmlns/"/>'],
+  ['a namespace that goes on', '<a xmlns="http://www.w3.org/2000/xmlns/x"/>'],
+  ['a blank within a namespace', '<a xmlns="urn: x"/>'],
+  ['a heading in small letters', '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<a/>'],
+  ['a heading without encoding', '<?xml version="1.0" standalone="no"?><a/>'],
+])('%s is read without the full parser', (_, source) => {
+  expect(parsePlain(source, ROOM)).toEqual(parseFully(source));
+});
+
+test.each([
+  ['an attribute twice', '<a b="1" b="2"/>'],
+  ['a namespace that begins with a blank', '<a xmlns=" urn:x"/>'],
+  ['a namespace that ends with a blank', '<a xmlns="urn:x "/>'],
+  ['another reference', '<a>&#38;</a>'],
+])('%s is left to the full parser', (_, source) => {
+  expect(parsePlain(source, ROOM)).toBeNull();
+});
+
 test('the limits hold for plain documents as for others', () => {
   const deep = `${'<a>'.repeat(65)}${'</a>'.repeat(65)}`;
   expect(() => parseText(deep)).toThrow(XmlRefused);
