@@ -243,6 +243,34 @@ test('a message id is the sender and 32 upper-case hexadecimal digits', () => {
   ).toEqual(['PBan required', 'MNNhan pattern', 'MST required', 'SLuong pattern']);
 });
 
+test.each(['TCT', 'K0100000001', 'V0100000001001', '0100000001', '012345678901'])(
+  '%s can be the receiver of a message',
+  (receiver) => {
+    const message = { ...outgoing, receiver, type: '200', taxCode, document: invoice } as const;
+    expect(faultsOf(message)).toEqual([]);
+  },
+);
+
+test.each(['TCTX', 'XTCT', 'K01000000', 'K01000000010', '01234567890123', 'A0100000001'])(
+  '%s cannot',
+  (receiver) => {
+    const message = { ...outgoing, receiver, type: '200', taxCode, document: invoice } as const;
+    expect(faultsOf(message)).toEqual(['MNNhan pattern']);
+  },
+);
+
+test.each(['2.1', '2.1.0a', 'v2.1.0', '2.10.0'])('%s is no version of a message', (version) => {
+  const message = { ...outgoing, version, type: '200', taxCode, document: invoice } as const;
+  expect(faultsOf(message)).toEqual(['PBan pattern']);
+});
+
+test('a message of exactly two megabytes is sent', () => {
+  const message = { ...outgoing, type: '200', taxCode } as const;
+  const { length } = encodeMessage({ ...message, document: '<HDon></HDon>' });
+  const document = `<HDon>${'x'.repeat(MAX_MESSAGE_BYTES - length)}</HDon>`;
+  expect(encodeMessage({ ...message, document })).toHaveLength(MAX_MESSAGE_BYTES);
+});
+
 test('a message above two megabytes is refused before it is sent', () => {
   const document = `<HDon>${'x'.repeat(MAX_MESSAGE_BYTES)}</HDon>`;
   expect(faultsOf({ ...outgoing, type: '200', taxCode, document })).toEqual(['TDiep length']);

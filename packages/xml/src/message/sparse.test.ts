@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parse } from '../dom/parse.ts';
 import { decodeInvoices } from '../invoice/decode.ts';
+import { codedInvoiceIn } from './coded-invoice.ts';
 import { decodeMessage } from './decode.ts';
 import { encodeMessage } from './encode.ts';
 import { messageIdOf } from './message-id.ts';
@@ -122,3 +124,143 @@ test('an invoice that does not say what it is, is refused with the tag it lacks'
   const xml = '<HDon><DLHDon><TTChung><KHHDon>C26TAA</KHHDon></TTChung></DLHDon></HDon>';
   expect(() => decodeInvoices(bytes(xml))).toThrow('INCOMPLETE: HDon/DLHDon/TTChung/KHMSHDon');
 });
+
+test('a header that states nothing but its type reads as empty texts', () => {
+  expect(decodeMessage(message('203', '')).header).toEqual({
+    version: null,
+    sender: '',
+    receiver: '',
+    messageId: '',
+    replyTo: null,
+    taxCode: null,
+    count: null,
+  });
+});
+
+test.each([
+  ['12', 12],
+  ['1234567', 1_234_567],
+  ['12345678', null],
+  ['1,5', null],
+  ['x1', null],
+  ['', null],
+])('the number of documents %j is read as %j', (stated, count) => {
+  const header = `<TTChung><MLTDiep>203</MLTDiep><SLuong>${stated}</SLuong></TTChung>`;
+  expect(decodeMessage(bytes(`<TDiep>${header}<DLieu/></TDiep>`)).header.count).toBe(count);
+});
+
+test('a document with a header of a message under another root is none', () => {
+  const header = '<TTChung><MLTDiep>203</MLTDiep></TTChung>';
+  expect(() => decodeMessage(bytes(`<Khac>${header}</Khac>`))).toThrow('NOT_A_MESSAGE');
+});
+
+test.each(['300', '301', '302', '303'])('a message %s without its notice is refused', (type) => {
+  expect(() => decodeMessage(message(type, ''))).toThrow('INCOMPLETE: TDiep/DLieu/TBao/DLTBao');
+});
+
+const BARE = '<TBao><DLTBao><DSHDon><HDon/></DSHDon></DLTBao></TBao>';
+const ROW = { template: '', serial: '', number: '', issuedOn: '' };
+
+test('a notice of mistakes that states nothing reads as empty texts', () => {
+  expect(decodeMessage(message('300', BARE))).toMatchObject({
+    notice: {
+      answers: null,
+      office: { code: '', name: '' },
+      taxpayer: '',
+      taxCode: '',
+      place: '',
+      issuedOn: '',
+      invoices: [{ ...ROW, authorityCode: null, nature: null, reason: null }],
+    },
+  });
+  const answer = '<TBao><DLTBao><So>7</So></DLTBao></TBao>';
+  expect(decodeMessage(message('300', answer))).toMatchObject({
+    notice: { answers: { number: '7', issuedOn: '' } },
+  });
+});
+
+test('the answer to a notice of mistakes names what it refuses, with the code under either name', () => {
+  const row = (code: string) => `<HDon>${code}<TTTNCCQT>2</TTTNCCQT></HDon>`;
+  const rows = `${row('<MCCQT>A</MCCQT>')}${row('<MCQTCap>B</MCQTCap>')}<HDon/>`;
+  const answer = `<TBao><DLTBao><MST>01</MST><DSHDon>${rows}</DSHDon></DLTBao></TBao>`;
+  expect(decodeMessage(message('301', answer))).toMatchObject({
+    result: {
+      acknowledges: null,
+      number: '',
+      issuedOn: '',
+      taxCode: '01',
+      reasons: [],
+      refused: [
+        { ...ROW, authorityCode: 'A', issuedOn: null, reasons: [] },
+        { ...ROW, authorityCode: 'B', issuedOn: null, reasons: [] },
+      ],
+    },
+  });
+  const numbered = '<TBao><DLTBao/><STBao><So>9</So><NTBao>2026-11-21</NTBao></STBao></TBao>';
+  expect(decodeMessage(message('301', numbered))).toMatchObject({
+    result: { number: '9', issuedOn: '2026-11-21' },
+  });
+});
+
+test('a request to review reads its number from either place, and no text as a number', () => {
+  expect(decodeMessage(message('302', BARE))).toMatchObject({
+    review: { number: '', issuedOn: '', taxCode: null, days: 0, round: 1 },
+  });
+  expect(decodeMessage(message('302', BARE))).toMatchObject({
+    review: { invoices: [{ ...ROW, reason: '' }] },
+  });
+  const review = (facts: string) => {
+    const read = decodeMessage(message('302', `<TBao><DLTBao>${facts}</DLTBao></TBao>`));
+    if (read.type !== '302') throw new Error(read.type);
+    return read.review;
+  };
+  expect(review('<So>5</So><NTBao>2026-11-21</NTBao><THan>10</THan><Lan>2</Lan>')).toMatchObject({
+    number: '5',
+    issuedOn: '2026-11-21',
+    days: 10,
+    round: 2,
+  });
+  for (const odd of ['x2', '2x', '1234', '-1'])
+    expect(review(`<THan>${odd}</THan><Lan>${odd}</Lan>`)).toMatchObject({ days: 0, round: 1 });
+});
+
+test('of an invoice that was written here no more than its code is read from message 202', () => {
+  const invoice =
+    '<HDon><DLHDon><NDHDon><NBan><MST>0100000001</MST></NBan></NDHDon></DLHDon><MCCQT>00C0</MCCQT></HDon>';
+  expect(codedInvoiceIn(parse(message('202', invoice)))).toEqual({
+    authorityCode: '00C0',
+    sellerTaxCode: '0100000001',
+    document: invoice,
+  });
+  expect(() => codedInvoiceIn(parse(message('202', '')))).toThrow('INCOMPLETE: TDiep/DLieu/HDon');
+});
+
+const reasonsOf = (text: string) =>
+  notice(
+    `<LTBao>9</LTBao><KHLKhac><DSLDo><LDo><MLoi>1</MLoi><MTLoi>${text}</MTLoi></LDo></DSLDo></KHLKhac>`,
+  ).reasons.map(({ path, text: fault }) => [path, fault]);
+
+test.each([
+  ['HDon/DLHDon/MST : thiếu ', [['HDon/DLHDon/MST', 'thiếu']]],
+  ['HDon\\DSHHDVu\\HHDVu[12]\\Ten: sai', [['HDon/DSHHDVu/HHDVu[12]/Ten', 'sai']]],
+  ['Lỗi HDon/MST: sai', [[null, 'Lỗi HDon/MST: sai']]],
+  ['HDon: sai', [[null, 'HDon: sai']]],
+  ['1Don/MST: sai', [[null, '1Don/MST: sai']]],
+])('%j names the path of the tag only where it begins with one', (text, reasons) => {
+  expect(reasonsOf(text)).toEqual(reasons);
+});
+
+test.each(['LBTHXDau', 'LDNCLe', 'KHLKhac'])('reasons below %s are read once', (part) => {
+  const reason = '<DSLDo><LDo><MLoi>1</MLoi><MTLoi>sai</MTLoi></LDo></DSLDo>';
+  expect(notice(`<LTBao>9</LTBao><${part}>${reason}</${part}>`).reasons).toHaveLength(1);
+});
+
+test.each(['X1;C26MLT;73;sai', '0;C26MLT;73;sai', '2;C26M;73;sai', '2;C26MLT;123456789;sai'])(
+  '%j names no invoice of a cash register',
+  (text) => {
+    const { subjects, reasons } = notice(
+      `<LTBao>7</LTBao><LHDMTTien><DSLDo><LDo><MTLoi>${text}</MTLoi></LDo></DSLDo></LHDMTTien>`,
+    );
+    expect([subjects, reasons.map((reason) => reason.text)]).toEqual([[], [text]]);
+  },
+);
