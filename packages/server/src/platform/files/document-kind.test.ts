@@ -11,7 +11,7 @@ const TYPES = '[Content_Types].xml';
 async function zip(parts: Readonly<Record<string, string>>, comment = ''): Promise<Buffer> {
   const file = new ZipFile();
   for (const [name, content] of Object.entries(parts)) file.addBuffer(Buffer.from(content), name);
-  file.end(comment === '' ? {} : { comment });
+  file.end({ comment, forceZip64Format: false });
   const chunks: Buffer[] = [];
   for await (const chunk of file.outputStream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
