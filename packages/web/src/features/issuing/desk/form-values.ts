@@ -171,7 +171,7 @@ export function payloadOf(
 ): IssuePayload {
   return {
     // What is left out of a change stays as it is stored.
-    ...{ sold_on: null, late_reason: null, foreign_rate: null, data_plus_for_phieu_xkvc: null },
+    ...{ sold_on: null, late_reason: null, data_plus_for_phieu_xkvc: null },
     ...payloadFromDraft(draft),
     invoice_template_code: templateCode,
     issued_date: draft.issuedOn || null,
