@@ -19,6 +19,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/platform/{environment,housekeeping,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
   `${SERVER}/platform/http/{body-bounds,database-away,event-stream,mount,rights-at-the-door,server,strangers-requests}.test.ts`,
+  `${SERVER}/features/intake/forged-invoices.test.ts`,
   `${SERVER}/features/intake/judge-entry.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
   `${SERVER}/features/invoices/{list/{cursor,conditions/alternatives},viewer/seller-data}.test.ts`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { OptionalText, WireDate, WireId } from './http/wire-types.ts';
+import { GivenText, WireDate, WireId } from './http/wire-types.ts';
 import { InvoiceRow } from './invoices/index.ts';
 
 /** The two sides that partners stand on, as the path names them; one may stand on both. */
@@ -128,14 +128,18 @@ export const changePartner = defineCall(
   `${PARTNERS}/{id}`,
   PartnerId.extend({
     version: z.number().int().min(1),
-    own_address: OptionalText(400),
-    emails: z.union([z.string().max(2_000), z.array(z.string().max(254)).max(20)]),
-    bank_account: OptionalText(30),
-    bank_name: OptionalText(400),
-    notes: OptionalText(2_000),
+    own_address: GivenText(400),
+    emails: z.union([z.string().max(2_000), z.array(z.string().max(254)).max(20)]).optional(),
+    bank_account: GivenText(30),
+    bank_name: GivenText(400),
+    notes: GivenText(2_000),
   }),
   PartnerRecord,
-  { ...MAY_CHANGE, summary: 'Note address, e-mails, bank and remarks of a customer or vendor.' },
+  {
+    ...MAY_CHANGE,
+    summary:
+      'Note address, e-mails, bank and remarks of a customer or vendor. What is left out stays.',
+  },
 );
 
 export const checkPartner = defineCall('POST', `${PARTNERS}/{id}/check`, PartnerId, PartnerRecord, {

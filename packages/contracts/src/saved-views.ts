@@ -82,9 +82,19 @@ export const createView = defineCall('POST', VIEWS, NewView, SavedView, {
 export const changeView = defineCall(
   'PUT',
   `${VIEWS}/{id}`,
-  NewView.omit({ list: true }).extend({ id: WireId }),
+  z.object({
+    id: WireId,
+    name: NewView.shape.name,
+    is_shared: z.boolean().optional(),
+    query: Query.optional(),
+    look: Look.optional(),
+  }),
   SavedView,
-  { access: 'signed-in', idempotent: true, summary: 'Change a view of one’s own.' },
+  {
+    access: 'signed-in',
+    idempotent: true,
+    summary: 'Change a view of one’s own. What is left out stays.',
+  },
 );
 
 export const deleteView = defineCall('DELETE', `${VIEWS}/{id}`, z.object({ id: WireId }), Nothing, {
@@ -96,11 +106,12 @@ export const deleteView = defineCall('DELETE', `${VIEWS}/{id}`, z.object({ id: W
 export const saveListSetting = defineCall(
   'PUT',
   '/e-invoice-api/api/list-settings/{list}',
-  z.object({ list: List, look: Look, default_view_id: WireId.nullable().default(null) }),
+  z.object({ list: List, look: Look, default_view_id: WireId.nullable().optional() }),
   Nothing,
   {
     access: 'signed-in',
     idempotent: true,
-    summary: 'How the caller looks at a list, and the view it opens with.',
+    summary:
+      'How the caller looks at a list, and the view it opens with, which stays where it is left out.',
   },
 );

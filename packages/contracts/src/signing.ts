@@ -45,7 +45,14 @@ export const listSigningAccounts = defineCall(
 export const BatchToSign = z.object({
   /** Of the run: `finished` with no invoices tells that nothing is left. */
   state: z.enum(['running', 'paused', 'finished', 'stopped']),
-  invoices: z.array(z.object({ invoice_id: z.string(), invoice_number: z.string() })),
+  invoices: z.array(
+    z.object({
+      invoice_id: z.string(),
+      /** KHMSHDon: the agent has documents of one form approved at once. */
+      invoice_template: z.string(),
+      invoice_number: z.string(),
+    }),
+  ),
 });
 export type BatchToSign = z.infer<typeof BatchToSign>;
 

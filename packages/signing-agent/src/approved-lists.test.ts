@@ -50,7 +50,7 @@ test('the documents of an approved list are signed without a further question, e
     documents: 2,
     until: new Date(now.getTime() + 60 * 60_000).toISOString(),
   });
-  expect(user.signings).toMatchObject([{ kind: 'HDon', isList: true }]);
+  expect(user.signings).toMatchObject([{ kind: 'invoice/1', isList: true }]);
   expect(user.signings[0]?.documents.map(({ fileName }) => fileName)).toEqual(['1.xml', '2.xml']);
   expect(
     await questionsFor(async () => {
@@ -157,6 +157,12 @@ test('a list is of one kind', async () => {
   for (const list of [
     [invoice('1'), pdf],
     [invoice('1'), { fileName: 'a_mmt.xml', bytes: messageXml(['1']) }],
+    // The root of both is HDon, and of both messages TDiep.
+    [invoice('1'), { fileName: '2.xml', bytes: invoiceXml({ number: '2', form: '2' }) }],
+    [
+      { fileName: 'a_mmt.xml', bytes: messageXml(['1']) },
+      { fileName: 'b_mmt.xml', bytes: messageXml(['2'], '203') },
+    ],
   ]) {
     const answer = await agent.approveList(list, own);
     expect(answer.json()).toMatchObject({
@@ -165,6 +171,21 @@ test('a list is of one kind', async () => {
     });
   }
   expect(user.signings).toEqual([]);
+});
+
+test('a document of which the total cannot be read asks each time, though its list was approved', async () => {
+  const list = [invoice('1'), invoice('2', '1,000'), invoice('3', '')];
+  expect((await agent.approveList(list, own)).status).toBe(200);
+  const asked = [];
+  for (const one of list) asked.push(await questionsFor(() => signXml(one)));
+  expect(asked).toEqual([0, 1, 1]);
+  const [notes, ...rest] = ['4', '5'].map((number) => ({
+    fileName: `${number}.xml`,
+    bytes: invoiceXml({ number, form: '6', total: '' }),
+  }));
+  if (!notes) throw new Error('no transfer note');
+  await agent.approveList([notes, ...rest], own);
+  expect(await questionsFor(() => signXml(notes))).toBe(0);
 });
 
 test('PDFs are listed by their names and signed as they were shown', async () => {
@@ -214,6 +235,7 @@ test('the sum is exact, by currency, and says where an amount could not be read'
   const of = (total: string | null, currency: string | null = null) => ({
     ...{ title: '', serial: null, number: null, issuedOn: null, seller: null },
     ...{ sellerTaxCode: null, buyer: null, buyerTaxCode: null, total, currency },
+    isTotalStated: true,
   });
   const { sums, isWhole } = sumOf([
     of('999000000000'),
@@ -221,8 +243,11 @@ test('the sum is exact, by currency, and says where an amount could not be read'
     of('0.2', 'USD'),
     of('-1000', 'VND'),
   ]);
-  expect(Object.fromEntries(sums)).toEqual({ VND: '998999999000', USD: '0.3' });
+  expect(Object.fromEntries(sums)).toEqual({ VND: '999000001000', USD: '0.3' });
   expect(isWhole).toBe(true);
+  // A credit of 900 million and an invoice of 999 million are no approval of 99 million.
+  expect(sumOf([of('-900000000'), of('999000000')]).sums.get('VND')).toBe('1899000000');
   expect(sumOf([of('1,000'), of('5')])).toMatchObject({ isWhole: false });
   expect(sumOf([of(null)])).toMatchObject({ isWhole: false });
+  expect(sumOf([{ ...of(null), isTotalStated: false }])).toMatchObject({ isWhole: true });
 });

@@ -158,7 +158,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     expect(user.signings).toHaveLength(1);
     expect(user.signings[0]).toMatchObject({
       origin: 'https://hoadon.example',
-      kind: 'HDon',
+      kind: 'invoice/1',
       isList: false,
       documents: [
         {

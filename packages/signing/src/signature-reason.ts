@@ -30,7 +30,8 @@ export const SIGNATURE_REASONS = {
   SIGNATURE_MISMATCH: 'the signature value does not fit the certificate',
   // who signed
   CERTIFICATE_MISSING: 'the signature carries no readable certificate',
-  KEY_UNSUITABLE: 'the key of the certificate does not fit the algorithm or is too short',
+  KEY_UNSUITABLE:
+    'the key of the certificate does not fit the algorithm, is too short or may not sign documents',
   TAX_CODE_ABSENT: 'the certificate carries no tax code',
   TAX_CODE_MISMATCH: 'the certificate belongs to another tax code',
   SIGNER_NOT_AUTHORITY: 'the certificate is not the tax authority’s',

@@ -20,6 +20,8 @@ export type CertificateRequest = Readonly<{
   /** Default: as long as the authority's own, so that nothing depends on the day of a test. */
   notBefore?: Date;
   notAfter?: Date;
+  /** What the key may do (RFC 5280); default: sign documents. */
+  keyUsage?: Readonly<Record<string, boolean>>;
   /** Default: a new one, which takes a tenth of a second to find. */
   privateKey?: KeyObject;
 }>;
@@ -96,9 +98,10 @@ const authorityExtensions = [
   { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
   { name: 'subjectKeyIdentifier' },
 ];
-const holderExtensions = [
+const SIGNING = { digitalSignature: true, nonRepudiation: true };
+const holderExtensions = ({ keyUsage = SIGNING }: CertificateRequest) => [
   { name: 'basicConstraints', cA: false, critical: true },
-  { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
+  { name: 'keyUsage', ...keyUsage, critical: true },
   { name: 'subjectKeyIdentifier' },
 ];
 
@@ -146,7 +149,7 @@ export function openTestAuthority(pem: AuthorityPem): TestAuthority {
       const privateKey = request.privateKey ?? (await newKey());
       const leaf = draft(request, privateKey);
       leaf.setIssuer(issuerOf(root));
-      leaf.setExtensions(holderExtensions);
+      leaf.setExtensions(holderExtensions(request));
       signWith(rootKey, leaf);
       const certificate = derOf(leaf);
       return {

@@ -1,3 +1,4 @@
+import { documentKindOf } from './document-kind.ts';
 import { parse, XmlRefused } from './dom/parse.ts';
 import {
   at,
@@ -47,12 +48,16 @@ export type PreparedSummary = Readonly<{
   buyerTaxCode: string | null;
   /** TgTTTBSo, as written. */
   total: string | null;
+  /** Whether a document of this kind states what is to be paid: a notice and a transfer note do not. */
+  isTotalStated: boolean;
   currency: string | null;
 }>;
 
 /** A file that waits for one signature: what is signed, and the element the signature goes into. */
 export type PreparedDocument = Readonly<{
   bytes: Uint8Array;
+  /** What the document is, such as `invoice/1`, `message/300`, `message/206/invoice/2` or `return/842`; not only its root. */
+  kind: string;
   document: XmlDocument;
   place: SignaturePlace;
   /** From the root to the signed element. */
@@ -67,6 +72,8 @@ export type PreparedDocument = Readonly<{
   summaries: readonly PreparedSummary[];
 }>;
 
+/** KHMSHDon of transfer notes, which state no amount to be paid. */
+const TRANSFER_NOTE = '6';
 const MESSAGE_FILE = '_mmt.xml';
 const RETURN_FILE = /^01_GTGT_/;
 
@@ -115,6 +122,7 @@ function summaryOf(data: XmlElement | null, name: string): PreparedSummary {
     buyer: textOfOnly(content, 'NMua', 'Ten') ?? textOfOnly(content, 'NMua', 'HVTNMHang'),
     buyerTaxCode: textOfOnly(content, 'NMua', 'MST'),
     total: textOfOnly(content, 'TToan', 'TgTTTBSo'),
+    isTotalStated: textOfOnly(header, 'KHMSHDon') !== TRANSFER_NOTE,
     currency: textOfOnly(header, 'DVTTe'),
   };
 }
@@ -134,6 +142,7 @@ function summaryOfReturn(root: XmlElement): PreparedSummary {
     buyer: textOfOnly(form, 'tenCQTNoiNop'),
     buyerTaxCode: null,
     total: textOfOnly(data, 'CTieuTKhaiChinh', 'ct40'),
+    isTotalStated: true,
     currency: 'VND',
   };
 }
@@ -145,9 +154,35 @@ function summariesOf(root: XmlElement): PreparedSummary[] {
   return carried.map((document) =>
     document.local === 'HDon'
       ? summaryOf(only(document, 'DLHDon'), document.local)
-      : { ...summaryOf(root, nameOf(document)), serial: null },
+      : { ...summaryOf(root, nameOf(document)), serial: null, isTotalStated: false },
   );
 }
+
+/** Kinds of what stands at the root and below, each with what tells it from others of its root. */
+function kindOf(element: XmlElement): string {
+  const root = documentKindOf(element);
+  switch (root) {
+    case 'invoice':
+      return kindText(root, only(element, 'DLHDon', 'TTChung', 'KHMSHDon'));
+    case 'message': {
+      const carried = new Set(elementsOf(only(element, 'DLieu') ?? element).map(kindOf));
+      const type = kindText(root, only(element, 'TTChung', 'MLTDiep'));
+      return [type, ...[...carried].sort()].join('/');
+    }
+    case 'notice':
+      return kindText(root, only(element, 'DLTBao', 'MSo'));
+    case 'return':
+      return kindText(
+        root,
+        only(element, 'HSoKhaiThue', 'TTinChung', 'TTinTKhaiThue', 'TKhaiThue', 'maTKhai'),
+      );
+    default:
+      return root === 'other' ? element.local : root;
+  }
+}
+
+const kindText = (root: string, code: XmlElement | null): string =>
+  `${root}/${textOf(code) || '-'}`;
 
 /** A notice says its own name. */
 const nameOf = (document: XmlElement): string =>
@@ -233,6 +268,7 @@ export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocum
   const own = { element: start, places: [place] };
   return {
     bytes,
+    kind: kindOf(root),
     document,
     place,
     dataPath: [...path, data],

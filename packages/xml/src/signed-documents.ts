@@ -73,6 +73,20 @@ export function dayOfSignature(placed: PlacedSignature): string | null {
   return day == null ? null : `${dayOf(day)}T23:59:59`;
 }
 
+/** The day of issue of the invoice at this place, of several in a message the latest; null where it is of none. */
+export function dayOfIssue({ document: { element } }: PlacedSignature): string | null {
+  const invoices =
+    element.local === MESSAGE
+      ? childrenOf(at(element, MESSAGE_DATA), INVOICE)
+      : element.local === INVOICE
+        ? [element]
+        : [];
+  const days = invoices.flatMap(
+    (invoice) => textAt(invoice, 'DLHDon', 'TTChung', 'NLap')?.trim() ?? [],
+  );
+  return days.sort().at(-1) ?? null;
+}
+
 /** The elements of an invoice that hold the seller's signature; a proper invoice has one. */
 export const sellerSignatureHolders = (invoice: XmlElement): XmlElement[] =>
   holdersOf(invoice, 'seller');

@@ -2,7 +2,7 @@ import { COMPANY_LENGTHS, type CompanyField } from '@hoadon/domain/company/compa
 import { isWebAddress } from '@hoadon/domain/identity/web-address';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireDate } from '../http/wire-types.ts';
+import { GivenText, Nothing, WireDate } from '../http/wire-types.ts';
 
 export const SellerInformation = z.object({
   name: z.string(),
@@ -111,15 +111,7 @@ export const listBanks = defineCall(
   { access: 'signed-in', summary: 'The banks of Viet Nam with their BIN.' },
 );
 
-/** Text that is sent is kept, empty as nothing; text that is not sent stays as it is. */
-const Given = (field: keyof typeof COMPANY_LENGTHS) =>
-  z
-    .string()
-    .trim()
-    .max(COMPANY_LENGTHS[field])
-    .nullable()
-    .transform((text) => text || null)
-    .optional();
+const Given = (field: keyof typeof COMPANY_LENGTHS) => GivenText(COMPANY_LENGTHS[field]);
 
 /** http and https alone, or a host without a scheme: whatever shows it may make a link of it. */
 const Website = z

@@ -37,6 +37,15 @@ export const OptionalText = (max: number) =>
     .max(max)
     .nullish()
     .transform((text) => (text ? text : null));
+/** The same in a call that changes something: null and empty clear it, and what is not sent stays as it is. */
+export const GivenText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
 /** What is typed in one line: no control character. */
 export const OneLine = (max: number) =>
   z

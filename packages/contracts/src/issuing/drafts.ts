@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { FieldIssue } from '../http/envelope.ts';
-import { Nothing, OptionalText, WireId } from '../http/wire-types.ts';
+import { Nothing, WireId } from '../http/wire-types.ts';
+import { DraftChange } from './draft-change.ts';
 import { CorrectionPayload, IssuePayload } from './issue-payload.ts';
 import { IssuedInvoice } from './issued-invoice.ts';
 
@@ -13,19 +14,11 @@ export const createInvoice = defineCall('POST', `${BASE}/create`, IssuePayload, 
   summary: 'Save a draft, or issue at once with is_publish_now.',
 });
 
-export const updateInvoice = defineCall(
-  'PUT',
-  `${BASE}/update/{id}`,
-  IssuePayload.extend({
-    id: WireId,
-    version: z.number().int().nullish(),
-    /** Of a correction; what it corrects stays. */
-    cause_code: OptionalText(2),
-    agreement_number: OptionalText(50),
-  }),
-  IssuedInvoice,
-  { access: 'invoice_draft_management.change', idempotent: true, summary: 'Change a draft.' },
-);
+export const updateInvoice = defineCall('PUT', `${BASE}/update/{id}`, DraftChange, IssuedInvoice, {
+  access: 'invoice_draft_management.change',
+  idempotent: true,
+  summary: 'Change a draft. What is left out stays; buyer and lines are stated as a whole.',
+});
 
 export const createEInvoice = defineCall(
   'POST',

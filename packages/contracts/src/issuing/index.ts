@@ -1,6 +1,7 @@
 export * from './buyer-codec.ts';
 export * from './correction-codec.ts';
 export * from './delete-drafts.ts';
+export * from './draft-change.ts';
 export * from './drafts.ts';
 export * from './imported-line.ts';
 export * from './issue-payload.ts';

@@ -36,11 +36,12 @@ export const WireLine = z.object({
 });
 export type WireLine = z.input<typeof WireLine>;
 
+export const WireBuyerType = z
+  .enum(['ENTERPRISE', 'PERSONAL', 'PERSIONAL']) // sic: one client spells it so
+  .transform((type) => (type === 'ENTERPRISE' ? type : 'PERSONAL'));
+
 export const WireBuyer = z.object({
-  buyer_type: z
-    .enum(['ENTERPRISE', 'PERSONAL', 'PERSIONAL']) // sic: one client spells it so
-    .default('ENTERPRISE')
-    .transform((type) => (type === 'ENTERPRISE' ? type : 'PERSONAL')),
+  buyer_type: WireBuyerType.prefault('ENTERPRISE'),
   buyer_name: OptionalText(400),
   buyer_legal_name: OptionalText(400),
   buyer_tax_code: OptionalText(20),

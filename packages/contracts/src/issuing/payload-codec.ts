@@ -106,7 +106,8 @@ function readDelivery(delivery: z.output<typeof WireDelivery> | null | undefined
   };
 }
 
-function writeDelivery(delivery: Delivery): z.input<typeof WireDelivery> {
+/** Its fields on the wire. */
+export function writeDelivery(delivery: Delivery): z.output<typeof WireDelivery> {
   return {
     NBan_LDDNBo: delivery.dispatchOrder,
     NBan_PTVChuyen: delivery.vehicle,

@@ -192,10 +192,23 @@ test('a code is proven by a trusted key of the authority alone: anybody can make
   expect(by({ role: 'other' })).toEqual(['CODE_NOT_SIGNED']);
 });
 
+/** Longer than a common name may be (X.520). */
+const LONG_NAME =
+  'CÔNG TY TRÁCH NHIỆM HỮU HẠN SẢN XUẤT THƯƠNG MẠI VÀ DỊCH VỤ XUẤT NHẬP KHẨU AN BÌNH';
+
 test.each([
-  ['long names are cut in certificates', 'CÔNG TY BÁN', 'Công ty Bán và Cộng sự', true],
+  ['one that only begins like it', 'CÔNG TY BÁN', 'Công ty Bán và Cộng sự', false],
+  ['one that it only begins like', 'CÔNG TY BÁN VÀ CỘNG SỰ', 'Công ty Bán', false],
+  ['one that holds it', 'CHI NHÁNH CÔNG TY BÁN TẠI HUẾ', 'Công ty Bán', false],
+  ['a long name is cut at 64 letters', LONG_NAME.slice(0, 64), LONG_NAME, true],
+  ['a long name cut elsewhere', LONG_NAME.slice(0, 40), LONG_NAME, false],
+  ['a long name with another end', `${LONG_NAME.slice(0, 62)}XY`, LONG_NAME, false],
   ['abbreviations', 'CTY TNHH BÁN', 'Công ty trách nhiệm hữu hạn Bán', true],
   ['the owner of a household business', 'NGUYỄN VĂN A', 'Hộ kinh doanh Nguyễn Văn A', true],
+  ['a household certified by its own name', 'HKD NGUYỄN VĂN A', 'Nguyễn Văn A', true],
+  ['a word of a household’s name', 'NGUYỄN', 'Hộ kinh doanh Nguyễn', false],
+  ['the middle of a household’s name', 'NGUYỄN VĂN', 'Hộ kinh doanh Nguyễn Văn A', false],
+  ['the end of a company’s name', 'NGUYỄN VĂN A', 'Công ty Nguyễn Văn A', false],
   ['another tone', 'CÔNG TY BẠN', 'Công ty Bán', false],
   ['nobody', '', 'Công ty Bán', false],
 ])('the name in the certificate is compared as names are: %s', (_, signer, name, isSame) => {

@@ -36,14 +36,34 @@ function signerReason(
     : reason('SIGNER_NAME_DIFFERS', { signer, expected: name });
 }
 
-/**
- * A common name has at most 64 letters (X.520), so that long names are cut; a household business is certified by the name of its
- * owner, which its own name holds.
- */
+/** Letters of a common name at most (X.520 ub-common-name): an authority cuts a longer one there. */
+const MAX_COMMON_NAME = 64;
+/** A household business is certified by the name of its owner, which ends its own name. */
+const HOUSEHOLDS = ['hộ kinh doanh', 'hộ kd', 'hkd'].map((title) => `${comparableName(title)} `);
+/** A single word is no person's name. */
+const MIN_OWNER_WORDS = 2;
+
+/** Whether the two names are equal as names are compared. One that only begins like the other is another name. */
 function isSameName(certified: string, stated: string): boolean {
   const [one, other] = [comparableName(certified), comparableName(stated)];
   if (one === '' || other === '') return false;
-  const holds = (long: string, short: string) =>
-    long.startsWith(short) || ` ${long} `.includes(` ${short} `);
-  return holds(one, other) || holds(other, one);
+  return (
+    one === other ||
+    isCut(one, stated) ||
+    isOwnerOf({ owner: one, household: other }) ||
+    isOwnerOf({ owner: other, household: one })
+  );
 }
+
+function isCut(certified: string, stated: string): boolean {
+  const letters = stated.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return (
+    letters.length > MAX_COMMON_NAME &&
+    certified === comparableName(letters.slice(0, MAX_COMMON_NAME))
+  );
+}
+
+const isOwnerOf = ({ owner, household }: Readonly<{ owner: string; household: string }>): boolean =>
+  owner.split(' ').length >= MIN_OWNER_WORDS &&
+  HOUSEHOLDS.some((title) => household.startsWith(title)) &&
+  household.endsWith(` ${owner}`);

@@ -74,7 +74,7 @@ describe('hoadon verify', () => {
       '  number    1 C26TAA 7 of 2026-11-21',
       '  total     1100000 VND',
       '  code      00A1B2C3D4E5F60718293A4B5C6D7E8F90, signed by the tax authority',
-      '  NBan      0101234567 CÔNG TY TNHH AN BÌNH, 2026-11-21 09:30:00, rsa-sha256, valid',
+      '  NBan      0101234567 CÔNG TY TNHH AN BÌNH & CỘNG SỰ, 2026-11-21 09:30:00, rsa-sha256, valid',
       '  CQT       CỤC THUẾ, 2026-11-21 09:31:00, rsa-sha256, valid',
     ]);
     expect(code).toBe(0);
@@ -94,7 +94,7 @@ describe('hoadon verify', () => {
       signatures: [
         {
           place: 'NBan',
-          signer: 'CÔNG TY TNHH AN BÌNH',
+          signer: 'CÔNG TY TNHH AN BÌNH & CỘNG SỰ',
           signer_tax_code: '0101234567',
           signed_at: '2026-11-21T09:30:00+07:00',
           algorithm: 'rsa-sha256',

@@ -14,6 +14,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { reviewMessage } from '../features/issuing/testing/modelled-notices.ts';
 import { CALM } from '../features/issuing/testing/modelled-plan.ts';
+import { receiptMessage } from '../features/issuing/testing/receipt-message.ts';
 import {
   mistakeAnswers,
   mistakeReportJobs,
@@ -116,6 +117,32 @@ test('MIST-006 MIST-007 MIST-012 MIST-013 one notice tells of many invoices, and
   expect('bytes' in answer && answer.bytes.includes('<MLTDiep>301</MLTDiep>')).toBe(true);
   expect((await app.get(UNREPORTED)).page_info.total).toBe(0);
 });
+
+test.each([
+  ['arrived', 'arrives', ['999', '204', '301']],
+  ['was not taken', 'not-taken', ['999']],
+] as const)(
+  'the receipt that a notice %s is stored with it and can be downloaded, byte for byte',
+  async (_, fate, types) => {
+    const ids = await mistaken();
+    const receipts: Uint8Array[] = [];
+    behave({
+      fate: () => fate,
+      receiptOf: (message) => {
+        const receipt = receiptMessage(message);
+        receipts.push(receipt);
+        return receipt;
+      },
+    });
+    const { data } = await send(ids);
+    await drain();
+    const row = await theReport(data.id);
+    expect(row.status_name).toBe(fate === 'arrives' ? 'accepted' : 'refused');
+    expect(row.answers.map(({ type }) => type)).toEqual(types);
+    const stored = await app.get(row.answers[0]?.data ?? '');
+    expect('bytes' in stored && stored.bytes.equals(Buffer.from(receipts[0] ?? []))).toBe(true);
+  },
+);
 
 test('an invoice that the authority refuses is shown with its reason, refuses no other and is to be reported again', async () => {
   const ids = await mistaken();

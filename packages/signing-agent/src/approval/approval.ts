@@ -15,7 +15,7 @@ export type CertificateShown = Readonly<{
   notAfter: string;
 }>;
 
-/** A PDF, or the document of the format that an XML file is, such as HDon, TDiep or HSoThueDTu. */
+/** A PDF, or what an XML file is, such as `invoice/1`, `message/300` or `return/842` (xml/prepared-document). */
 export type DocumentKind = 'pdf' | (string & {});
 
 /** A file that is to be signed, and what the agent read in it. */

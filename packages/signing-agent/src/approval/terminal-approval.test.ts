@@ -6,7 +6,7 @@ import { terminalApproval } from './terminal-approval.ts';
 
 const question: SigningQuestion = {
   origin: 'https://hoadon.example',
-  kind: 'HDon',
+  kind: 'invoice/1',
   documents: [
     {
       fileName: '7.xml',
@@ -23,6 +23,7 @@ const question: SigningQuestion = {
           buyerTaxCode: null,
           total: '1100000.50',
           currency: 'USD',
+          isTotalStated: true,
         },
       ],
     },

@@ -19,8 +19,8 @@ async function read({ fileName, bytes }: ReadFile): Promise<Read> {
     checkPdf(bytes);
     return { kind: 'pdf', document: { fileName, bytes, summaries: [] }, taxCodes: [] };
   }
-  const { document, summaries, taxCodes } = await readXml(bytes, fileName);
-  return { kind: document.root.local, document: { fileName, bytes, summaries }, taxCodes };
+  const { kind, summaries, taxCodes } = await readXml(bytes, fileName);
+  return { kind, document: { fileName, bytes, summaries }, taxCodes };
 }
 
 /** The same, naming the file that cannot be signed. */

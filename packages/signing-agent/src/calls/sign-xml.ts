@@ -11,7 +11,7 @@ export const signXml: CallHandler = async ({ request, origin, signal, desk }) =>
   const prepared = await readXml(bytes, fileName);
   const job: SigningJob = {
     origin,
-    kind: prepared.document.root.local,
+    kind: prepared.kind,
     document: { fileName, bytes, summaries: prepared.summaries },
     wanted: {
       taxCode: fields.tax_code,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind, ShownDocument } from '../approval/approval.ts';
-import { type SumByCurrency, sumOf } from '../approval/sum-of-totals.ts';
+import { isTotalRead, type SumByCurrency, sumOf } from '../approval/sum-of-totals.ts';
 
 /** What an approval is tied to: approval of one is none of another. */
 export type ListKey = Readonly<{
@@ -49,11 +49,12 @@ export function approvedLists(now: () => Date) {
 
   return {
     list: (): readonly ApprovedList[] => live(),
-    /** Returns until when the approval holds. */
+    /** Returns until when the approval holds. A document with a total that cannot be read is left out: it asks each time. */
     approve(key: ListKey, documents: readonly ShownDocument[], minutes: number): Date {
       count += 1;
       const until = now().getTime() + minutes * 60_000;
-      const byHash = new Map(documents.map(({ bytes, summaries }) => [hashOf(bytes), summaries]));
+      const read = documents.filter(({ summaries }) => summaries.every(isTotalRead));
+      const byHash = new Map(read.map(({ bytes, summaries }) => [hashOf(bytes), summaries]));
       lists = [...live(), { ...key, id: String(count), documents: byHash, until }];
       return new Date(until);
     },

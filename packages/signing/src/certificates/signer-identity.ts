@@ -38,7 +38,8 @@ function checkTaxCode(placed: PlacedSignature, certificate: Certificate): void {
 
 function checkAuthority(certificate: Certificate): void {
   const name = (nameValue(certificate.subject, 'CN') ?? '').normalize('NFC').trim().toUpperCase();
-  if (!AUTHORITY_NAMES.has(name)) {
+  // Certificates of taxpayers bear a tax code, that of the authority none: whoever is licensed to certify taxpayers certifies no authority.
+  if (!AUTHORITY_NAMES.has(name) || certificate.taxCode !== null) {
     throw new SignatureRefused('SIGNER_NOT_AUTHORITY', certificate.commonName);
   }
 }
@@ -50,12 +51,24 @@ export function checkHolder(placed: PlacedSignature, certificate: Certificate): 
   else if (role !== 'other') checkTaxCode(placed, certificate);
 }
 
-/** Throws SignatureRefused where the certificate was not valid when it signed, or that is still to come. */
-export function checkTime(certificate: Certificate, signedAt: string, now: string): void {
+/**
+ * Throws SignatureRefused where the certificate was not valid when it signed, or that is still to come. A time of signing before
+ * the day of issue is the word of whoever holds the key, perhaps of a certificate that has run out: it must have been valid on that
+ * day as well.
+ */
+export function checkTime(
+  certificate: Certificate,
+  { signedAt, issuedAt }: Readonly<{ signedAt: string; issuedAt: string | null }>,
+  now: string,
+): void {
   if (Date.parse(signedAt) > Date.parse(now) + CLOCKS_DIFFER_BY_MS) {
     throw new SignatureRefused('SIGNED_IN_FUTURE', signedAt);
   }
-  if (!validAt(certificate, signedAt)) {
+  const isOutOfDate = (at: string) => !validAt(certificate, at);
+  if (
+    isOutOfDate(signedAt) ||
+    (issuedAt !== null && issuedAt > signedAt && isOutOfDate(issuedAt))
+  ) {
     const { notBefore, notAfter } = certificate;
     throw new SignatureRefused('CERTIFICATE_NOT_VALID_THEN', `${notBefore} to ${notAfter}`);
   }

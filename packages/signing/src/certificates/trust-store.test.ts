@@ -58,6 +58,17 @@ beforeAll(() => {
   issue('middle', 'root', 'ca.ext', '50');
   issue('leaf', 'middle', 'leaf.ext', '100');
   issue('forged', 'leaf', 'leaf.ext', '100');
+  const authority = 'basicConstraints=critical,CA:TRUE';
+  writeFileSync(at('last.ext'), `${authority},pathlen:0\nkeyUsage=keyCertSign\n`);
+  writeFileSync(at('unused.ext'), `${authority}\nkeyUsage=digitalSignature\n`);
+  const permitted = 'nameConstraints=critical,permitted;email:example.test';
+  writeFileSync(at('named.ext'), `${authority}\nkeyUsage=keyCertSign\n${permitted}\n`);
+  for (const name of ['last', 'unused', 'named']) {
+    issue(name, 'root', `${name}.ext`, '50');
+    issue(`of-${name}`, name, 'leaf.ext', '50');
+  }
+  issue('below-last', 'last', 'ca.ext', '50');
+  issue('of-below-last', 'below-last', 'leaf.ext', '50');
 });
 
 const now = () => new Date().toISOString();
@@ -93,6 +104,22 @@ describe('the trust store', () => {
     expect(
       store.trusts(certificate('forged'), [certificate('leaf'), certificate('middle')], now()),
     ).toBe(false);
+  });
+  test('an authority issues as far as its certificate permits: no further authorities, no other names, no other use', () => {
+    const store = createTrustStore([read('root')]);
+    const trusts = (name: string, ...helpers: string[]) =>
+      store.trusts(certificate(name), helpers.map(certificate), now());
+    expect(trusts('of-last', 'last')).toBe(true);
+    expect(trusts('of-below-last', 'below-last', 'last')).toBe(false);
+    expect(trusts('of-unused', 'unused')).toBe(false);
+    expect(trusts('of-named', 'named')).toBe(false);
+    // A pinned one is believed no further than it may issue.
+    const named = createTrustStore([read('named')]);
+    expect(named.trusts(certificate('of-named'), [], now())).toBe(false);
+    const last = createTrustStore([read('last')]);
+    const helpers = [certificate('below-last')];
+    expect(last.trusts(certificate('of-last'), helpers, now())).toBe(true);
+    expect(last.trusts(certificate('of-below-last'), helpers, now())).toBe(false);
   });
   test('every link must have been valid at that time', () => {
     const store = createTrustStore([read('root')]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { boundedMemory } from '../bounded-memory.ts';
 import { type Certificate, readCertificate, validAt } from './certificate.ts';
+import { usageOf } from './certificate-usage.ts';
 
 /** The authorities we believe. Pinned: nothing of the operating system and nothing from the network. */
 export type TrustStore = Readonly<{
@@ -20,6 +21,15 @@ function issued(issuer: Certificate, certificate: Certificate): boolean {
     certificate.x509.checkIssued(issuer.x509) &&
     certificate.x509.verify(issuer.publicKey)
   );
+}
+
+/**
+ * Whether it may issue with so many authorities below it. Names are not compared with constraints, so that an authority with constraints
+ * leads nowhere.
+ */
+function mayLead({ x509 }: Certificate, below: number): boolean {
+  const { pathLength, isNameConstrained } = usageOf(x509);
+  return !isNameConstrained && (pathLength === null || below <= pathLength);
 }
 
 /**
@@ -44,11 +54,14 @@ export function createTrustStore(pinned: readonly Uint8Array[]): TrustStore {
   ): boolean {
     if (!validAt(certificate, instant) || depth > MAX_CHAIN) return false;
     if (fingerprints.has(certificate.fingerprint)) return true;
-    if (anchorsOf(certificate).some((anchor) => validAt(anchor, instant))) return true;
+    const below = depth - 1;
+    if (anchorsOf(certificate).some((anchor) => validAt(anchor, instant) && mayLead(anchor, below)))
+      return true;
     return helpers.some(
       (helper) =>
         helper.fingerprint !== certificate.fingerprint &&
         issued(helper, certificate) &&
+        mayLead(helper, below) &&
         leads(helper, helpers, instant, depth + 1),
     );
   }

@@ -7,6 +7,8 @@ import {
 } from '../test-authority.ts';
 
 export const SELLER = '0101234567';
+/** As the certificate bears it. */
+export const SELLER_NAME = 'CÔNG TY TNHH AN BÌNH & CỘNG SỰ';
 export const SIGNED_AT = '2026-11-21T09:30:00';
 export const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
 
@@ -26,7 +28,7 @@ export async function createCast(): Promise<Cast> {
   return {
     authority,
     stateAuthority,
-    seller: await authority.issue({ commonName: 'CÔNG TY TNHH AN BÌNH', taxCode: SELLER }),
+    seller: await authority.issue({ commonName: SELLER_NAME, taxCode: SELLER }),
     otherSeller: await authority.issue({ commonName: 'CÔNG TY MINH CHÂU', taxCode: '0312345678' }),
     taxAuthority: await stateAuthority.issue({ commonName: 'CỤC THUẾ', taxCode: null }),
   };
@@ -37,6 +39,7 @@ export type InvoiceText = Readonly<{
   number?: string;
   seller?: string;
   total?: string;
+  issuedOn?: string;
 }>;
 
 /** DLHDon of a made-up invoice, canonical. */
@@ -45,11 +48,12 @@ export function invoiceData({
   number = '7',
   seller = SELLER,
   total = '1100000',
+  issuedOn = '2026-11-21',
 }: InvoiceText = {}): SignedPart {
   return {
     dataId: id,
     data:
-      `<DLHDon Id="${id}"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn giá trị gia tăng</THDon><KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><SHDon>${number}</SHDon><NLap>2026-11-21</NLap><DVTTe>VND</DVTTe><HTTToan>TM/CK</HTTToan><MSTTCGP>0100000000</MSTTCGP></TTChung>` +
+      `<DLHDon Id="${id}"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn giá trị gia tăng</THDon><KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><SHDon>${number}</SHDon><NLap>${issuedOn}</NLap><DVTTe>VND</DVTTe><HTTToan>TM/CK</HTTToan><MSTTCGP>0100000000</MSTTCGP></TTChung>` +
       `<NDHDon><NBan><Ten>Công ty TNHH An Bình &amp; Cộng sự</Ten><MST>${seller}</MST><DChi>1 Phố Thử, Hà Nội</DChi></NBan><NMua><Ten>Công ty Minh Châu</Ten><MST>0312345678</MST><DChi>2 Phố Thử</DChi></NMua>` +
       '<DSHHDVu><HHDVu><TChat>1</TChat><STT>1</STT><THHDVu>Bàn gỗ &lt;loại A&gt;</THHDVu><DVTinh>Cái</DVTinh><SLuong>1</SLuong><DGia>1000000</DGia><ThTien>1000000</ThTien><TSuat>10%</TSuat></HHDVu></DSHHDVu>' +
       `<TToan><THTTLTSuat><LTSuat><TSuat>10%</TSuat><ThTien>1000000</ThTien><TThue>100000</TThue></LTSuat></THTTLTSuat><TgTCThue>1000000</TgTCThue><TgTThue>100000</TgTThue><TgTTTBSo>${total}</TgTTTBSo><TgTTTBChu>Một triệu một trăm nghìn đồng</TgTTTBChu></TToan></NDHDon></DLHDon>`,

@@ -1,9 +1,15 @@
 import { type KeyObject, verify } from 'node:crypto';
 import { textOf } from '@hoadon/xml/dom/tree';
 import type { SignerRole } from '@hoadon/xml/signature-places';
-import { dayOfSignature, type PlacedSignature, placeTag } from '@hoadon/xml/signed-documents';
+import {
+  dayOfIssue,
+  dayOfSignature,
+  type PlacedSignature,
+  placeTag,
+} from '@hoadon/xml/signed-documents';
 import type { Certificate } from '../certificates/certificate.ts';
 import { readKnownCertificate } from '../certificates/certificate-cache.ts';
+import { usageOf } from '../certificates/certificate-usage.ts';
 import { checkHolder, checkTime, signingInstant } from '../certificates/signer-identity.ts';
 import { reasonOf, type SignatureReason, SignatureRefused } from '../signature-reason.ts';
 import type { FileUnderCheck } from './file-under-check.ts';
@@ -52,8 +58,9 @@ function certificatesOf({ certificates }: SignatureParts): Certificate[] {
   }
 }
 
-const suits = ({ keyAlgorithm: key }: Certificate, { algorithm }: SignatureParts): boolean =>
+const suits = ({ keyAlgorithm: key, x509 }: Certificate, { algorithm }: SignatureParts): boolean =>
   key.type === algorithm.key &&
+  usageOf(x509).maySign &&
   (key.type !== 'rsa' || (key.bits >= SHORTEST_RSA && key.bits <= LONGEST_RSA));
 
 /** OpenSSL throws for keys that make no sense, which a file may well contain. */
@@ -102,8 +109,14 @@ async function check(placed: PlacedSignature, parts: SignatureParts, file: FileU
   const stated = time === null ? file.now : signingInstant(time);
   if (stated === null) throw new SignatureRefused('SIGNING_TIME_UNREADABLE');
   checkHolder(placed, signer);
-  checkTime(signer, stated, file.now);
+  checkTime(signer, { signedAt: stated, issuedAt: issuedAtOf(placed) }, file.now);
   return { signer, trusted: file.trust.trusts(signer, certificates, stated) };
+}
+
+/** UTC instant at which the day of issue begins; null where the data states none. */
+function issuedAtOf(placed: PlacedSignature): string | null {
+  const day = dayOfIssue(placed);
+  return day === null ? null : signingInstant(`${day}T00:00:00`);
 }
 
 type Stood = Pick<SignatureResult, 'place' | 'role'>;

@@ -8,6 +8,7 @@ import {
   invoiceData,
   invoiceFile,
   SELLER,
+  SELLER_NAME,
   SIGNED_AT,
   sellerSignature,
   signedInvoice,
@@ -44,7 +45,7 @@ describe('an invoice signed by seller and tax authority', () => {
     expect(result.signatures).toMatchObject([
       {
         place: 'NBan',
-        signer: 'CÔNG TY TNHH AN BÌNH',
+        signer: SELLER_NAME,
         signerTaxCode: SELLER,
         issuer: 'CA THỬ NGHIỆM',
         signedAt: '2026-11-21T02:30:00.000Z',
@@ -246,9 +247,27 @@ describe('who may sign', () => {
       notBefore: new Date('2026-01-01T00:00:00Z'),
       notAfter: new Date('2026-06-30T00:00:00Z'),
     });
-    expect(await verdicts(await signedBy(past, {}, '2026-06-29T23:00:00'))).toEqual(['NBan: ok']);
-    expect(await verdicts(await signedBy(past, {}, '2026-07-01T00:00:00'))).toEqual([
-      'NBan: CERTIFICATE_NOT_VALID_THEN',
+    const of = (issuedOn: string, at: string) => signedBy(past, { issuedOn }, `${at}T23:00:00`);
+    const wrong = ['NBan: CERTIFICATE_NOT_VALID_THEN'];
+    expect(await verdicts(await of('2026-06-29', '2026-06-29'))).toEqual(['NBan: ok']);
+    expect(await verdicts(await of('2026-06-29', '2026-07-01'))).toEqual(wrong);
+    // Whoever finds the key of a certificate that has run out can state any time of signing: the invoice is of a later day.
+    expect(await verdicts(await of('2026-11-21', '2026-06-29'))).toEqual(wrong);
+    // Dated ahead, within the validity of the certificate.
+    expect(await verdicts(await of('2026-06-29', '2026-06-20'))).toEqual(['NBan: ok']);
+  });
+  test('a certificate that bears a tax code is a taxpayer’s, whatever its name', async () => {
+    const namesake = await cast.stateAuthority.issue({ commonName: 'CỤC THUẾ', taxCode: SELLER });
+    const data = invoiceData();
+    const code = codePart();
+    const signature = await signElement({
+      ...{ ...data, extra: [code], signatureId: 'C', signedAt: SIGNED_AT },
+      signer: namesake.signer,
+    });
+    const seller = await sellerSignature(data, cast.seller.signer);
+    expect(await verdicts(invoiceFile({ data, code, seller, authority: signature }))).toEqual([
+      'NBan: ok',
+      'CQT: SIGNER_NOT_AUTHORITY',
     ]);
   });
   test('a signing time in the future is refused', async () => {

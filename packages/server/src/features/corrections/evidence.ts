@@ -31,7 +31,7 @@ export async function keepEvidence(
 ): Promise<z.infer<typeof Evidence>> {
   const file = evidenceIn(files);
   if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { evidence_for_change: 'required' });
-  const kind = documentKind(file.bytes, PROVING_KINDS);
+  const kind = await documentKind(file.bytes, PROVING_KINDS);
   if (kind === null) throw new Failure('DOCUMENT_KIND_NOT_ALLOWED', { name: file.name });
   const name = documentName(file.name, kind, LONGEST_NAME);
   const hash = await deps.files.put(companyId, file.bytes);
@@ -81,6 +81,7 @@ export async function readEvidence(
   const { name, hash } = evidence;
   const bytes = await files.get(companyId, hash);
   // What was kept before kinds were checked carries the type that its sender gave it.
-  const mediaType = documentKind(bytes, PROVING_KINDS)?.mediaType ?? 'application/octet-stream';
+  const kind = await documentKind(bytes, PROVING_KINDS);
+  const mediaType = kind?.mediaType ?? 'application/octet-stream';
   return { bytes, mediaType, name };
 }

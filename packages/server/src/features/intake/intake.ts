@@ -4,6 +4,7 @@ import { fileRoute, pageRoute, type Route, route } from '../../platform/http/rou
 import type { IntakeDeps } from './deps.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { readImport } from './read-import.ts';
+import { REREAD, REREAD_EVERY_SECONDS, rereadDue } from './rereading/index.ts';
 import { importResultFile } from './result-file.ts';
 import { readSheetView, sheetTemplate, startSheet, trySheet, uploadSheet } from './sheets/index.ts';
 import { readSourceFile, readSources } from './sources.ts';
@@ -16,6 +17,8 @@ export function intake(deps: IntakeDeps): Route[] {
   deps.jobs.handle(READ_IMPORT, async (payloads, stopping) => {
     for (const payload of payloads) await readImport(deps, payload, stopping);
   });
+  deps.jobs.handle(REREAD, (_payloads, stopping) => rereadDue(deps, stopping));
+  deps.jobs.every(REREAD, REREAD_EVERY_SECONDS, {});
   return [
     route(contract.uploadInvoices, (input, session, context) =>
       uploadFiles(deps, session, context, input),

@@ -24,7 +24,7 @@ export async function addFile(
   const sent = files['file'];
   if (!sent || sent.bytes.length === 0)
     throw new Failure('INPUT_DATA_IS_INVALID', { file: 'required' });
-  const kind = documentKind(sent.bytes, PROVING_KINDS);
+  const kind = await documentKind(sent.bytes, PROVING_KINDS);
   if (kind === null) throw new Failure('DOCUMENT_KIND_NOT_ALLOWED', { name: sent.name });
   await requireRecorded(deps.db, companyId, id);
   const hash = await deps.files.put(companyId, sent.bytes);

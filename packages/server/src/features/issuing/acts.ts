@@ -61,15 +61,17 @@ export const issuingActs = (deps: IssuingDeps, desk: NumberingDesk): IssuingActs
   },
 });
 
+type Flags = Pick<IssuePayloadDecoded, 'is_publish_now' | 'is_preparing_for_usb' | 'ca_id'>;
+
 /** What is prepared for a USB token gets its number as well, and then waits for its signature (ISS-025). */
-export function isPublishing(payload: IssuePayloadDecoded, { permissions }: Session): boolean {
+export function isPublishing(payload: Flags, { permissions }: Session): boolean {
   if (!payload.is_publish_now && !payload.is_preparing_for_usb) return false;
   if (!permissions.publish_management.add)
     throw new Failure('FORBIDDEN', { permission: 'publish_management.add' });
   return true;
 }
 
-export const signerOf = ({ is_preparing_for_usb, ca_id }: IssuePayloadDecoded): string | null =>
+export const signerOf = ({ is_preparing_for_usb, ca_id }: Flags): string | null =>
   is_preparing_for_usb ? TOKEN_SIGNER : (ca_id ?? null);
 
 /** Null where none came. A PDF alone is no invoice, and files of another invoice are a mistake. */

@@ -9,6 +9,7 @@ import { DELIVER_REPORT, type DeliverReport } from './deliver-job.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findItems } from './item.repository.ts';
 import { decideItems, findReport, moveReport, type ReportRow } from './report.repository.ts';
+import { storeReceipt } from './store-receipt.ts';
 
 /** A message that was received and not answered is asked about after so long. */
 const FIRST_QUESTION_SECONDS = 60;
@@ -52,6 +53,7 @@ async function send(deps: MistakeReportsDeps, companyId: string, report: ReportR
   if (!(await move({ from: ['signed'], to: 'sending' }))) return;
   try {
     const answer = await authority.send(bytes);
+    await storeReceipt(deps, companyId, id, answer.receipt);
     if (!answer.received) return await refuseAll(deps, companyId, report, answer);
     if (await move({ from: ['sending'], to: 'sent' })) await askLater(deps, companyId, id);
   } catch (error) {

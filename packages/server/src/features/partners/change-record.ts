@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { PartnersDeps } from './deps.ts';
 import { readPartner, requireRecord } from './read-partner.ts';
-import { updateRecord } from './record.repository.ts';
+import { type OwnFacts, updateRecord } from './record.repository.ts';
 import { tellPartner } from './tell-partner.ts';
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
@@ -17,20 +17,20 @@ export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 export async function changeRecord(
   deps: PartnersDeps,
   { session, context }: Caller,
-  { id, version, emails, ...own }: z.output<typeof changePartner.input>,
+  { id, version, ...change }: z.output<typeof changePartner.input>,
 ): Promise<PartnerRecord> {
   const { companyId, actor } = session;
   const at = deps.clock.now();
-  const addresses = requireEmails(emails);
+  const emails = change.emails === undefined ? undefined : requireEmails(change.emails);
   const act = { companyId, actId: context.actId, kind: 'partner.change', at };
   return perform(deps.db, act, async (tx) => {
     const before = await requireRecord(tx, companyId, id);
-    if (!(await updateRecord(tx, companyId, { id, version, emails: addresses, ...own })))
+    const was = ownFacts(before);
+    const is = { ...was, ...stated({ ...change, emails }) };
+    if (!(await updateRecord(tx, companyId, { id, version, ...is })))
       throw new Failure('PARTNER_CHANGED_MEANWHILE');
     tellPartner(tx, deps, companyId, id, 'changed');
-    const { own_address, bank_account, bank_name, notes } = before;
-    const was = { own_address, emails: before.emails, bank_account, bank_name, notes };
-    const payload = { was, is: { ...own, emails: addresses } };
+    const payload = { was, is };
     const subject = `partner/${id}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.changed', subject, at, payload }]);
     const answer = await readPartner(tx, companyId, id);
@@ -38,6 +38,18 @@ export async function changeRecord(
     return answer;
   });
 }
+
+const ownFacts = ({ own_address, emails, bank_account, bank_name, notes }: OwnFacts): OwnFacts => ({
+  own_address,
+  emails,
+  bank_account,
+  bank_name,
+  notes,
+});
+
+/** What a call states: what it leaves out stays as it is. */
+const stated = (change: { [K in keyof OwnFacts]?: OwnFacts[K] | undefined }): Partial<OwnFacts> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** Throws EMAIL_INVALID with the place of the first that is none. */
 function requireEmails(typed: string | readonly string[]): readonly string[] {

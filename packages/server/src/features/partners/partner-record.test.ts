@@ -123,6 +123,8 @@ test('PART-002 a partner has a name, an id and the addresses of its latest invoi
     latest_emails: ['Ke-toan@example.test', 'sen@example.test'],
     notes: 'Trả chậm',
   });
+  const notes = await app.put(pathOf(contract.changePartner, id), { version: 2, notes: null });
+  expect(notes.data).toEqual({ ...changed.data, version: 3, notes: null });
   expect((await list())[0]).toMatchObject({
     address: '1 Lê Lợi',
     latest_emails: expect.any(Array),

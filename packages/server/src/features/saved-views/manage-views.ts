@@ -12,6 +12,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteView,
+  findSetting,
   findView,
   insertView,
   saveSetting,
@@ -42,8 +43,11 @@ export async function rewriteView(
   viewer: Viewer,
   change: z.output<typeof changeView.input>,
 ): Promise<SavedView> {
-  await ownView(db, viewer, change.id);
-  if (!(await updateView(db, viewer, { ...change, at: clock.now() }))) nameTaken();
+  const before = await ownView(db, viewer, change.id);
+  const { id, name, is_shared = before.is_shared } = change;
+  const { query = before.query, look = before.look } = change;
+  const changed = { id, name, is_shared, query, look, at: clock.now() };
+  if (!(await updateView(db, viewer, changed))) nameTaken();
   return theView(db, viewer, change.id);
 }
 
@@ -67,9 +71,13 @@ export async function rememberSetting(
   viewer: Viewer,
   setting: z.output<typeof saveListSetting.input>,
 ): Promise<void> {
-  const { list, default_view_id: id } = setting;
+  const { list, look, default_view_id } = setting;
+  const id =
+    default_view_id === undefined
+      ? (await findSetting(db, viewer, list)).default_view_id
+      : default_view_id;
   if (id !== null && (await theView(db, viewer, id)).list !== list) throw new Failure('NOT_FOUND');
-  await saveSetting(db, viewer, setting);
+  await saveSetting(db, viewer, { list, look, default_view_id: id });
 }
 
 async function theView(db: Db, viewer: Viewer, id: string): Promise<SavedView> {

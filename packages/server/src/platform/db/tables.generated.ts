@@ -402,6 +402,12 @@ export interface Tables {
     failures: Generated<number>;
     due_at: string | null;
   };
+  file_to_reread: {
+    company_id: string;
+    invoice_id: string;
+    failures: Generated<number>;
+    due_at: string;
+  };
   idempotency_key: {
     company_id: string;
     id: Generated<string>;

@@ -1,3 +1,5 @@
+import { endsAsZip, officeDocumentOf } from './office-document.ts';
+
 /** What a file beside a record, a voucher or a correction is, by its bytes: never by its name or what the sender calls it. */
 export type DocumentKind = Readonly<{
   mediaType: string;
@@ -17,6 +19,8 @@ const WORD: DocumentKind = {
   endings: ['.docx'],
 };
 const EXCEL: DocumentKind = { mediaType: `${OFFICE}.spreadsheetml.sheet`, endings: ['.xlsx'] };
+
+const OFFICE_KINDS: readonly DocumentKind[] = [WORD, EXCEL];
 
 /** What the product itself can show or print. */
 export const SHOWN_KINDS: readonly DocumentKind[] = [PDF, JPEG, PNG];
@@ -50,23 +54,30 @@ const HEADS: readonly (readonly [DocumentKind, IsKind])[] = [
 const HEAD_BYTES = 32;
 const ZIP = 'PK\u0003\u0004';
 
-/** The kind among `allowed`, or null. The file is not opened. */
-export function documentKind(
+/** The kind among `allowed`, or null; null as well for what is two kinds at once, such as a PDF that ends as a zip. */
+export async function documentKind(
   bytes: Uint8Array,
   allowed: readonly DocumentKind[],
-): DocumentKind | null {
+): Promise<DocumentKind | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = file.subarray(0, HEAD_BYTES).toString('latin1');
-  const found = HEADS.find(([, isKind]) => isKind(head))?.[0] ?? officeKind(file, head);
+  const found = head.startsWith(ZIP) ? await officeKind(file, allowed) : headKind(file, head);
   return found !== null && allowed.includes(found) ? found : null;
 }
 
-/** The names of a zip's entries lie in it as they are. Macros are no proof of anything. */
-function officeKind(file: Buffer, head: string): DocumentKind | null {
-  if (!head.startsWith(ZIP) || !file.includes('[Content_Types].xml')) return null;
-  if (file.includes('vbaProject.bin')) return null;
-  if (file.includes('word/document.xml')) return WORD;
-  return file.includes('xl/workbook.xml') ? EXCEL : null;
+function headKind(file: Buffer, head: string): DocumentKind | null {
+  const found = HEADS.find(([, isKind]) => isKind(head))?.[0] ?? null;
+  return found === null || endsAsZip(file) ? null : found;
+}
+
+/** Macros are no proof of anything. */
+async function officeKind(
+  file: Buffer,
+  allowed: readonly DocumentKind[],
+): Promise<DocumentKind | null> {
+  if (!OFFICE_KINDS.some((kind) => allowed.includes(kind))) return null;
+  const found = await officeDocumentOf(file);
+  return found === null ? null : { word: WORD, excel: EXCEL }[found];
 }
 
 /** The name with an ending of its kind, so that no computer opens it as anything else. */

@@ -11,6 +11,7 @@ import {
   rowOf,
   UPDATE,
 } from '../testing/calls.ts';
+import { requireInvoice } from '../../invoices/index.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
 import { countedTotals, keptTotals } from '../testing/month-totals.ts';
 
@@ -163,6 +164,56 @@ test('ISS-039 a draft changes under the version its user saw, and nobody overwri
   const late = await company.app.put(UPDATE(id), { ...payload(), version: 1 });
   expect(late).toMatchObject({ status: 409, message: 'INVOICE_CHANGED_MEANWHILE' });
   expect((await rowOf(fixture, company, id)).with_tax).toBe('7700');
+});
+
+test('ISS-039 a change that leaves a field out leaves it as it is stored, and null clears it', async () => {
+  const company = await fixture.company();
+  const before = {
+    payment_method: 'TM',
+    currency_code: 'USD',
+    foreign_rate: '25450',
+    note_change: 'Giao tận nơi',
+    issued_date: '2026-11-20',
+    sold_on: '2026-11-10',
+    late_reason: 'Khách lấy hóa đơn muộn',
+  };
+  const buyer = { buyer_type: 'PERSONAL', buyer_name: 'Nguyễn Văn A' } as const;
+  const id = await draft(company, { ...before, buyer_data: buyer } as const);
+  const contentNow = async () => {
+    const { content } = await requireInvoice(fixture.platform.db, company.companyId, id);
+    return content;
+  };
+  const stored = await contentNow();
+  expect(stored).toMatchObject({ paymentMethod: 'TM', currency: 'USD', exchangeRate: '25450' });
+  expect(stored.earlierSale).toMatchObject({ soldOn: '2026-11-10' });
+  // The least that a change states: kind, buyer and lines.
+  const { invoice_type, lines } = payload();
+  const least = { invoice_type, lines, buyer_data: { buyer_name: 'Trần Thị B' } };
+  expect(await company.app.put(UPDATE(id), least)).toMatchObject({ status: 200 });
+  const { buyer: newBuyer, ...rest } = await contentNow();
+  const { buyer: oldBuyer, ...same } = stored;
+  expect(rest).toEqual(same);
+  expect(newBuyer).toEqual({ ...oldBuyer, name: 'Trần Thị B' });
+  const cleared = { note_change: null, sold_on: null, late_reason: null, currency_code: 'VND' };
+  await company.app.put(UPDATE(id), { ...least, ...cleared, payment_method: 'CK' });
+  const changed = await contentNow();
+  expect(changed).toMatchObject({ note: null, currency: 'VND', exchangeRate: null });
+  expect(changed.paymentMethod).toBe('CK');
+  expect(changed.earlierSale).toBeUndefined();
+});
+
+test('ISS-039 a change of a transfer note that leaves out its transport leaves it as it is', async () => {
+  const company = await fixture.company();
+  const series = 'C26NAA';
+  const transport = { NBan_LDDNBo: 'Lệnh 7', NBan_PTVChuyen: 'Xe tải' };
+  const lines = [line({ rate: 'NONE' })];
+  const note = { invoice_type: '6', invoice_common_code: series, lines } as const;
+  const id = await draft(company, { ...note, data_plus_for_phieu_xkvc: transport });
+  const { invoice_common_code: _, ...without } = payload(note);
+  await company.app.put(UPDATE(id), without);
+  const { content } = await requireInvoice(fixture.platform.db, company.companyId, id);
+  expect(content.delivery).toMatchObject({ dispatchOrder: 'Lệnh 7', vehicle: 'Xe tải' });
+  expect(content.serial).toBe(series);
 });
 
 test('ISS-039 an issued invoice is not changed any more', async () => {

@@ -1,5 +1,7 @@
 import {
+  changedPayload,
   correctedBy,
+  type DraftChange,
   type IssuedInvoice,
   type IssuePayloadDecoded,
   relatedOf,
@@ -108,14 +110,6 @@ export const newDraft = (id: string, { draft }: Assessed) => ({
   version: 1,
 });
 
-export type DraftChange = IssuePayloadDecoded &
-  Readonly<{
-    id: string;
-    version?: number | null | undefined;
-    cause_code: string | null;
-    agreement_number: string | null;
-  }>;
-
 /**
  * Changes a draft, or puts right what the authority refused. A correction goes on correcting what it corrects,
  * and keeps what its original locks. `version` is the one the user saw: who
@@ -126,10 +120,11 @@ export async function changeDraft(
   deps: IssuingDeps,
   session: Session,
   context: RequestContext,
-  payload: DraftChange,
+  change: DraftChange,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
-  const before = await requireInvoice(deps.db, companyId, payload.id);
+  const before = await requireInvoice(deps.db, companyId, change.id);
+  const payload = changedPayload(change, before.content);
   const { related } = before.content;
   const stated = related
     ? { ...payload, ...correctedBy(related), ...lockedNote(before.content, payload) }
@@ -140,9 +135,9 @@ export async function changeDraft(
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
   return perform(deps.db, act, async (tx) => {
-    const kept = await lockInvoice(tx, companyId, payload.id);
+    const kept = await lockInvoice(tx, companyId, change.id);
     if (!kept) throw new Failure('NOT_FOUND');
-    if (payload.version != null && payload.version !== kept.version)
+    if (change.version != null && change.version !== kept.version)
       throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
     checkMayChange(kept, assessed);
     const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
@@ -163,8 +158,10 @@ export async function changeDraft(
 }
 
 /** The note that an adjustment of information keeps, where the caller leaves it out. */
-const lockedNote = ({ related, note }: InvoiceDraft, payload: DraftChange) =>
-  related?.adjusts === 'information' ? { note_change: payload.note_change ?? note } : {};
+const lockedNote = (
+  { related, note }: InvoiceDraft,
+  payload: Pick<IssuePayloadDecoded, 'note_change'>,
+) => (related?.adjusts === 'information' ? { note_change: payload.note_change ?? note } : {});
 
 /** It keeps the day on which it was made, or is of today. An original that is not here is kept as the draft has it. */
 async function checkCorrection(

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
-import { decodeMessage } from '@hoadon/xml/message/decode';
-import { encodeMessage } from '@hoadon/xml/message/encode';
 import { beforeAll, expect, test } from 'vitest';
 import { draft, issue, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture } from '../testing/issuing-fixture.ts';
 import { modelledAuthority } from '../testing/modelled-authority.ts';
 import { CALM } from '../testing/modelled-plan.ts';
+import { receiptMessage } from '../testing/receipt-message.ts';
 import { WHOLE_WAY } from '../testing/whole-way.ts';
 import { applyReplies } from './apply-stored.ts';
 import { nobodysMessages } from './nobodys-messages.ts';
@@ -56,17 +54,7 @@ test('the receipt that an invoice arrived is kept with its invoice, and moves no
   fixture.authority.plan.current = {
     ...CALM,
     receiptOf: (message) => {
-      const { header } = decodeMessage(message);
-      const receipt = encodeMessage({
-        type: '999',
-        sender: 'TCT',
-        receiver: header.sender,
-        messageId: `TCT${randomUUID().replaceAll('-', '').toUpperCase()}`,
-        replyTo: header.messageId,
-        version: '2.1.0',
-        receivedAt: '2026-11-21T02:00:00.000Z',
-        reasons: [],
-      });
+      const receipt = receiptMessage(message);
       receipts.push(receipt);
       return receipt;
     },

@@ -119,8 +119,13 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
       await take(state, bytes);
       throw new AnswerLost('timeout');
     case 'not-taken':
-      countRefusal(state, readInvoiceMessage(bytes).invoice);
-      return { received: false, code: '80000', reason: 'Sai cấu trúc', receipt: null };
+      if (!isNotice(decodeMessage(bytes))) countRefusal(state, readInvoiceMessage(bytes).invoice);
+      return {
+        received: false,
+        code: '80000',
+        reason: 'Sai cấu trúc',
+        receipt: state.plan.current.receiptOf?.(bytes) ?? null,
+      };
     default:
       await take(state, bytes);
       return { received: true, receipt: state.plan.current.receiptOf?.(bytes) ?? null };

@@ -85,9 +85,9 @@ export async function findUnsigned(
   companyId: string,
   runId: string,
   { limit, skip }: Wanted,
-): Promise<{ id: string; number: number }[]> {
-  const { rows } = await sql<{ id: string; number: number }>`
-    select i.id, i.number
+): Promise<{ id: string; template: string; number: number }[]> {
+  const { rows } = await sql<{ id: string; template: string; number: number }>`
+    select i.id, i.template, i.number
     from bulk_item b join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
     where b.company_id = ${companyId} and b.run_id = ${runId} and b.taken
       and i.processing_state in ('numbered', 'signing') and i.ca_id = ${TOKEN_SIGNER}

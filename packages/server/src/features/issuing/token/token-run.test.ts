@@ -13,7 +13,11 @@ beforeAll(async () => {
 
 type Batch = Readonly<{
   state: string;
-  invoices: readonly Readonly<{ invoice_id: string; invoice_number: string }>[];
+  invoices: readonly Readonly<{
+    invoice_id: string;
+    invoice_template: string;
+    invoice_number: string;
+  }>[];
 }>;
 
 const nextBatch = async (

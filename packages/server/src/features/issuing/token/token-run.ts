@@ -48,8 +48,9 @@ async function prepareTokenBatch(
   const { state } = (await findRun(deps.db, companyId, runId)) ?? run;
   return {
     state: state === 'asked' ? run.state : state,
-    invoices: rows.map(({ id, number }) => ({
+    invoices: rows.map(({ id, template, number }) => ({
       invoice_id: id,
+      invoice_template: template,
       invoice_number: displayNumber(number),
     })),
   };

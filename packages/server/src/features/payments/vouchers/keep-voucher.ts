@@ -25,7 +25,7 @@ export async function keepVoucher(
 ): Promise<Payment> {
   const { companyId, actor } = session;
   const file = documentIn(context);
-  const kind = documentKind(file.bytes, SHOWN_KINDS);
+  const kind = await documentKind(file.bytes, SHOWN_KINDS);
   if (kind === null) throw new Failure('VOUCHER_FILE_NOT_USABLE', { name: file.name });
   checkAmounts(asked);
   const today = deps.clock.today();

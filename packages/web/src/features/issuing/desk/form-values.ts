@@ -170,6 +170,8 @@ export function payloadOf(
   announcementId: string | null,
 ): IssuePayload {
   return {
+    // What is left out of a change stays as it is stored.
+    ...{ sold_on: null, late_reason: null, data_plus_for_phieu_xkvc: null },
     ...payloadFromDraft(draft),
     invoice_template_code: templateCode,
     issued_date: draft.issuedOn || null,

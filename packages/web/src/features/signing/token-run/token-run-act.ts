@@ -1,3 +1,4 @@
+import type { BatchToSign } from '@hoadon/contracts/signing';
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { type Agent, AgentFault } from '../../../lib/agent.ts';
 import { isRefusal } from '../../../lib/call-error.ts';
@@ -29,7 +30,7 @@ export type TokenRunSetting = Readonly<{
   onSigned: () => void;
 }>;
 
-type Invoice = Readonly<{ invoice_id: string; invoice_number: string }>;
+type Invoice = BatchToSign['invoices'][number];
 /** What lies ready for one invoice: prepared files, or those that were signed before. */
 type Ready = Readonly<{ invoice: Invoice; files: SignedFiles; isSigned: boolean }>;
 type Part = 'xml' | 'pdf';
@@ -248,8 +249,14 @@ const isFaultOf = (error: unknown, { name }: File): boolean =>
   OF_THE_DOCUMENT.test(error.reason ?? '') &&
   error.details['file'] === name;
 
-/** In lists that the agent takes at once; both files of an invoice count, so that either list fits. */
+/** In lists that the agent takes at once: invoices of one form; both files of an invoice count, so that either list fits. */
 function listsOf(ready: readonly Ready[]): Ready[][] {
+  return [...Map.groupBy(ready, ({ invoice }) => invoice.invoice_template).values()].flatMap(
+    listsBySize,
+  );
+}
+
+function listsBySize(ready: readonly Ready[]): Ready[][] {
   const lists: Ready[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const one of ready) {

@@ -41,7 +41,11 @@ function tokenRunStubs() {
     const left = ['1', '2'].filter((id) => !signed.includes(id) && !skip.includes(id));
     return {
       state: run().state,
-      invoices: left.map((id) => ({ invoice_id: id, invoice_number: `0000004${id}` })),
+      invoices: left.map((id) => ({
+        invoice_id: id,
+        invoice_template: '1',
+        invoice_number: `0000004${id}`,
+      })),
     };
   };
   const release = ({ input }: Sent) => {

@@ -22,7 +22,11 @@ const file = (text: string) => (sent: Sent) =>
   });
 
 /** A server that has these invoices in its run, handed out two at a time until they are signed. */
-function serverOf(count: number, take: (id: string) => Response | null = () => null) {
+function serverOf(
+  count: number,
+  take: (id: string) => Response | null = () => null,
+  formOf: (id: string) => string = () => '1',
+) {
   const signed: string[] = [];
   const ids = Array.from({ length: count }, (_, index) => String(index + 1));
   const batch = ({ input }: Sent): BatchToSign => {
@@ -30,7 +34,11 @@ function serverOf(count: number, take: (id: string) => Response | null = () => n
     const left = ids.filter((id) => !signed.includes(id) && !skip.includes(id)).slice(0, 2);
     return {
       state: left.length > 0 ? 'running' : 'finished',
-      invoices: left.map((id) => ({ invoice_id: id, invoice_number: id.padStart(8, '0') })),
+      invoices: left.map((id) => ({
+        invoice_id: id,
+        invoice_template: formOf(id),
+        invoice_number: id.padStart(8, '0'),
+      })),
     };
   };
   const release = (sent: Sent) => {
@@ -103,6 +111,24 @@ test('SIGN-010 SIGN-011 a run is signed list by list, each approved before, and 
     '00000003',
     '00000004',
     '00000005',
+  ]);
+});
+
+test('invoices of different forms are approved in lists of their own', async () => {
+  const { signed } = serverOf(
+    2,
+    () => null,
+    (id) => id,
+  );
+  const { act, asked } = actOf();
+  expect(await act.run()).toBe('finished');
+  expect(signed.toSorted()).toEqual(['1', '2']);
+  const lists = asked.filter(({ path }) => path === 'approve-list/current');
+  expect(await Promise.all(lists.map(({ files }) => textsOf(files)))).toEqual([
+    ['<HDon/> 1'],
+    ['%PDF 1'],
+    ['<HDon/> 2'],
+    ['%PDF 2'],
   ]);
 });
 

@@ -1,0 +1,1 @@
+export { REREAD, REREAD_EVERY_SECONDS, rereadDue } from './reread-due.ts';

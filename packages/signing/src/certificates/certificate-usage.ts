@@ -1,0 +1,71 @@
+import type { X509Certificate } from 'node:crypto';
+import { membersOf } from '../pdf/der.ts';
+
+/** What the extensions of a certificate permit (RFC 5280 §4.2.1), as far as node:crypto does not state it. */
+export type CertificateUsage = Readonly<{
+  /** Whether its key may sign documents. */
+  maySign: boolean;
+  /** Authorities that may stand below it in a chain; null: any number. */
+  pathLength: number | null;
+  /** It may issue for certain names alone. */
+  isNameConstrained: boolean;
+}>;
+
+const EXTENSIONS = 0xa3;
+const OCTETS = 0x04;
+const INTEGER = 0x02;
+/** Content of the object identifiers 2.5.29.15, 2.5.29.19 and 2.5.29.30. */
+const KEY_USAGE = '551d0f';
+const BASIC_CONSTRAINTS = '551d13';
+const NAME_CONSTRAINTS = '551d1e';
+/** digitalSignature and nonRepudiation, in the first byte of the bits. */
+const SIGNING_BITS = 0xc0;
+/** Of machines and programs: TLS servers, code, time stamps, OCSP. Any other purpose may be a person's. */
+const NOT_OF_DOCUMENTS = new Set([
+  '1.3.6.1.5.5.7.3.1',
+  '1.3.6.1.5.5.7.3.3',
+  '1.3.6.1.5.5.7.3.8',
+  '1.3.6.1.5.5.7.3.9',
+]);
+
+/** Reads the extensions. What cannot be read permits nothing. */
+export function usageOf(certificate: X509Certificate): CertificateUsage {
+  try {
+    const values = extensionsOf(certificate.raw);
+    return {
+      maySign: mayKeySign(values.get(KEY_USAGE)) && isForDocuments(certificate),
+      pathLength: pathLengthIn(values.get(BASIC_CONSTRAINTS)),
+      isNameConstrained: values.has(NAME_CONSTRAINTS),
+    };
+  } catch {
+    return { maySign: false, pathLength: 0, isNameConstrained: true };
+  }
+}
+
+/** Values by the hex of the identifier. */
+function extensionsOf(der: Uint8Array): ReadonlyMap<string, Buffer> {
+  const [signed] = membersOf(der);
+  const tagged = signed && membersOf(signed).find(([tag]) => tag === EXTENSIONS);
+  const [list] = tagged ? membersOf(tagged) : [];
+  return new Map(
+    (list ? membersOf(list) : []).flatMap((extension): [string, Buffer][] => {
+      const [identifier, ...rest] = membersOf(extension);
+      const octets = rest.find(([tag]) => tag === OCTETS);
+      const [value] = octets ? membersOf(octets) : [];
+      // Identifiers of extensions are short: one byte of tag, one of length.
+      return identifier && value ? [[identifier.subarray(2).toString('hex'), value]] : [];
+    }),
+  );
+}
+
+/** Without the extension a key may do anything. A bit string states first how many bits of its last byte count for nothing. */
+const mayKeySign = (usage: Buffer | undefined): boolean =>
+  usage === undefined || ((usage[3] ?? 0) & SIGNING_BITS) !== 0;
+
+const isForDocuments = ({ keyUsage: purposes }: X509Certificate): boolean =>
+  !purposes?.length || purposes.some((purpose) => !NOT_OF_DOCUMENTS.has(purpose));
+
+function pathLengthIn(constraints: Buffer | undefined): number | null {
+  const length = constraints && membersOf(constraints).find(([tag]) => tag === INTEGER);
+  return length ? length.readUIntBE(2, length.length - 2) : null;
+}
