@@ -4,6 +4,7 @@ export { finishDeletions, refuseDeleted } from './deletion/index.ts';
 export { accountLetterJobs } from './delivery/index.ts';
 export { countGuess } from './guesses/index.ts';
 export { forgetOldRequests } from './joining/index.ts';
+export { enqueueLetter, type ManagerChange } from './letters/index.ts';
 export { wordsOfNewMember } from './own-words.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { checkWithinOwn, membershipRights } from './permissions.ts';
@@ -11,6 +12,7 @@ export { insertMember, insertUser, keepLoginNames } from './register.repository.
 export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, forgetOldSessions, type Visit } from './repository.ts';
 export { authRoutes } from './routes.ts';
+export { requirePassword } from './second-factor/require-password.ts';
 export { resealFactors } from './second-factor/sealed-factor.ts';
 export { sessionOf } from './session-of.ts';
 export { type AuthDeps, admit } from './sign-in.ts';

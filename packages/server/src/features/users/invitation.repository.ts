@@ -76,12 +76,12 @@ export async function withdraw(
   companyId: string,
   id: string,
   at: Instant,
-): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
+): Promise<Pick<InvitationRow, 'email' | 'role' | 'permissions'> | undefined> {
+  const { rows } = await sql<Pick<InvitationRow, 'email' | 'role' | 'permissions'>>`
     update invitation set withdrawn_at = ${at}
     where company_id = ${companyId} and id = ${id} and accepted_by is null and withdrawn_at is null
-    returning email`.execute(tx);
-  return rows[0]?.email ?? null;
+    returning email, role, permissions`.execute(tx);
+  return rows[0];
 }
 
 /** Takes the invitation of a link for a person; false where it is not open any more. */

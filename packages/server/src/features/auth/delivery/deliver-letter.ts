@@ -10,6 +10,7 @@ import {
   writeAccountDeletedLetter,
   writeAddressProvenLetter,
   writeFactorLetter,
+  writeManagerLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
   writeSessionEndedLetter,
@@ -71,6 +72,8 @@ function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   if (wanted.about === 'address-proven') return writeAddressProvenLetter(at);
   if (wanted.about === 'second-factor') return writeFactorLetter(at, wanted.change);
   if (wanted.about === 'session-ended') return writeSessionEndedLetter(at);
+  if (wanted.about === 'user-manager')
+    return writeManagerLetter(at, { ...wanted, link: `${config.publicUrl}/main/settings/users` });
   if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
   return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
 }

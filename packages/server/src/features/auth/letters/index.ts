@@ -4,6 +4,7 @@ export {
   enqueueLetter,
   type FactorChange,
   type JoinRequest,
+  type ManagerChange,
 } from './account-letter.ts';
 export {
   writeAccountDeletedLetter,
@@ -11,6 +12,7 @@ export {
   writeAddressTakenLetter,
   writeFactorLetter,
   writeJoinRequestLetter,
+  writeManagerLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
   writeProofLetter,
