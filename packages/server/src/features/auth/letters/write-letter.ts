@@ -13,7 +13,10 @@ const ours = (said: Said): Letter =>
   });
 
 /** `link` opens the page on which the code is typed in already. */
-export const writeRecoveryLetter = (code: string, link: string): Letter =>
+export const writeRecoveryLetter = (
+  code: string,
+  { link, until }: Readonly<{ link: string; until: string }>,
+): Letter =>
   ours({
     subject: 'Đặt lại mật khẩu – Hoadon',
     opening: {
@@ -23,10 +26,11 @@ export const writeRecoveryLetter = (code: string, link: string): Letter =>
     facts: [
       { vi: 'Mã đặt lại', en: 'Code', value: code },
       { vi: 'Hoặc mở', en: 'Or open', value: link },
+      { vi: 'Dùng được đến', en: 'Works until', value: until },
     ],
     closing: {
-      vi: 'Mã dùng được một lần, trong 15 phút. Nếu không phải Quý khách, xin bỏ qua thư này: mật khẩu không thay đổi.',
-      en: 'The code works once, within 15 minutes. If it was not you, please ignore this mail: the password stays as it is.',
+      vi: 'Mã dùng được một lần. Nếu không phải Quý khách, xin bỏ qua thư này: mật khẩu không thay đổi.',
+      en: 'The code works once. If it was not you, please ignore this mail: the password stays as it is.',
     },
   });
 
@@ -47,7 +51,11 @@ export const writePasswordChangedLetter = (at: string): Letter =>
 /** `link` opens the page on which the address is confirmed; by user name and tax codes the reader knows his account. */
 export const writeProofLetter = (
   link: string,
-  { userName, taxCodes }: Readonly<{ userName: string; taxCodes: readonly string[] }>,
+  {
+    userName,
+    taxCodes,
+    until,
+  }: Readonly<{ userName: string; taxCodes: readonly string[]; until: string }>,
 ): Letter =>
   ours({
     subject: 'Xác nhận địa chỉ email – Hoadon',
@@ -67,10 +75,11 @@ export const writeProofLetter = (
           ]
         : []),
       { vi: 'Liên kết', en: 'Link', value: link },
+      { vi: 'Mở được đến', en: 'Opens until', value: until },
     ],
     closing: {
-      vi: 'Liên kết mở được trong 7 ngày. Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
-      en: 'The link opens for 7 days. If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',
+      vi: 'Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
+      en: 'If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',
     },
   });
 
