@@ -3,7 +3,7 @@ import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
 import { findAccount, remindClaimants } from '../address-proof/index.ts';
-import { deviceHash, isOwnDevice } from '../guesses/index.ts';
+import { callerMark, isOwnDevice } from '../guesses/index.ts';
 import { enqueueLetter, inVietnam, writeRecoveryLetter } from '../letters/index.ts';
 import { liveCode } from '../recovery-code/index.ts';
 import type { Visit } from '../repository.ts';
@@ -20,7 +20,7 @@ export async function forgotPassword(platform: Platform, name: string, from: Vis
   const { db, config, clock } = platform;
   if (config.rateLimits) {
     const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
-    const by = (await isOwnDevice(db, name, from)) ? ` by ${deviceHash(from)}` : '';
+    const by = (await isOwnDevice(db, name, from)) ? ` by ${callerMark(from)}` : '';
     await countHit(db, `recovery of ${hash}${by}`, LETTERS_PER_NAME_AND_MINUTE);
   }
   await enqueueLetter(db, platform, { about: 'recovery', name, askedAt: clock.now() });
