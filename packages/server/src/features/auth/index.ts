@@ -7,7 +7,7 @@ export { forgetOldRequests } from './joining/index.ts';
 export { enqueueLetter, type ManagerChange } from './letters/index.ts';
 export { wordsOfNewMember } from './own-words.ts';
 export { hashPassword, isPassword } from './passwords.ts';
-export { checkWithinOwn, membershipRights } from './permissions.ts';
+export { checkWithinOwn, isWithin, membershipRights } from './permissions.ts';
 export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
 export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, forgetOldSessions, type Visit } from './repository.ts';

@@ -84,6 +84,10 @@ export async function withdraw(
   return rows[0];
 }
 
+/** Open ones that the actor made, locked. */
+export const lockMadeBy = (tx: Tx, companyId: string, madeBy: string) =>
+  open(tx, companyId).where('made_by', '=', madeBy).orderBy('id').forUpdate().execute();
+
 /** Takes the invitation of a link for a person; false where it is not open any more. */
 export async function accept(
   tx: Tx,

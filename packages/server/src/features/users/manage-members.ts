@@ -4,6 +4,7 @@ import type {
   RoboticsUser,
   updateRoleRoboticsUser,
 } from '@hoadon/contracts/users';
+import { userActor } from '@hoadon/domain/access/actor';
 import { managesUsers, type PermissionSet } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isEmail } from '@hoadon/domain/identity/email-list';
@@ -17,11 +18,13 @@ import {
   hashPassword,
   insertUser,
   isLoginName,
+  isWithin,
   membershipRights,
   wordsOfNewMember,
 } from '../auth/index.ts';
 import type { UsersDeps } from './deps.ts';
-import { checkGrantable, grantedSet, rightsOf } from './granted-rights.ts';
+import { checkGrantable, grantedSet, type Rights, rightsOf } from './granted-rights.ts';
+import { lockMadeBy, withdraw } from './invitation.repository.ts';
 import {
   deleteMember,
   findAddress,
@@ -35,7 +38,7 @@ import {
   updateRights,
 } from './member.repository.ts';
 import { memberView } from './member-view.ts';
-import { notifyOfManager } from './notify-of-manager.ts';
+import { notifyOfManager } from './rights-letters.ts';
 import { refuseFaults } from './person.ts';
 import { type Caller, passwordMissing, proveCaller } from './prove-caller.ts';
 import { tell } from './tell.ts';
@@ -107,6 +110,7 @@ export async function changeRights(
     await updateRights(tx, companyId, id, rights);
     const subject = `user/${colleague.user_id}`;
     tell(tx, deps, session, { act: 'user.rights-changed', subject, payload: rights });
+    await withdrawBeyond(tx, deps, session, { colleague, rights });
     const sets = [colleague.set, ...wish.sets];
     await notifyOfColleague(tx, deps, session, { change: 'changed', colleague, sets });
   });
@@ -128,6 +132,7 @@ export async function removeMember(
     await deleteMember(tx, session.companyId, id);
     const subject = `user/${colleague.user_id}`;
     tell(tx, deps, session, { act: 'user.deleted', subject, payload: { role: colleague.role } });
+    await withdrawBeyond(tx, deps, session, { colleague, rights: null });
     const sets = [colleague.set];
     await notifyOfColleague(tx, deps, session, { change: 'removed', colleague, sets });
   });
@@ -161,6 +166,28 @@ type Happened = Readonly<{
   colleague: Colleague;
   sets: readonly PermissionSet[];
 }>;
+
+/**
+ * Withdraws what the colleague invited others to, where they would manage users and he may not give that any more: who
+ * loses the right, or the place, comes back by no link that was sent before. `rights` null: he has none left.
+ */
+async function withdrawBeyond(
+  tx: Tx,
+  deps: UsersDeps,
+  session: Session,
+  { colleague, rights }: Readonly<{ colleague: Colleague; rights: Rights | null }>,
+): Promise<void> {
+  const { companyId } = session;
+  const left = rights && { role: rights.role, permissions: grantedSet(rights) };
+  const made = await lockMadeBy(tx, companyId, userActor(colleague.user_id));
+  for (const { id, email, ...row } of made) {
+    const given = membershipRights(row);
+    if (!managesUsers(given.permissions) || (left && isWithin(left, given))) continue;
+    await withdraw(tx, companyId, id, deps.clock.now());
+    const subject = `invitation/${id}`;
+    tell(tx, deps, session, { act: 'user.invitation-withdrawn', subject, payload: { email } });
+  }
+}
 
 async function notifyOfColleague(
   tx: Tx,

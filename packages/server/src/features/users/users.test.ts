@@ -627,3 +627,37 @@ test('USER-018 an invitation that gives more rights than the caller has is neith
   const { id } = (await post('invite-user-by-email', { email: 'bang@example.test' }, helper)).data;
   expect((await post('withdraw-user-invitation', { id }, helper)).status).toBe(200);
 });
+
+test('USER-018 USER-019 USER-020 who is no admin any more, or no member, comes back by no invitation that he sent before', async () => {
+  const asAdmin: Session = {
+    ...company.accountant,
+    role: 'admin',
+    permissions: ROLE_PERMISSIONS.admin,
+  };
+  await platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: platform.clock.now() })
+    .where('id', '=', company.accountant.userId)
+    .execute();
+  const id = await placeOf(company.accountant);
+  const promote = () => post('update-role-robotics-user', { id, role: 'admin', ...PROOF });
+  const invite = async (email: string, role: string) => {
+    const made = await post('invite-user-by-email', { email, role, ...PROOF }, asAdmin);
+    expect(made.status).toBe(200);
+  };
+  const open = async () =>
+    (await post('get-user-invitations')).data.map(({ email }: { email: string }) => email).sort();
+  await promote();
+  await invite('hai@example.test', 'admin');
+  await invite('ba@example.test', 'accountant');
+  await post('update-role-robotics-user', { id, role: 'admin', ...PROOF });
+  expect(await open()).toEqual(['ba@example.test', 'hai@example.test']);
+  await post('update-role-robotics-user', { id, role: 'accountant', ...PROOF });
+  expect(await open()).toEqual(['ba@example.test']);
+  await promote();
+  await invite('bon@example.test', 'admin');
+  const link = linkIn(mails.find(({ to }) => to.includes('bon@example.test')));
+  await post('delete-robotics-user', { id, ...PROOF });
+  expect(await open()).toEqual(['ba@example.test']);
+  expect((await post(`${ACCOUNT}/read-invitation`, link, null)).status).toBe(400);
+});
