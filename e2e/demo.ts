@@ -102,7 +102,6 @@ const onPostgres = (databaseUrl: string, dataFolder: string) => ({
   ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
   SECRET_KEY: randomBytes(32).toString('base64'),
   SIGNING_PKCS12_FOLDER: join(dataFolder, 'keys'),
-  SIGNING_TRUSTED_CAS: join(dataFolder, 'keys/ca'),
 });
 
 function withoutDatabase({ DATABASE_URL: _, ...rest }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -64,6 +64,8 @@ test('the API page and its OpenAPI document name every call, and nothing inline 
   for (const call of CALLS) expect(page.body).toContain(call.path);
   const document = (await ask('GET', '/api/docs/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
+  // Who signs in by a program learns how it is not locked out by strangers.
+  for (const text of [page.body, document.info.description]) expect(text).toContain('X-Device');
   for (const call of CALLS) {
     const told = document.paths[call.path][call.method.toLowerCase()];
     expect(told.summary).toContain(call.summary);

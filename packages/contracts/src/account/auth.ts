@@ -27,7 +27,12 @@ export const login = defineCall(
   /** A challenge where a second step is to come. */
   z.union([Tokens, SignInChallenge]),
   // Many people may sit behind one address: guesses are counted by name and place (SECURITY.md).
-  { access: 'public', perMinute: 600, summary: 'Sign in with user name or e-mail and password.' },
+  {
+    access: 'public',
+    perMinute: 600,
+    summary:
+      'Sign in with user name or e-mail and password. A program that sends X-Device is not locked out by guesses of others.',
+  },
 );
 
 export const refreshTokens = defineCall(

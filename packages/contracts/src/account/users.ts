@@ -16,6 +16,12 @@ const OwnSet = WirePermissions.nullish().transform((set) => set ?? null);
 const Name = z.string().trim().max(200);
 const Phone = z.string().trim().max(30);
 const Email = z.string().trim().max(254);
+/**
+ * The caller's own, where the call is about somebody who may make, change or remove users: an admin, or a set with one
+ * of those flags. Left out there, the call is refused with INPUT_DATA_IS_INVALID and `own_password`, `required`; a wrong
+ * one with SECOND_FACTOR_PASSWORD_WRONG. It is not looked at elsewhere.
+ */
+const ownPassword = z.string().max(200).optional();
 
 /** A person who works for the company (A§3). `id` is the place in the company, `user.id` the person. */
 export const RoboticsUser = z.object({
@@ -52,37 +58,41 @@ export const createRoboticsUser = defineCall(
     password: z.string().max(200),
     role: Role.default('accountant'),
     einvoicerole: OwnSet,
+    own_password: ownPassword,
   }),
   RoboticsUser,
   {
     access: 'user_management.add',
     idempotent: true,
     perMinute: 30,
-    summary: 'Make an account for a colleague, who signs in by e-mail and password.',
+    summary:
+      'Make an account for a colleague, who signs in by e-mail and password; one who manages users needs own_password, that of the caller.',
   },
 );
 
 export const updateRoleRoboticsUser = defineCall(
   'POST',
   `${BASE}/update-role-robotics-user`,
-  z.object({ id: WireId, role: Role, einvoicerole: OwnSet }),
+  z.object({ id: WireId, role: Role, einvoicerole: OwnSet, own_password: ownPassword }),
   RoboticsUser,
   {
     access: 'user_management.change',
     idempotent: true,
-    summary: 'Change what a colleague may do; it holds from the next call of theirs.',
+    summary:
+      'Change what a colleague may do; it holds from the next call of theirs. One who manages users, before or after it, needs own_password, that of the caller.',
   },
 );
 
 export const deleteRoboticsUser = defineCall(
   'POST',
   `${BASE}/delete-robotics-user`,
-  z.object({ id: WireId }),
+  z.object({ id: WireId, own_password: ownPassword }),
   Nothing,
   {
     access: 'user_management.delete',
     idempotent: true,
-    summary: 'End the work of a colleague for the company, and every session of theirs in it.',
+    summary:
+      'End the work of a colleague for the company, and every session of theirs in it; one who manages users needs own_password, that of the caller.',
   },
 );
 
@@ -103,13 +113,19 @@ export type UserInvitation = z.infer<typeof UserInvitation>;
 export const inviteUserByEmail = defineCall(
   'POST',
   `${BASE}/invite-user-by-email`,
-  z.object({ email: Email, role: Role.default('accountant'), einvoicerole: OwnSet }),
+  z.object({
+    email: Email,
+    role: Role.default('accountant'),
+    einvoicerole: OwnSet,
+    own_password: ownPassword,
+  }),
   UserInvitation,
   {
     access: 'user_management.add',
     idempotent: true,
     perMinute: 30,
-    summary: 'Ask a colleague by e-mail to join; the link works once, for 7 days.',
+    summary:
+      'Ask a colleague by e-mail to join; the link works once, for 7 days. One who is to manage users needs own_password, that of the caller.',
   },
 );
 
@@ -124,13 +140,14 @@ export const getUserInvitations = defineCall(
 export const resendUserInvitation = defineCall(
   'POST',
   `${BASE}/resend-user-invitation`,
-  z.object({ id: WireId }),
+  z.object({ id: WireId, own_password: ownPassword }),
   UserInvitation,
   {
     access: 'user_management.add',
     idempotent: true,
     perMinute: 30,
-    summary: 'Another letter with a new link of 7 days; the link before opens nothing any more.',
+    summary:
+      'Another letter with a new link of 7 days; the link before opens nothing any more. For one who is to manage users it needs own_password, that of the caller.',
   },
 );
 
@@ -142,7 +159,8 @@ export const withdrawUserInvitation = defineCall(
   {
     access: 'user_management.add',
     idempotent: true,
-    summary: 'Take an invitation back: its link opens nothing any more.',
+    summary:
+      "Take an invitation back: its link opens nothing any more. Refused for more rights than the caller's.",
   },
 );
 

@@ -65,3 +65,7 @@ export function firstMissing(
       if (wanted[group][act] && !may(own, `${group}.${act}`)) return `${group}.${act}`;
   return null;
 }
+
+/** Whether the set lets its owner make, change or remove colleagues. Whoever gives or takes such a set confirms it by password. */
+export const managesUsers = ({ user_management: { add, change, delete: remove } }: PermissionSet) =>
+  add || change || remove;

@@ -5,7 +5,7 @@ import { trailKeys, unknownTrail } from '../platform/audit/trail-key.ts';
 import { type AuditVerdict, verifyAudit } from '../platform/audit/verify-audit.ts';
 import { replaceLostKey } from '../platform/audit/write-audit.ts';
 import type { CommandIo } from './command-io.ts';
-import { withAnyDatabase } from './with-database.ts';
+import { withDatabaseOfAnyKey } from './with-database.ts';
 
 const USAGE = `hoadon audit head
 hoadon audit verify [--head FILE]
@@ -41,13 +41,13 @@ export async function auditCommand(args: string[], io: CommandIo): Promise<numbe
 }
 
 async function printHeads(io: CommandIo): Promise<number> {
-  for (const line of await withAnyDatabase(io, ({ db }) => auditHeads(db))) io.out(line);
+  for (const line of await withDatabaseOfAnyKey(io, ({ db }) => auditHeads(db))) io.out(line);
   return 0;
 }
 
 async function lostKey(io: CommandIo): Promise<number> {
   const at = new Date().toISOString();
-  const companies = await withAnyDatabase(io, ({ db }) => replaceLostKey(db, at));
+  const companies = await withDatabaseOfAnyKey(io, ({ db }) => replaceLostKey(db, at));
   for (const company of companies) io.out(`company ${company}: written on with AUDIT_KEY`);
   if (companies.length === 0) io.out('every trail is of a key that AUDIT_KEY names');
   return 0;
@@ -55,7 +55,7 @@ async function lostKey(io: CommandIo): Promise<number> {
 
 async function verify(file: string | undefined, io: CommandIo): Promise<number> {
   const saved = file === undefined ? [] : parseHeads(await readFile(file, 'utf8'));
-  const verdicts = await withAnyDatabase(io, async ({ db }) => {
+  const verdicts = await withDatabaseOfAnyKey(io, async ({ db }) => {
     // Of no chain the key: nothing was found out about the trail, so it is not called broken.
     const { known, unknown } = await trailKeys(db);
     if (unknown > 0 && known === 0) throw unknownTrail(db);

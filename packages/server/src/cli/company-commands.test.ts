@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/open.ts';
 import { testCompany, testDb } from '../platform/db/testing.ts';
 import { hoadon } from './testing/hoadon.ts';
@@ -187,18 +188,85 @@ test('where the key of the trail is lost for ever somebody says so, and from the
   expect((await hoadon(['audit', 'verify'], both)).out).toContainEqual(about('untouched'));
 });
 
+/** Every command that opens the database, but the one that brings it up to date. */
+const commandsOn = (taxCode: string) => [
+  ['audit', 'verify'],
+  ['audit', 'head'],
+  ['audit', 'lost-key'],
+  ['licence', taxCode, 'P300'],
+  ['connection', taxCode],
+  ['declares', taxCode, 'month'],
+  ['inbox'],
+  ['seed'],
+  ...['api', 'worker', 'all'].map((role) => ['start', '--role', role]),
+];
+const production = async () => ({
+  ...environment,
+  ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
+  SIMULATORS: 'true',
+  DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-version-')),
+});
+
 test('no command works on a database that was restored in part, and migrate says so', async () => {
   const { taxCode } = await testCompany(db);
+  const given = await production();
   const sentence = 'The database lacks parts of this version: table invoice_content. Restore';
   await sql`alter table invoice_content rename to away`.execute(db);
   try {
-    for (const args of [['licence', taxCode, 'P300'], ['migrate']])
-      expect(await hoadon(args, environment)).toEqual({
+    for (const args of [...commandsOn(taxCode), ['migrate']])
+      expect(await hoadon(args, given), args.join(' ')).toEqual({
         code: 2,
         out: [],
         errors: expect.stringContaining(sentence),
       });
   } finally {
     await sql`alter table away rename to invoice_content`.execute(db);
+  }
+});
+
+test('no command works on a database of another version, which it could misread: each names what to do', async () => {
+  const { taxCode } = await testCompany(db);
+  const given = await production();
+  const name = '0490_functions_that_restore.sql';
+  const sentence = `The database misses ${name}. Run: hoadon migrate`;
+  await sql`delete from migration where name = ${name}`.execute(db);
+  try {
+    for (const args of commandsOn(taxCode))
+      expect(await hoadon(args, given), args.join(' ')).toEqual({
+        code: 2,
+        out: [],
+        errors: sentence,
+      });
+  } finally {
+    await sql`insert into migration (name) values (${name})`.execute(db);
+  }
+  expect(await hoadon(['audit', 'head'], given)).toMatchObject({ code: 0, errors: '' });
+});
+
+test('whether a database is of the version is asked without a change of it: an empty one stays empty', async () => {
+  const name = `empty_${randomBytes(4).toString('hex')}`;
+  await sql`create database ${sql.raw(name)}`.execute(db);
+  try {
+    const url = new URL(environment['DATABASE_URL'] ?? '');
+    url.pathname = name;
+    const elsewhere = { ...environment, DATABASE_URL: url.href };
+    expect(await hoadon(['audit', 'verify'], elsewhere)).toEqual({
+      code: 2,
+      out: [],
+      errors: expect.stringMatching(/^The database misses 0001_platform\.sql.* hoadon migrate$/),
+    });
+    const opened = await openDatabase({
+      kind: 'postgres',
+      url: url.href,
+      poolSize: 1,
+      statementTimeoutMs: 30_000,
+    });
+    const { rows } = await opened.scripts(({ run }) =>
+      run(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    );
+    await opened.close();
+    expect(rows).toEqual([]);
+  } finally {
+    await sql`drop database ${sql.raw(name)}`.execute(db);
   }
 });

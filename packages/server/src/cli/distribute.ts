@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../platform/db/database.ts';
 import { distributeTables, hasCitus } from '../platform/db/distribution/distribute.ts';
-import { MigrationsPending } from '../platform/db/fit-database.ts';
-import { pendingMigrations } from '../platform/db/migrate.ts';
+import { refuseOtherVersion } from '../platform/db/fit-database.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 
@@ -25,10 +24,9 @@ export async function distributeCommand(args: string[], io: CommandIo): Promise<
   if (config.kind === 'pglite') throw new Error(NO_CITUS);
   const database = await openDatabase(config);
   try {
+    if (!(await database.scripts(hasCitus))) throw new Error(NO_CITUS);
+    await refuseOtherVersion(database);
     return await database.scripts(async (engine) => {
-      if (!(await hasCitus(engine))) throw new Error(NO_CITUS);
-      const pending = await pendingMigrations(engine);
-      if (pending.length > 0) throw new MigrationsPending(pending);
       const steps = await distributeTables(engine, ({ said }) => io.out(said));
       if (steps.length === 0) io.out('every table is in its place');
       return 0;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { createTestAuthority } from '@hoadon/signing/test-authority';
 import {
   type Cast,
   codePart,
@@ -128,6 +129,8 @@ describe('hoadon verify', () => {
   });
   test('an issuer that is not in the trust store is said: intact, and nothing is proven', async () => {
     mkdirSync(at('no-ca'), { recursive: true });
+    const other = await createTestAuthority({ name: 'CA KHÁC' });
+    writeFileSync(at('no-ca/other.der'), other.certificate);
     const { code, out } = await verify('--trust', at('no-ca'), at('good.xml'));
     expect(out[0]).toBe(`${at('good.xml')}: NOT PROVEN, issuer unknown`);
     expect(out[5]).toMatch(/00A1B2C3D4E5F60718293A4B5C6D7E8F90, NOT PROVEN: no trusted key/);
@@ -361,6 +364,27 @@ describe('usage', () => {
     };
     expect(await verifyCommand([at('good.xml')], io)).toBe(3);
     expect(errors[0]).toContain('PORT');
+  });
+  test('a folder of authorities that is missing, is none or holds no certificate ends with 3 and names it', async () => {
+    mkdirSync(at('without'));
+    writeFileSync(at('without/readme.txt'), '');
+    writeFileSync(at('without/hoadon-demo-ca.pem'), '');
+    for (const [folder, sentence] of [
+      ['missing', 'there is no folder'],
+      ['good.xml', 'is no folder'],
+      ['without', 'holds no certificate'],
+    ] as const) {
+      const said = { code: 3, out: [], errors: [expect.stringMatching(sentence)] };
+      expect(await verify('--trust', at(folder), at('good.xml'))).toEqual(said);
+      const errors: string[] = [];
+      const io = {
+        out: () => expect.unreachable(),
+        error: (line: string) => errors.push(line),
+        environment: { SIGNING_TRUSTED_CAS: at(folder) },
+      };
+      expect(await verifyCommand([at('good.xml')], io)).toBe(3);
+      expect(errors).toEqual([expect.stringMatching(`^SIGNING_TRUSTED_CAS: .*${sentence}`)]);
+    }
   });
   test('without configured authorities every issuer is unknown', async () => {
     const out: string[] = [];

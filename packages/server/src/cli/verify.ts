@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { readTrustedAuthorities } from '../connectors/remote-signing/trusted-authorities.ts';
+import { trustFolderFault } from '../platform/named-places.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 import type { Input } from './verify/input.ts';
@@ -44,8 +45,12 @@ function readOptions(args: string[]): Options {
 }
 
 async function openTrustStore(folder: string | null, io: CommandIo): Promise<TrustStore> {
-  if (folder !== null) return createTrustStore(await readTrustedAuthorities(folder));
   const configured = readConfig(io.environment, 'tool').signing.trustedCas;
+  const named = folder ?? io.environment['SIGNING_TRUSTED_CAS'] ?? null;
+  const fault = named === null ? null : trustFolderFault(named);
+  if (fault !== null)
+    throw new Error(`${folder === null ? 'SIGNING_TRUSTED_CAS' : '--trust'}: ${fault}`);
+  if (named !== null) return createTrustStore(await readTrustedAuthorities(named));
   const known = configured !== null && existsSync(configured);
   return createTrustStore(known ? await readTrustedAuthorities(configured) : []);
 }

@@ -1,6 +1,6 @@
 import { keyAudit } from '../platform/audit/audit-keys.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { refuseUnfit } from '../platform/db/fit-database.ts';
+import { refuseOtherVersion, refuseUnfit } from '../platform/db/fit-database.ts';
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
 import { auditKeys } from '../platform/embedded/kept-keys.ts';
 import { readConfig } from '../platform/read-config.ts';
@@ -16,7 +16,17 @@ export const withDatabase = <T>(
     return work(database);
   });
 
-/** For what must work on a database of another version or with another key as well. Embedded, nobody else has it then. */
+/** The same for what must work with another key of the audit trail, or without one. */
+export const withDatabaseOfAnyKey = <T>(
+  io: CommandIo,
+  work: (database: Database) => Promise<T>,
+): Promise<T> =>
+  withAnyDatabase(io, async (database) => {
+    await refuseOtherVersion(database);
+    return work(database);
+  });
+
+/** For what must work on a database of another version as well. Embedded, nobody else has it then. */
 export async function withAnyDatabase<T>(
   { environment }: CommandIo,
   work: (database: Database) => Promise<T>,

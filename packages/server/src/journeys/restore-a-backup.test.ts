@@ -47,7 +47,6 @@ beforeAll(async () => {
     SIMULATORS: 'true',
     AUDIT_KEY: randomBytes(32).toString('base64'),
     SIGNING_PKCS12_FOLDER: keys,
-    SIGNING_TRUSTED_CAS: join(keys, 'ca'),
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -212,6 +212,10 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 const NEEDS_ON_POSTGRES: typeof NEEDS = { SIGNING_PKCS12_PASSWORD: ['SIGNING_PKCS12_FOLDER'] };
 const NEEDS_TO_START: typeof NEEDS = { DATABASE_URL: ['ACCESS_TOKEN_KEY'] };
 
+/** Whether the process also plays the outside systems. */
+export const simulatesIn = (given: Given): boolean =>
+  flag.safeParse(given['SIMULATORS']).data ?? !given['DATABASE_URL'];
+
 /** Settings that only make sense together. Each missing one is named once. */
 export function faultsBetween(given: Given, purpose: Purpose): string[] {
   const faults = new Map<string, string>();
@@ -224,8 +228,7 @@ export function faultsBetween(given: Given, purpose: Purpose): string[] {
   if (given['DATABASE_URL']) check(NEEDS_ON_POSTGRES);
   if (purpose === 'start') {
     check(NEEDS_TO_START);
-    const simulates = flag.safeParse(given['SIMULATORS']).data ?? !given['DATABASE_URL'];
-    for (const name of simulates ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
+    for (const name of simulatesIn(given) ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
       if (!given[name]) faults.set(name, 'needed where SIMULATORS is off');
   }
   return [...faults].map(([name, fault]) => `${name}: ${fault}`);

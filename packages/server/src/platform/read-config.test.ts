@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { expect, test } from 'vitest';
 import { Environment, type Purpose } from './environment.ts';
@@ -243,4 +246,37 @@ test('a further T-VAN has user and password or neither, and nothing in it is emp
         /^TAX_AUTHORITY_CONNECTIONS\.viettel(\.\w+)?: must (not be empty|have a user)/,
       );
   }
+});
+
+test('a server does not start with a file or folder that is named and is not there, or holds nothing', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'hoadon-places-'));
+  const [empty, full, file] = [join(place, 'empty'), join(place, 'full'), join(place, 'p11.so')];
+  for (const folder of [empty, full]) await mkdir(folder);
+  for (const path of [file, join(full, 'ca.pem'), join(empty, 'readme.txt')])
+    await writeFile(path, '');
+  // Nobody trusts the authority of a demo that is over.
+  await writeFile(join(empty, 'hoadon-demo-ca.pem'), '');
+  const missing = join(place, 'missing');
+  const hsm = (path: string) => ({ SIGNING_PKCS11_MODULE: path, SIGNING_PKCS11_PIN: '1234' });
+  const keys = (path: string) => ({ SIGNING_PKCS12_FOLDER: path });
+  const trust = (path: string) => ({ SIGNING_TRUSTED_CAS: path });
+  for (const [given, fault] of [
+    [trust(missing), `SIGNING_TRUSTED_CAS: there is no folder ${missing}`],
+    [trust(file), `SIGNING_TRUSTED_CAS: ${file} is no folder`],
+    [trust(empty), `SIGNING_TRUSTED_CAS: ${empty} holds no certificate`],
+    [keys(missing), `SIGNING_PKCS12_FOLDER: there is no folder ${missing}`],
+    [keys(file), `SIGNING_PKCS12_FOLDER: ${file} is no folder`],
+    [hsm(missing), `SIGNING_PKCS11_MODULE: there is no file ${missing}`],
+    [hsm(empty), `SIGNING_PKCS11_MODULE: ${empty} is no file`],
+  ] as const) {
+    const faults = [expect.stringContaining(fault)];
+    expect(faultsOf({ ...PRODUCTION, ...given }, 'start'), fault).toEqual(faults);
+    // Commands that open none of them do not mind.
+    expect(faultsOf({ ...PRODUCTION, ...given }, 'tool')).toEqual([]);
+  }
+  for (const given of [trust(full), keys(empty), hsm(file), hsm('softhsm2.so')])
+    expect(faultsOf({ ...PRODUCTION, ...given }, 'start')).toEqual([]);
+  // The simulated provider makes a folder for the keys that it issues.
+  expect(faultsOf({ ...keys(missing), SIMULATORS: 'true' }, 'start')).toEqual([]);
+  expect(faultsOf({ ...keys(file), SIMULATORS: 'true' }, 'start')).toHaveLength(1);
 });

@@ -1,8 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { holidaysWith } from '@hoadon/domain/legal/movable-holidays';
 import type { Config } from './config.ts';
-import { Environment, emptyIn, faultsBetween, type Given, type Purpose } from './environment.ts';
+import {
+  Environment,
+  emptyIn,
+  faultsBetween,
+  type Given,
+  type Purpose,
+  simulatesIn,
+} from './environment.ts';
 import { leasesOf } from './leases.ts';
+import { placeFaults } from './named-places.ts';
 
 /** The environment has faults; `faults` lists every one of them. */
 export class ConfigFault extends Error {
@@ -29,6 +37,7 @@ export function readConfig(environment: Given, purpose: Purpose = 'start'): Conf
     ...empty.map((name) => `${name}: is empty; give it a value, or leave it out`),
     ...typeFaults,
     ...faultsBetween(given, purpose).filter((fault) => !isEmpty(fault)),
+    ...(purpose === 'start' ? placeFaults(given, { simulates: simulatesIn(given) }) : []),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
   return fromEnvironment(parsed.data);

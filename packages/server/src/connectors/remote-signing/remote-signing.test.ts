@@ -199,4 +199,8 @@ test('trusted authorities are read from PEM and DER files', async () => {
       Buffer.from(der),
     ),
   );
+  writeFileSync(join(place, 'cut.pem'), pem.slice(0, 200));
+  await expect(readTrustedAuthorities(place)).rejects.toThrow(
+    /cut\.pem holds no readable certificate/,
+  );
 });

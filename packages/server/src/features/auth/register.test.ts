@@ -113,6 +113,32 @@ test("AUTH-007 where several accounts want an address, no code is mailed for a s
   expect((await app.login(email, mine.password)).status).toBe(200);
 });
 
+test('AUTH-005 a stranger who has letters sent again voids no link of before: each letter has the same one, for seven days', async () => {
+  const { email } = newRegistration();
+  const mine = { ...newRegistration(), email, user_name: email };
+  await app.register(mine);
+  await app.register({ ...newRegistration(), email });
+  await app.deps.jobs.drain();
+  const tokens = () =>
+    app.sent
+      .filter(({ text }) => text.includes(mine.tax_code))
+      .map(({ text }) => /\/confirm-address#(\d+\.[\w-]+)/.exec(text)?.[1]);
+  const [first] = tokens();
+  for (let turn = 0; turn < 3; turn += 1) {
+    app.deps.clock.advance(86_400);
+    await app.guest.post(`${BASE}/forgot-user-password`, { email });
+    await app.deps.jobs.drain();
+  }
+  expect(tokens()).toEqual([first, first, first, first]);
+  app.deps.clock.advance(4 * 86_400);
+  await app.guest.post(`${BASE}/forgot-user-password`, { email });
+  await app.deps.jobs.drain();
+  expect(tokens().at(-1)).not.toBe(first);
+  const open = (token: string | undefined) => app.guest.post(`${BASE}/prove-address`, { token });
+  expect((await open(first)).status).toBe(400);
+  expect((await open(tokens().at(-1))).status).toBe(200);
+});
+
 test('AUTH-005 a link that was made up, replaced or is a week old opens nothing', async () => {
   const registration = { ...newRegistration(), password: 'mat-khau-la-4' };
   const made = await app.register(registration);

@@ -14,6 +14,7 @@ import {
   hashPassword,
   insertUser,
   isPassword,
+  membershipRights,
   refuseDeleted,
   type Visit,
   wordsOfNewMember,
@@ -23,6 +24,7 @@ import type { UsersDeps } from './deps.ts';
 import { accept, findByHash, type InvitationRow } from './invitation.repository.ts';
 import { hashOf } from './link.ts';
 import { isMember, joinCompany } from './member.repository.ts';
+import { notifyOfManager } from './rights-letters.ts';
 import { refuseFaults } from './person.ts';
 import { tell } from './tell.ts';
 
@@ -127,6 +129,13 @@ async function join(
       act: 'user.joined',
       subject: `user/${userId}`,
       payload: { invitation: id },
+    });
+    await notifyOfManager(tx, deps, {
+      companyId,
+      userId,
+      change: 'joined',
+      person: { userId, email },
+      sets: [membershipRights({ role, permissions }).permissions],
     });
     return userId;
   });

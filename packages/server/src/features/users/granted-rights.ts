@@ -11,6 +11,10 @@ export const rightsOf = (
   einvoicerole: Record<string, PermissionSet[keyof PermissionSet]> | null,
 ): Rights => ({ role, permissions: role === 'admin' ? null : (einvoicerole as PermissionSet) });
 
+/** What the rights grant. */
+export const grantedSet = ({ role, permissions }: Rights): PermissionSet =>
+  permissions ?? ROLE_PERMISSIONS[role];
+
 /** Nobody gives what he has not himself: throws RIGHTS_NOT_YOURS, naming the first such right. */
-export const checkGrantable = (session: Session, { role, permissions }: Rights): void =>
-  checkWithinOwn(session, { role, permissions: permissions ?? ROLE_PERMISSIONS[role] });
+export const checkGrantable = (session: Session, rights: Rights): void =>
+  checkWithinOwn(session, { role: rights.role, permissions: grantedSet(rights) });

@@ -76,13 +76,17 @@ export async function withdraw(
   companyId: string,
   id: string,
   at: Instant,
-): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
+): Promise<Pick<InvitationRow, 'email' | 'role' | 'permissions'> | undefined> {
+  const { rows } = await sql<Pick<InvitationRow, 'email' | 'role' | 'permissions'>>`
     update invitation set withdrawn_at = ${at}
     where company_id = ${companyId} and id = ${id} and accepted_by is null and withdrawn_at is null
-    returning email`.execute(tx);
-  return rows[0]?.email ?? null;
+    returning email, role, permissions`.execute(tx);
+  return rows[0];
 }
+
+/** Open ones that the actor made, locked. */
+export const lockMadeBy = (tx: Tx, companyId: string, madeBy: string) =>
+  open(tx, companyId).where('made_by', '=', madeBy).orderBy('id').forUpdate().execute();
 
 /** Takes the invitation of a link for a person; false where it is not open any more. */
 export async function accept(

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { inviteUserByEmail, UserInvitation } from '@hoadon/contracts/users';
+import type {
+  inviteUserByEmail,
+  resendUserInvitation,
+  UserInvitation,
+} from '@hoadon/contracts/users';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isEmail } from '@hoadon/domain/identity/email-list';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/route.ts';
 import { membershipRights } from '../auth/index.ts';
 import { checkAddressConfirmed, checkRecipientsOfDay, findCompany } from '../mailing/index.ts';
 import type { UsersDeps } from './deps.ts';
-import { checkGrantable, rightsOf } from './granted-rights.ts';
+import { checkGrantable, grantedSet, rightsOf } from './granted-rights.ts';
 import {
   countLetters,
   findOpen,
@@ -24,6 +28,8 @@ import {
 import { writeInvitation } from './invitation-letter.ts';
 import { hashOf, linkTo, newSecret } from './link.ts';
 import { isMember } from './member.repository.ts';
+import { notifyOfManager } from './rights-letters.ts';
+import { type Caller, proveCaller } from './prove-caller.ts';
 import { tell } from './tell.ts';
 
 const DAYS = 7;
@@ -34,8 +40,6 @@ const LETTERS_OF_DAY = {
   refusal: 'INVITATION_MAIL_LIMIT_REACHED',
   countSince: countLetters,
 } as const;
-
-type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
 
 const expiryFrom = (at: Instant): Instant =>
   new Date(Date.parse(at) + DAYS * MS_A_DAY).toISOString();
@@ -53,15 +57,18 @@ export async function invitationsOf(
  */
 export async function invite(
   deps: UsersDeps,
-  { session, context }: Caller,
-  { email: typed, role, einvoicerole }: z.output<typeof inviteUserByEmail.input>,
+  caller: Caller,
+  { email: typed, role, einvoicerole, own_password }: z.output<typeof inviteUserByEmail.input>,
 ): Promise<UserInvitation> {
-  const { companyId, actor } = session;
+  const { session, context } = caller;
+  const { companyId, actor, userId } = session;
   const rights = rightsOf(role, einvoicerole);
   checkGrantable(session, rights);
   const email = typed.toLowerCase();
   if (!isEmail(email)) throw new Failure('EMAIL_INVALID', { email: typed });
   await checkAddressConfirmed(deps.db, session);
+  const sets = [grantedSet(rights)];
+  await proveCaller(deps, caller, own_password, sets);
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'user.invite', at };
   const { id } = await perform(deps.db, act, async (tx) => {
@@ -72,6 +79,8 @@ export async function invite(
     if (id === null) throw new Failure('USER_ALREADY_INVITED');
     const payload = { email, ...rights };
     tell(tx, deps, session, { act: 'user.invited', subject: `invitation/${id}`, payload });
+    const person = { userId: null, email };
+    await notifyOfManager(tx, deps, { companyId, userId, change: 'invited', person, sets });
     return { id };
   });
   return sendLetter(deps, session, id);
@@ -80,13 +89,16 @@ export async function invite(
 /** Another letter; nobody sends one for rights that he may not give. */
 export async function resend(
   deps: UsersDeps,
-  session: Session,
-  id: string,
+  caller: Caller,
+  { id, own_password: ownPassword }: z.output<typeof resendUserInvitation.input>,
 ): Promise<UserInvitation> {
+  const { session } = caller;
   await checkAddressConfirmed(deps.db, session);
   const invitation = await findOpenById(deps.db, session.companyId, id);
   if (!invitation) throw new Failure('NOT_FOUND');
-  checkGrantable(session, membershipRights(invitation));
+  const rights = membershipRights(invitation);
+  checkGrantable(session, rights);
+  await proveCaller(deps, caller, ownPassword, [rights.permissions]);
   return sendLetter(deps, session, id);
 }
 
@@ -142,7 +154,7 @@ async function handOver(
   }
 }
 
-/** Its link opens nothing any more. */
+/** Its link opens nothing any more. Throws RIGHTS_NOT_YOURS for one that gives more than the caller has. */
 export async function takeBack(
   deps: UsersDeps,
   { session, context }: Caller,
@@ -152,8 +164,10 @@ export async function takeBack(
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'user.withdraw-invitation', at };
   await perform(deps.db, act, async (tx) => {
-    const email = await withdraw(tx, companyId, id, at);
-    if (email === null) throw new Failure('NOT_FOUND');
+    const invitation = await withdraw(tx, companyId, id, at);
+    if (!invitation) throw new Failure('NOT_FOUND');
+    checkGrantable(session, membershipRights(invitation));
+    const { email } = invitation;
     const subject = `invitation/${id}`;
     tell(tx, deps, session, { act: 'user.invitation-withdrawn', subject, payload: { email } });
   });

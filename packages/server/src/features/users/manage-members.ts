@@ -1,27 +1,33 @@
 import type {
   createRoboticsUser,
+  deleteRoboticsUser,
   RoboticsUser,
   updateRoleRoboticsUser,
 } from '@hoadon/contracts/users';
+import { userActor } from '@hoadon/domain/access/actor';
+import { managesUsers, type PermissionSet } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isEmail } from '@hoadon/domain/identity/email-list';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/route.ts';
 import {
   askForProof,
   checkWithinOwn,
   hashPassword,
   insertUser,
   isLoginName,
+  isWithin,
   membershipRights,
   wordsOfNewMember,
 } from '../auth/index.ts';
 import type { UsersDeps } from './deps.ts';
-import { checkGrantable, rightsOf } from './granted-rights.ts';
+import { checkGrantable, grantedSet, type Rights, rightsOf } from './granted-rights.ts';
+import { lockMadeBy, withdraw } from './invitation.repository.ts';
 import {
   deleteMember,
+  findAddress,
   findMember,
   findMembers,
   isMember,
@@ -32,10 +38,10 @@ import {
   updateRights,
 } from './member.repository.ts';
 import { memberView } from './member-view.ts';
+import { notifyOfManager } from './rights-letters.ts';
 import { refuseFaults } from './person.ts';
+import { type Caller, passwordMissing, proveCaller } from './prove-caller.ts';
 import { tell } from './tell.ts';
-
-type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
 
 const actOf = ({ clock }: UsersDeps, { session, context }: Caller, kind: string) => ({
   companyId: session.companyId,
@@ -58,15 +64,18 @@ export async function membersOf(
 export async function createMember(
   deps: UsersDeps,
   caller: Caller,
-  { name, phone, email, password, role, einvoicerole }: z.output<typeof createRoboticsUser.input>,
+  { own_password: ownPassword, ...wish }: z.output<typeof createRoboticsUser.input>,
 ): Promise<RoboticsUser> {
   const { session } = caller;
-  const { companyId } = session;
+  const { companyId, userId: madeBy } = session;
+  const { name, phone, email, password, role, einvoicerole } = wish;
   const rights = rightsOf(role, einvoicerole);
   checkGrantable(session, rights);
+  const sets = [grantedSet(rights)];
   const words = await wordsOfNewMember(deps.db, { companyId, email });
   refuseFaults({ name, phone, password }, words);
   if (!isEmail(email)) throw new Failure('EMAIL_INVALID', { email });
+  await proveCaller(deps, caller, ownPassword, sets);
   const passwordHash = await hashPassword(password);
   const { userId } = await perform(deps.db, actOf(deps, caller, 'user.create'), async (tx) => {
     if ((await isLoginName(tx, email)) || (await isMember(tx, companyId, email)))
@@ -75,6 +84,8 @@ export async function createMember(
     await askForProof(tx, deps, { userId, email, at: deps.clock.now() });
     await joinCompany(tx, companyId, userId, rights);
     tell(tx, deps, session, { act: 'user.created', subject: `user/${userId}`, payload: rights });
+    const person = { userId, email };
+    await notifyOfManager(tx, deps, { companyId, userId: madeBy, change: 'made', person, sets });
     return { userId };
   });
   const made = (await membersOf(deps, session)).find(({ user }) => user.id === userId);
@@ -86,17 +97,22 @@ export async function createMember(
 export async function changeRights(
   deps: UsersDeps,
   caller: Caller,
-  { id, role, einvoicerole }: z.output<typeof updateRoleRoboticsUser.input>,
+  { id, role, einvoicerole, own_password }: z.output<typeof updateRoleRoboticsUser.input>,
 ): Promise<RoboticsUser> {
   const { session } = caller;
   const { companyId } = session;
   const rights = rightsOf(role, einvoicerole);
   checkGrantable(session, rights);
+  const wish = { id, sets: [grantedSet(rights)], ownPassword: own_password };
+  const isProven = await proveAboutColleague(deps, caller, wish);
   await perform(deps.db, actOf(deps, caller, 'user.change-rights'), async (tx) => {
-    const member = await lockColleague(tx, session, id);
+    const colleague = await lockColleague(tx, session, { id, isProven });
     await updateRights(tx, companyId, id, rights);
-    const subject = `user/${member.user_id}`;
+    const subject = `user/${colleague.user_id}`;
     tell(tx, deps, session, { act: 'user.rights-changed', subject, payload: rights });
+    await withdrawBeyond(tx, deps, session, { colleague, rights });
+    const sets = [colleague.set, ...wish.sets];
+    await notifyOfColleague(tx, deps, session, { change: 'changed', colleague, sets });
   });
   const row = await findMember(deps.db, companyId, id);
   if (!row) throw new Failure('NOT_FOUND');
@@ -104,14 +120,83 @@ export async function changeRights(
 }
 
 /** Ends the work of a colleague for the company, with every session in it; the account stays with the person. */
-export async function removeMember(deps: UsersDeps, caller: Caller, id: string): Promise<void> {
+export async function removeMember(
+  deps: UsersDeps,
+  caller: Caller,
+  { id, own_password: ownPassword }: z.output<typeof deleteRoboticsUser.input>,
+): Promise<void> {
   const { session } = caller;
+  const isProven = await proveAboutColleague(deps, caller, { id, sets: [], ownPassword });
   await perform(deps.db, actOf(deps, caller, 'user.delete'), async (tx) => {
-    const member = await lockColleague(tx, session, id);
+    const colleague = await lockColleague(tx, session, { id, isProven });
     await deleteMember(tx, session.companyId, id);
-    const subject = `user/${member.user_id}`;
-    tell(tx, deps, session, { act: 'user.deleted', subject, payload: { role: member.role } });
+    const subject = `user/${colleague.user_id}`;
+    tell(tx, deps, session, { act: 'user.deleted', subject, payload: { role: colleague.role } });
+    await withdrawBeyond(tx, deps, session, { colleague, rights: null });
+    const sets = [colleague.set];
+    await notifyOfColleague(tx, deps, session, { change: 'removed', colleague, sets });
   });
+}
+
+type Wish = Readonly<{
+  id: string;
+  /** What the colleague is to have. */
+  sets: readonly PermissionSet[];
+  ownPassword: string | undefined;
+}>;
+
+/** Whether the caller confirmed it, which what the colleague has now, or is to have, demands. */
+async function proveAboutColleague(
+  deps: UsersDeps,
+  caller: Caller,
+  { id, sets, ownPassword }: Wish,
+): Promise<boolean> {
+  const { session } = caller;
+  const member = await findMember(deps.db, session.companyId, id);
+  if (!member) throw new Failure('NOT_FOUND');
+  if (member.user_id === session.userId) throw new Failure('USER_IS_SELF');
+  const rights = membershipRights(member);
+  checkWithinOwn(session, rights);
+  return proveCaller(deps, caller, ownPassword, [rights.permissions, ...sets]);
+}
+
+type Colleague = Place & Readonly<{ set: PermissionSet }>;
+type Happened = Readonly<{
+  change: 'changed' | 'removed';
+  colleague: Colleague;
+  sets: readonly PermissionSet[];
+}>;
+
+/**
+ * Withdraws what the colleague invited others to, where they would manage users and he may not give that any more: who
+ * loses the right, or the place, comes back by no link that was sent before. `rights` null: he has none left.
+ */
+async function withdrawBeyond(
+  tx: Tx,
+  deps: UsersDeps,
+  session: Session,
+  { colleague, rights }: Readonly<{ colleague: Colleague; rights: Rights | null }>,
+): Promise<void> {
+  const { companyId } = session;
+  const left = rights && { role: rights.role, permissions: grantedSet(rights) };
+  const made = await lockMadeBy(tx, companyId, userActor(colleague.user_id));
+  for (const { id, email, ...row } of made) {
+    const given = membershipRights(row);
+    if (!managesUsers(given.permissions) || (left && isWithin(left, given))) continue;
+    await withdraw(tx, companyId, id, deps.clock.now());
+    const subject = `invitation/${id}`;
+    tell(tx, deps, session, { act: 'user.invitation-withdrawn', subject, payload: { email } });
+  }
+}
+
+async function notifyOfColleague(
+  tx: Tx,
+  deps: UsersDeps,
+  { companyId, userId }: Session,
+  { change, colleague: { user_id: ofUser }, sets }: Happened,
+): Promise<void> {
+  const person = { userId: ofUser, email: await findAddress(tx, ofUser) };
+  await notifyOfManager(tx, deps, { companyId, userId, change, person, sets });
 }
 
 /**
@@ -119,17 +204,25 @@ export async function removeMember(deps: UsersDeps, caller: Caller, id: string):
  * right that the caller lacks (stripped of it first, he would lose his second factor to the caller), LAST_ADMIN where
  * nobody would be left who may do everything.
  */
-async function lockColleague(tx: Tx, session: Session, id: string): Promise<Place> {
+async function lockColleague(
+  tx: Tx,
+  session: Session,
+  { id, isProven }: Readonly<{ id: string; isProven: boolean }>,
+): Promise<Colleague> {
   const { companyId, userId } = session;
   const places = await lockWithAdmins(tx, companyId, id);
   const member = places.find((place) => place.id === id);
   if (!member) throw new Failure('NOT_FOUND');
   if (member.user_id === userId) throw new Failure('USER_IS_SELF');
-  checkWithinOwn(session, membershipRights(member));
-  if (member.role !== 'admin') return member;
+  const rights = membershipRights(member);
+  checkWithinOwn(session, rights);
+  const set = rights.permissions;
+  // Given the right since the caller was asked.
+  if (managesUsers(set) && !isProven) throw passwordMissing();
+  if (member.role !== 'admin') return { ...member, set };
   // The caller was an admin when he asked: while he is one, the member is not the last. He may have been made none while this waited.
   if (!places.some((place) => place.user_id === userId)) throw new Failure('LAST_ADMIN');
-  return member;
+  return { ...member, set };
 }
 
 /** Name and phone of one's own, the same in every company. */

@@ -43,6 +43,27 @@ export async function lockWithAdmins(tx: Tx, companyId: string, id: string): Pro
   return rows;
 }
 
+/** Its admins, as persons. */
+export async function findAdmins(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .select('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function findAddress(db: Db, userId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 export async function updateRights(
   tx: Tx,
   companyId: string,

@@ -19,15 +19,17 @@ export const userRoutes = (deps: UsersDeps): Route[] => [
   route(contract.updateRoleRoboticsUser, (change, session, context) =>
     changeRights(deps, { session, context }, change),
   ),
-  route(contract.deleteRoboticsUser, async ({ id }, session, context) => {
-    await removeMember(deps, { session, context }, id);
+  route(contract.deleteRoboticsUser, async (wish, session, context) => {
+    await removeMember(deps, { session, context }, wish);
     return {};
   }),
   route(contract.inviteUserByEmail, (input, session, context) =>
     invite(deps, { session, context }, input),
   ),
   route(contract.getUserInvitations, (_, { companyId }) => invitationsOf(deps, companyId)),
-  route(contract.resendUserInvitation, ({ id }, session) => resend(deps, session, id)),
+  route(contract.resendUserInvitation, (wish, session, context) =>
+    resend(deps, { session, context }, wish),
+  ),
   route(contract.withdrawUserInvitation, async ({ id }, session, context) => {
     await takeBack(deps, { session, context }, id);
     return {};

@@ -18,6 +18,7 @@ import {
   accessTokens,
   accountLetterJobs,
   authRoutes,
+  hashPassword,
   sessionOf,
 } from '../auth/index.ts';
 import { userRoutes } from './index.ts';
@@ -27,6 +28,8 @@ import { hashOf } from './link.ts';
 const BASE = '/invoice-robotics-api/api';
 const ACCOUNT = '/user-api/api';
 const PASSWORD = 'matkhau123';
+/** Of everybody in these tests. */
+const PROOF = { own_password: PASSWORD };
 
 let platform: TestPlatform;
 let auth: AuthDeps;
@@ -34,7 +37,9 @@ let routes: ReturnType<typeof userRoutes>;
 let company: TestCompany;
 let mails: Email[];
 let isMailDown = false;
+let passwordHash: string;
 beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
   platform = await testPlatform();
   const { config, clock } = platform;
   auth = {
@@ -65,6 +70,11 @@ beforeEach(async () => {
     .updateTable('app_user')
     .set({ email_confirmed_at: platform.clock.now() })
     .where('id', '=', company.admin.userId)
+    .execute();
+  await platform.db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('id', 'in', [company.admin.userId, company.accountant.userId])
     .execute();
   mails = [];
   isMailDown = false;
@@ -223,7 +233,7 @@ test('USER-019 who has fewer rights than a colleague neither changes his rights,
 
 test('USER-020 two admins who take each other away at the same time leave one behind', async () => {
   const place = await placeOf(company.accountant);
-  await post('update-role-robotics-user', { id: place, role: 'admin' });
+  await post('update-role-robotics-user', { id: place, role: 'admin', ...PROOF });
   const other: Session = {
     ...company.accountant,
     role: 'admin',
@@ -231,8 +241,8 @@ test('USER-020 two admins who take each other away at the same time leave one be
   };
   const own = await placeOf(company.admin);
   const answers = await Promise.all([
-    post('delete-robotics-user', { id: place }),
-    post('update-role-robotics-user', { id: own, role: 'accountant' }, other),
+    post('delete-robotics-user', { id: place, ...PROOF }),
+    post('update-role-robotics-user', { id: own, role: 'accountant', ...PROOF }, other),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const [refused] = answers.filter(({ status }) => status !== 200);
@@ -248,16 +258,17 @@ test('USER-020 two admins who take each other away at the same time leave one be
 
 test('USER-020 an admin who was made an accountant while he waited takes no admin the place, however many are left', async () => {
   const third = `ba-${company.companyId}@example.test`;
-  await post('create-new-robotics-user', { ...newUser(third), role: 'admin' });
+  await post('create-new-robotics-user', { ...newUser(third), role: 'admin', ...PROOF });
   const id = await placeOf(company.accountant);
-  await post('update-role-robotics-user', { id, role: 'admin' });
+  await post('update-role-robotics-user', { id, role: 'admin', ...PROOF });
   const waited: Session = {
     ...company.accountant,
     role: 'admin',
     permissions: ROLE_PERMISSIONS.admin,
   };
-  await post('update-role-robotics-user', { id, role: 'accountant' });
-  const taken = await post('delete-robotics-user', { id: await placeOf(company.admin) }, waited);
+  await post('update-role-robotics-user', { id, role: 'accountant', ...PROOF });
+  const last = { id: await placeOf(company.admin), ...PROOF };
+  const taken = await post('delete-robotics-user', last, waited);
   expect(taken.message).toBe('LAST_ADMIN');
   expect(await users()).toHaveLength(3);
 });
@@ -362,7 +373,12 @@ test('USER-018 whoever has an account joins a second company with its password, 
     .set({ email_confirmed_at: platform.clock.now() })
     .where('id', '=', second.admin.userId)
     .execute();
-  await post('invite-user-by-email', { email, role: 'admin' }, second.admin);
+  await platform.db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', second.admin.userId)
+    .execute();
+  await post('invite-user-by-email', { email, role: 'admin', ...PROOF }, second.admin);
   const link = linkIn(mails[0]);
   expect((await post(`${ACCOUNT}/read-invitation`, link, null)).data.has_account).toBe(true);
   const joined = await post(`${ACCOUNT}/accept-invitation`, { ...link, password: PASSWORD }, null);
@@ -483,4 +499,165 @@ test('USER-014 USER-018 a colleague gets no password that everybody would try fi
     const joined = await post(`${ACCOUNT}/accept-invitation`, person, null);
     expect(joined.issues).toMatchObject([{ path: 'password', code }]);
   }
+});
+
+const ALL = { add: true, view: true, change: true, delete: true };
+const MANAGER = { ...ROLE_PERMISSIONS.accountant, user_management: ALL };
+const WITHOUT_PASSWORD = {
+  status: 400,
+  message: 'INPUT_DATA_IS_INVALID',
+  issues: [{ path: 'own_password', code: 'required' }],
+};
+const WITH_A_WRONG_ONE = { status: 400, message: 'SECOND_FACTOR_PASSWORD_WRONG' };
+const emailOf = async ({ userId }: Session): Promise<string> =>
+  (await users()).find(({ user }) => user.id === userId)?.email ?? '';
+/** Letters about who manages users, as addressees and first sentence. */
+async function managerLetters(): Promise<(readonly [string, string])[]> {
+  await platform.jobs.drain();
+  const subject = `Quyền quản lý người dùng của công ty ${company.taxCode} – Hoadon`;
+  const found = mails.filter((mail) => mail.subject === subject);
+  const letters = found.map(({ to, text }) => [to.join(), text] as const);
+  mails = [];
+  return letters;
+}
+/** Each call that makes, changes or removes somebody who manages users. */
+const aboutManagers = async () => {
+  const [admin, own] = [{ role: 'admin' }, { role: 'accountant', einvoicerole: MANAGER }];
+  const person = (name: string) => newUser(`${name}-${company.companyId}@example.test`);
+  const colleague = { id: await placeOf(company.accountant) };
+  return [
+    ['create-new-robotics-user', { ...person('tao-1'), ...admin }],
+    ['create-new-robotics-user', { ...person('tao-2'), ...own }],
+    ['invite-user-by-email', { email: person('moi-1').email, ...admin }],
+    ['invite-user-by-email', { email: person('moi-2').email, ...own }],
+    ['update-role-robotics-user', { ...colleague, ...admin }],
+    ['update-role-robotics-user', { ...colleague, ...own }],
+    ['update-role-robotics-user', { ...colleague, role: 'accountant' }],
+    ['update-role-robotics-user', { ...colleague, ...admin }],
+    ['delete-robotics-user', colleague],
+  ] as const;
+};
+
+test('USER-017 USER-018 USER-019 USER-020 nobody makes, changes or removes an admin, or another who manages users, without his own password', async () => {
+  for (const [call, input] of (await aboutManagers()).slice(0, 6)) {
+    expect(await post(call, input), call).toMatchObject(WITHOUT_PASSWORD);
+    const wrong = await post(call, { ...input, own_password: 'khong-phai-1' });
+    expect(wrong, call).toMatchObject(WITH_A_WRONG_ONE);
+  }
+  expect((await users()).map(({ roboticsrole }) => roboticsrole.role)).toEqual([
+    'admin',
+    'accountant',
+  ]);
+  expect((await post('get-user-invitations')).data).toEqual([]);
+  for (const [call, input] of await aboutManagers()) {
+    const isAboutNow = !('role' in input) || input.role === 'accountant';
+    if (isAboutNow) expect(await post(call, input), call).toMatchObject(WITHOUT_PASSWORD);
+    expect((await post(call, { ...input, ...PROOF })).status, call).toBe(200);
+  }
+});
+
+test('USER-018 an invitation to manage users is mailed again, with seven more days, by password only', async () => {
+  const wish = { email: 'lai@example.test', role: 'admin' };
+  const { id } = (await post('invite-user-by-email', { ...wish, ...PROOF })).data;
+  expect(await post('resend-user-invitation', { id })).toMatchObject(WITHOUT_PASSWORD);
+  expect((await post('resend-user-invitation', { id, ...PROOF })).status).toBe(200);
+});
+
+test('USER-019 an accountant is changed and removed without a password, and no admin is written to about it', async () => {
+  const id = await placeOf(company.accountant);
+  const change = { id, role: 'accountant', einvoicerole: ROLE_PERMISSIONS.accountant };
+  expect((await post('update-role-robotics-user', change)).status).toBe(200);
+  expect((await post('delete-robotics-user', { id })).status).toBe(200);
+  expect(await managerLetters()).toEqual([]);
+});
+
+test('USER-017 USER-018 USER-019 USER-020 every other admin, and the person, are written to about each change of who manages users', async () => {
+  const second = `pho-${company.companyId}@example.test`;
+  const made = await post('create-new-robotics-user', {
+    ...newUser(second),
+    role: 'admin',
+    ...PROOF,
+  });
+  expect(await managerLetters()).toEqual([[second, expect.stringContaining('vừa được tạo')]]);
+  const own = await emailOf(company.admin);
+  const colleague = await emailOf(company.accountant);
+  const id = await placeOf(company.accountant);
+  await post('update-role-robotics-user', { id, role: 'admin', ...PROOF });
+  const letters = await managerLetters();
+  expect(letters.map(([to]) => to).sort()).toEqual([colleague, second].sort());
+  for (const [, text] of letters)
+    for (const fact of ['cấp, đổi hoặc thu hồi', colleague, own, company.taxCode])
+      expect(text).toContain(fact);
+  const invited = `moi-${company.companyId}@example.test`;
+  await post('invite-user-by-email', { email: invited, role: 'admin', ...PROOF });
+  const { token, company_id } = linkIn(mails.find(({ to }) => to.includes(invited)));
+  const told = await managerLetters();
+  expect(told.map(([to]) => to).sort()).toEqual([colleague, second].sort());
+  expect(told[0]?.[1]).toContain('vừa được mời');
+  const { name, phone, password } = newUser(invited);
+  const joining = { company_id, token, name, phone, password };
+  await post(`${ACCOUNT}/accept-invitation`, joining, null);
+  const joined = await managerLetters();
+  expect(joined.map(([to]) => to).sort()).toEqual([own, colleague, second].sort());
+  expect(joined[0]?.[1]).toContain('đã vào công ty');
+  await post('delete-robotics-user', { id: made.data.id, ...PROOF });
+  const removed = await managerLetters();
+  expect(removed.map(([to]) => to).sort()).toEqual([colleague, invited, second].sort());
+  expect(removed[0]?.[1]).toContain('vừa bị xóa');
+});
+
+test('USER-018 an invitation that gives more rights than the caller has is neither withdrawn nor mailed again by him', async () => {
+  const helper = { ...company.accountant, permissions: MANAGER };
+  await platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: platform.clock.now() })
+    .where('id', '=', company.accountant.userId)
+    .execute();
+  const refused = { status: 403, message: 'RIGHTS_NOT_YOURS' };
+  const settings = { ...ROLE_PERMISSIONS.accountant, setting_management: ALL };
+  for (const wish of [{ role: 'admin' }, { role: 'accountant', einvoicerole: settings }]) {
+    const email = `hon-${wish.role}@example.test`;
+    const { id } = (await post('invite-user-by-email', { ...wish, email, ...PROOF })).data;
+    const link = linkIn(mails.find(({ to }) => to.includes(email)));
+    for (const call of ['withdraw-user-invitation', 'resend-user-invitation'])
+      expect(await post(call, { id, ...PROOF }, helper), call).toMatchObject(refused);
+    expect((await post(`${ACCOUNT}/read-invitation`, link, null)).status).toBe(200);
+    expect((await post('withdraw-user-invitation', { id })).status).toBe(200);
+  }
+  const { id } = (await post('invite-user-by-email', { email: 'bang@example.test' }, helper)).data;
+  expect((await post('withdraw-user-invitation', { id }, helper)).status).toBe(200);
+});
+
+test('USER-018 USER-019 USER-020 who is no admin any more, or no member, comes back by no invitation that he sent before', async () => {
+  const asAdmin: Session = {
+    ...company.accountant,
+    role: 'admin',
+    permissions: ROLE_PERMISSIONS.admin,
+  };
+  await platform.db
+    .updateTable('app_user')
+    .set({ email_confirmed_at: platform.clock.now() })
+    .where('id', '=', company.accountant.userId)
+    .execute();
+  const id = await placeOf(company.accountant);
+  const promote = () => post('update-role-robotics-user', { id, role: 'admin', ...PROOF });
+  const invite = async (email: string, role: string) => {
+    const made = await post('invite-user-by-email', { email, role, ...PROOF }, asAdmin);
+    expect(made.status).toBe(200);
+  };
+  const open = async () =>
+    (await post('get-user-invitations')).data.map(({ email }: { email: string }) => email).sort();
+  await promote();
+  await invite('hai@example.test', 'admin');
+  await invite('ba@example.test', 'accountant');
+  await post('update-role-robotics-user', { id, role: 'admin', ...PROOF });
+  expect(await open()).toEqual(['ba@example.test', 'hai@example.test']);
+  await post('update-role-robotics-user', { id, role: 'accountant', ...PROOF });
+  expect(await open()).toEqual(['ba@example.test']);
+  await promote();
+  await invite('bon@example.test', 'admin');
+  const link = linkIn(mails.find(({ to }) => to.includes('bon@example.test')));
+  await post('delete-robotics-user', { id, ...PROOF });
+  expect(await open()).toEqual(['ba@example.test']);
+  expect((await post(`${ACCOUNT}/read-invitation`, link, null)).status).toBe(400);
 });

@@ -11,10 +11,15 @@ export class MigrationsPending extends Error {
   }
 }
 
-/** Throws, in a sentence for the person who starts the process, why it must not work on this database. */
-export async function refuseUnfit(database: Database): Promise<void> {
+/** Throws where the database lacks a migration or a part of this version: what is read from it could be anything. */
+export async function refuseOtherVersion(database: Pick<Database, 'scripts'>): Promise<void> {
   const pending = await database.scripts((engine) => pendingMigrations(engine));
   if (pending.length > 0) throw new MigrationsPending(pending);
   await refuseIncomplete(database);
+}
+
+/** Throws, in a sentence for the person who starts the process, why it must not work on this database. */
+export async function refuseUnfit(database: Database): Promise<void> {
+  await refuseOtherVersion(database);
   await refuseUnknownTrail(database.db);
 }

@@ -19,6 +19,10 @@ type MigrationFile = Readonly<{ name: string; url: URL }>;
 export async function migrate(engine: ScriptRunner, folder: URL = MIGRATIONS): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
+    await engine.run(
+      `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
+       comment on table migration is 'global'`,
+    );
     const pending = await pendingFiles(engine, folder);
     for (const file of pending) await apply(engine, file);
     return namesOf(pending);
@@ -34,13 +38,16 @@ export const pendingMigrations = async (engine: ScriptRunner): Promise<string[]>
 const namesOf = (files: readonly MigrationFile[]) => files.map(({ name }) => name);
 
 async function pendingFiles(engine: ScriptRunner, folder: URL): Promise<MigrationFile[]> {
-  await engine.run(
-    `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
-     comment on table migration is 'global'`,
-  );
-  const { rows } = await engine.run('select name from migration');
-  const applied = new Set(rows.map((row) => (row as { name: string }).name));
+  const applied = new Set(await appliedMigrations(engine));
   return (await migrationFiles(folder)).filter(({ name }) => !applied.has(name));
+}
+
+/** Changes nothing: who may only read can ask. */
+async function appliedMigrations({ run }: ScriptRunner): Promise<string[]> {
+  const known = await run(`select 1 where to_regclass('public.migration') is not null`);
+  if (known.rows.length === 0) return [];
+  const { rows } = await run('select name from migration');
+  return rows.map((row) => (row as { name: string }).name);
 }
 
 /** In the order of their numbers, whichever room they lie in. */

@@ -1,9 +1,9 @@
 // Made by `npm run tables` from the migrated schema. Do not edit.
 export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, names: readonly string[]])[] = [
   ["column","account_deletion",["asked_at","code_hash","done_at","final_at","places","user_id"]],
-  ["column","account_recovery",["code_hash","email","expires_at","tries","used_at","user_id"]],
+  ["column","account_recovery",["code_hash","email","expires_at","seed","tries","used_at","user_id"]],
   ["column","act",["act_id","at","company_id","kind","outcome"]],
-  ["column","address_proof",["asked_at","email","expires_at","proven_at","token_hash","user_id"]],
+  ["column","address_proof",["asked_at","email","expires_at","proven_at","seed","token_hash","user_id"]],
   ["column","announce_code",["code_hash","company_id","expires_at","id","used_at","user_id"]],
   ["column","announcement_line",["active","announced_on","company_id","id","serial","template"]],
   ["column","app_user",["created_at","email","email_confirmed_at","id","name","password_hash","phone","user_name"]],

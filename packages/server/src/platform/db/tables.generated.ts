@@ -17,6 +17,7 @@ export interface Tables {
     expires_at: string;
     tries: Generated<number>;
     used_at: string | null;
+    seed: string | null;
   };
   act: {
     company_id: string;
@@ -32,6 +33,7 @@ export interface Tables {
     expires_at: string | null;
     asked_at: string;
     proven_at: string | null;
+    seed: string | null;
   };
   announce_code: {
     company_id: string;

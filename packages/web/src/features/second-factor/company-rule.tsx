@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { PasswordQuestion } from '../../ui/overlays/password-question.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useCurrentUser } from '../auth/index.ts';
-import { PasswordQuestion } from './password-question.tsx';
 import { membersQuery, useRequire, useReset } from './queries.ts';
 
 /** Whether everybody in the company needs one, who has one, and the way out for who lost it. */

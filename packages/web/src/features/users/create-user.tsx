@@ -1,9 +1,11 @@
+import { managesUsers } from '@hoadon/domain/access/permission';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { personFaults } from './person-faults.ts';
 import { useCreateUser } from './queries.ts';
 import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
@@ -16,7 +18,9 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [person, setPerson] = useState(NOBODY);
   const [rights, setRights] = useState<Rights>(ACCOUNTANT);
+  const [ownPassword, setOwnPassword] = useState('');
   const create = useCreateUser();
+  const needsProof = managesUsers(rights.set);
   const typed = (field: keyof typeof NOBODY) => ({
     value: person[field],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -25,7 +29,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   const faults = personFaults(t, create.error);
   const save = () =>
     create.mutate(
-      { ...person, ...wireRights(rights) },
+      { ...person, ...wireRights(rights), ...(needsProof && { own_password: ownPassword }) },
       {
         onSuccess: ({ name }) => {
           toast.success(t('users.create.done', { name }));
@@ -64,6 +68,9 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
         <PasswordInput {...typed('password')} autoComplete="new-password" />
       </Field>
       <RightsChoice value={rights} onChange={setRights} />
+      {needsProof && (
+        <OwnPasswordField value={ownPassword} onChange={setOwnPassword} error={create.error} />
+      )}
       {create.error && <p className="font-semibold">{t('users.create.failed')}</p>}
     </RightsModal>
   );

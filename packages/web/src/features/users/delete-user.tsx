@@ -1,7 +1,9 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
+import { managesUsers } from '@hoadon/domain/access/permission';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { PasswordQuestion } from '../../ui/overlays/password-question.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useDeleteUser } from './queries.ts';
 
@@ -10,9 +12,9 @@ export function DeleteUser({ user, onClose }: { user: RoboticsUser; onClose: () 
   const { t } = useTranslation();
   const remove = useDeleteUser();
   const { id, name } = user;
-  const confirm = () =>
+  const confirm = (ownPassword?: string) =>
     remove.mutate(
-      { id },
+      { id, ...(ownPassword !== undefined && { own_password: ownPassword }) },
       {
         onSuccess: () => {
           toast.success(t('users.delete.done', { name }));
@@ -20,16 +22,22 @@ export function DeleteUser({ user, onClose }: { user: RoboticsUser; onClose: () 
         },
       },
     );
+  const question = {
+    danger: true,
+    title: t('users.delete.title', { name }),
+    confirmLabel: t('common.action.delete'),
+    busy: remove.isPending,
+    onCancel: onClose,
+  };
+  if (managesUsers(user.einvoicerole))
+    return (
+      <PasswordQuestion {...question} error={remove.error} onPassword={confirm}>
+        <p>{t('users.delete.text')}</p>
+        <p>{t('users.proof.hint')}</p>
+      </PasswordQuestion>
+    );
   return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('users.delete.title', { name })}
-      confirmLabel={t('common.action.delete')}
-      busy={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
+    <ConfirmDialog open {...question} onConfirm={() => confirm()}>
       <p>{t('users.delete.text')}</p>
       <ErrorLine error={remove.error} />
     </ConfirmDialog>

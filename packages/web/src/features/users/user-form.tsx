@@ -1,4 +1,5 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
+import { managesUsers } from '@hoadon/domain/access/permission';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
@@ -9,6 +10,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { ConfirmAddress } from '../mailing/index.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { useChangeRights, useInvite } from './queries.ts';
 import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
 
@@ -17,10 +19,12 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [rights, setRights] = useState<Rights>(ACCOUNTANT);
+  const [ownPassword, setOwnPassword] = useState('');
   const invite = useInvite();
+  const needsProof = managesUsers(rights.set);
   const send = () =>
     invite.mutate(
-      { email, ...wireRights(rights) },
+      { email, ...wireRights(rights), ...(needsProof && { own_password: ownPassword }) },
       {
         onSuccess: (invitation) => {
           if (invitation.sent_at) toast.success(t('users.invite.done', { email }));
@@ -41,6 +45,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <TextInput value={email} onChange={({ target }) => setEmail(target.value)} />
       </Field>
       <RightsChoice value={rights} onChange={setRights} />
+      {needsProof && (
+        <OwnPasswordField value={ownPassword} onChange={setOwnPassword} error={invite.error} />
+      )}
     </RightsModal>
   );
 }
@@ -53,10 +60,16 @@ export function RightsForm({ user, onClose }: { user: RoboticsUser; onClose: () 
     kind: user.has_own_set ? 'own' : role,
     set: user.einvoicerole,
   });
+  const [ownPassword, setOwnPassword] = useState('');
   const change = useChangeRights();
+  const needsProof = managesUsers(rights.set) || managesUsers(user.einvoicerole);
   const save = () =>
     change.mutate(
-      { id: user.id, ...wireRights(rights) },
+      {
+        id: user.id,
+        ...wireRights(rights),
+        ...(needsProof && { own_password: ownPassword }),
+      },
       {
         onSuccess: () => {
           toast.success(t('users.edit.done', { name: user.name }));
@@ -73,6 +86,9 @@ export function RightsForm({ user, onClose }: { user: RoboticsUser; onClose: () 
       onClose={onClose}
     >
       <RightsChoice value={rights} onChange={setRights} />
+      {needsProof && (
+        <OwnPasswordField value={ownPassword} onChange={setOwnPassword} error={change.error} />
+      )}
     </RightsModal>
   );
 }

@@ -1,5 +1,4 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
-import { firstMissing } from '@hoadon/domain/access/permission';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useCurrentUser, useMay } from '../auth/index.ts';
 import { CreateUser } from './create-user.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Invitations } from './invitations.tsx';
+import { useIsWithinOwn } from './is-within-own.ts';
 import { usersQuery } from './queries.ts';
 import { InviteForm, RightsForm } from './user-form.tsx';
 
@@ -112,11 +112,7 @@ function useColumns() {
 
 /** Nobody touches himself, or a colleague with a right that he lacks (USER-009, USER-019). */
 function useMayTouch(): (user: RoboticsUser) => boolean {
-  const caller = useCurrentUser();
-  const isWithinOwn = ({ roboticsrole, einvoicerole }: RoboticsUser) =>
-    caller?.role === 'admin' ||
-    (caller !== undefined &&
-      roboticsrole.role !== 'admin' &&
-      firstMissing(caller.permissions, einvoicerole) === null);
-  return (user) => !user.is_self && isWithinOwn(user);
+  const isWithinOwn = useIsWithinOwn();
+  return ({ is_self, roboticsrole: { role }, einvoicerole }) =>
+    !is_self && isWithinOwn({ role, einvoicerole });
 }

@@ -104,8 +104,9 @@ test('USER-010 USER-014 USER-022 a user is created with name, phone, email, pass
   type(/^Họ/, typed.name);
   type(/điện thoại/, typed.phone);
   type(/^Email/, 'khong phai');
-  type(/^Mật khẩu/, typed.password);
+  type(/^Mật khẩu(?! của)/, typed.password);
   type(/^Vai trò/, 'admin');
+  type(/^Mật khẩu của bạn/, 'cua-toi-1');
   fireEvent.click(within(form).getByRole('button', { name: 'Tạo người dùng' }));
   await within(form).findByText('Tạo người dùng bị lỗi');
   await within(form).findByText(/\(EMAIL_INVALID/);
@@ -122,6 +123,7 @@ test('USER-010 USER-014 USER-022 a user is created with name, phone, email, pass
     ...typed,
     email: '2@gomsu.example',
     role: 'admin',
+    own_password: 'cua-toi-1',
   });
 });
 
@@ -187,4 +189,99 @@ test('USER-018 who invites before his own address is confirmed confirms it there
   expect(sent.filter(({ call }) => call === inviteUserByEmail).at(-1)?.input).toMatchObject({
     email: INVITED.email,
   });
+});
+
+const ADMIN = user('4', 'Vũ Quản Trị', 'admin');
+const OWN = 'Mật khẩu của bạn';
+
+test('USER-019 who makes somebody an admin, or takes it away, is asked for his own password; a wrong one is told', async () => {
+  let answers = 0;
+  const sent = await page(
+    [
+      updateRoleRoboticsUser,
+      () => (answers++ === 0 ? refused(400, 'SECOND_FACTOR_PASSWORD_WRONG') : COLLEAGUE),
+    ],
+    [getRoboticsUsers, () => [...PEOPLE, ADMIN]],
+  );
+  for (const [name, kind] of [
+    ['Lê Văn Kế', 'admin'],
+    ['Vũ Quản Trị', 'accountant'],
+  ]) {
+    fireEvent.click(await screen.findByRole('button', { name: `Đổi quyền: ${name}` }));
+    const form = await screen.findByRole('dialog', { name: `Quyền của ${name}` });
+    const role = within(form).getByLabelText('Vai trò');
+    fireEvent.change(role, { target: { value: 'accountant' } });
+    const isNeeded = name === 'Vũ Quản Trị';
+    expect(within(form).queryByLabelText(new RegExp(OWN)) !== null).toBe(isNeeded);
+    fireEvent.change(role, { target: { value: kind } });
+    const password = within(form).getByLabelText(new RegExp(OWN));
+    fireEvent.change(password, { target: { value: 'cua-toi-1' } });
+    fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+    if (kind === 'admin') {
+      await within(form).findByText(/\(SECOND_FACTOR_PASSWORD_WRONG/);
+      fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.findLast(({ call }) => call === updateRoleRoboticsUser)?.input).toMatchObject({
+      role: kind,
+      own_password: 'cua-toi-1',
+    });
+  }
+});
+
+test('USER-018 an admin is invited by password, and the field says where it is missing', async () => {
+  const issues = [{ path: 'own_password', code: 'required' }];
+  const withoutPassword = async () =>
+    Response.json(
+      { ...(await refused(400, 'INPUT_DATA_IS_INVALID').json()), issues },
+      { status: 400 },
+    );
+  const sent = await page([inviteUserByEmail, withoutPassword]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
+  const form = await screen.findByRole('dialog', { name: 'Mời người dùng' });
+  expect(within(form).queryByLabelText(new RegExp(OWN))).toBeNull();
+  fireEvent.change(within(form).getByLabelText('Vai trò'), { target: { value: 'admin' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Gửi lời mời' }));
+  await within(form).findByText('Vui lòng nhập mật khẩu.');
+  expect(sent.findLast(({ call }) => call === inviteUserByEmail)?.input).toMatchObject({
+    role: 'admin',
+    own_password: '',
+  });
+});
+
+test('USER-018 USER-020 an admin is deleted, and his invitation is sent again, by password', async () => {
+  const invited = { ...INVITED, role: 'admin' as const, einvoicerole: ROLE_PERMISSIONS.admin };
+  const sent = await page(
+    [deleteRoboticsUser, () => ({})],
+    [resendUserInvitation, () => invited],
+    [getRoboticsUsers, () => [...PEOPLE, ADMIN]],
+    [getUserInvitations, () => [invited]],
+  );
+  for (const [opens, confirms, call] of [
+    ['Xóa: Vũ Quản Trị', 'Xóa', deleteRoboticsUser],
+    ['Gửi lại: moi@gomsu.example', 'Gửi lại', resendUserInvitation],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: opens }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: confirms }));
+    await within(question).findByText('Vui lòng nhập mật khẩu.');
+    expect(sent.some((one) => one.call === call)).toBe(false);
+    fireEvent.change(within(question).getByLabelText(OWN), { target: { value: 'cua-toi-1' } });
+    fireEvent.click(within(question).getByRole('button', { name: confirms }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent.find((one) => one.call === call)?.input).toMatchObject({
+      own_password: 'cua-toi-1',
+    });
+  }
+});
+
+test('USER-018 an invitation that gives more than one has is only shown', async () => {
+  const all = { add: true, view: true, change: true, delete: true };
+  const { permissions, ...rest } = currentUser('accountant');
+  const manager = { ...rest, permissions: { ...permissions, user_management: all } };
+  const invited = { ...INVITED, role: 'admin' as const, einvoicerole: ROLE_PERMISSIONS.admin };
+  const lesser = { ...INVITED, id: '6', email: 'ke-toan@gomsu.example' };
+  await page([getCurrentUser, () => manager], [getUserInvitations, () => [invited, lesser]]);
+  await screen.findByRole('button', { name: 'Thu hồi: ke-toan@gomsu.example' });
+  expect(screen.queryByRole('button', { name: /: moi@gomsu\.example/ })).toBeNull();
 });

@@ -45,20 +45,37 @@ export async function askAgain(
   return row !== undefined;
 }
 
-/** The link that counts from now on; null where nobody waits for one. */
+type Link = Readonly<{ userId: string; seed: string; hash: string; expiresAt: Instant }>;
+
+/** The link that counts from now on, unless one of before has not run out by then. */
 export async function keepLink(
   db: Db,
-  { userId, hash, expiresAt }: Readonly<{ userId: string; hash: string; expiresAt: Instant }>,
-): Promise<string | null> {
-  const row = await db
+  { userId, seed, hash, expiresAt }: Link,
+  { unlessGoodAt: at }: Readonly<{ unlessGoodAt: Instant | null }>,
+): Promise<void> {
+  await db
     .updateTable('address_proof')
-    .set({ token_hash: hash, expires_at: expiresAt })
+    .set({ seed, token_hash: hash, expires_at: expiresAt })
     .where('user_id', '=', userId)
     .where('proven_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
-  return row?.email ?? null;
+    .where((row) =>
+      row.or([
+        row('seed', 'is', null),
+        row('expires_at', 'is', null),
+        at === null ? row.lit(true) : row('expires_at', '<=', at),
+      ]),
+    )
+    .execute();
 }
+
+/** Undefined where nobody waits for one. */
+export const findLink = (db: Db, userId: string) =>
+  db
+    .selectFrom('address_proof')
+    .where('user_id', '=', userId)
+    .where('proven_at', 'is', null)
+    .select(['email', 'seed', 'token_hash', 'expires_at'])
+    .executeTakeFirst();
 
 /** By what the reader of a letter knows the account: its user name, and the tax codes of its companies. */
 export async function findMarks(

@@ -8,7 +8,7 @@ import { takeProvenName } from '../../mailing/index.ts';
 import { enqueueLetter } from '../letters/index.ts';
 import { findCompaniesOf } from '../repository.ts';
 import { confirmEmail, lockProof } from './address-proof.repository.ts';
-import { hashOf } from './proof-letter.ts';
+import { hashOf } from './live-link.ts';
 
 const TOKEN = /^(\d{1,18})\.([\w-]{43})$/;
 

@@ -7,9 +7,11 @@ import { newJoinLetter } from '../joining/index.ts';
 import {
   ACCOUNT_LETTER,
   type AccountLetter,
+  inVietnam,
   writeAccountDeletedLetter,
   writeAddressProvenLetter,
   writeFactorLetter,
+  writeManagerLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
   writeSessionEndedLetter,
@@ -20,7 +22,7 @@ import { findEmailOf } from './account-letter.repository.ts';
 export type LetterDeps = Platform & Readonly<{ mail: Mail }>;
 type Addressed = Readonly<{ to: string[]; letter: Letter }>;
 
-/** Hands letters to the mail server. Run twice a letter comes twice, and the code of the later one counts. */
+/** Hands letters to the mail server. Run twice a letter comes twice, with the same code. */
 export function accountLetterJobs(deps: LetterDeps): void {
   deps.jobs.handle(ACCOUNT_LETTER, async (letters) => {
     for (const letter of letters) await deliver(deps, letter);
@@ -71,14 +73,8 @@ function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   if (wanted.about === 'address-proven') return writeAddressProvenLetter(at);
   if (wanted.about === 'second-factor') return writeFactorLetter(at, wanted.change);
   if (wanted.about === 'session-ended') return writeSessionEndedLetter(at);
+  if (wanted.about === 'user-manager')
+    return writeManagerLetter(at, { ...wanted, link: `${config.publicUrl}/main/settings/users` });
   if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
   return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
 }
-
-/** Day and minute as a clock on the wall in Viet Nam shows them. */
-const inVietnam = (at: string): string =>
-  new Intl.DateTimeFormat('vi-VN', {
-    timeZone: 'Asia/Ho_Chi_Minh',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(new Date(at));

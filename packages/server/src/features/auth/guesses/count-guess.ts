@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Visit } from '../repository.ts';
 import { type Bucket, giveBack, takeTurn } from './guess.repository.ts';
 import { OF_NAME, OF_NETWORK, OF_PLACE, OF_REGISTRATIONS } from './guess-rules.ts';
-import { findOwner } from './known-device.repository.ts';
+import { findOwner, networkMark } from './known-device.repository.ts';
 
 type Deps = Pick<Platform, 'db' | 'config' | 'clock'>;
 
@@ -18,7 +18,7 @@ type Secret = 'password' | 'password on a page' | 'mailed code' | 'second factor
 /** A guess that was counted; one that was right is taken out again. */
 export type Guess = Readonly<{
   wasRight(): Promise<void>;
-  /** It came from a device by which the owner of the name has signed in. */
+  /** It came from a device by which the owner of the name has signed in, or, without a device, from such a network. */
   isByKnownDevice: boolean;
 }>;
 const NOT_COUNTED: Guess = { wasRight: async () => {}, isByKnownDevice: false };
@@ -29,10 +29,17 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export const deviceHash = ({ device }: Pick<Visit, 'device'>): string | null =>
   device ? hashOf(device) : null;
 
+/** By what a caller is known: its device, or, of a program that names none, its network; null where there is neither. */
+export function callerMark({ device, ip }: Pick<Visit, 'device' | 'ip'>): string | null {
+  if (device) return hashOf(device);
+  return ip ? networkMark(networkOf(ip)) : null;
+}
+
 /**
  * Counts a guess at a secret of whoever signs in by `name`, before it is judged: by name and network, by name from
- * everywhere, and by network. From a device by which its owner has signed in it counts by name and device alone, so
- * that nobody else's guesses lock him out. Throws TOO_MANY_REQUESTS during a pause. Names that are nobody's are kept
+ * everywhere, and by network. From a device by which its owner has signed in, or, of a program that names no device, from
+ * such a network, it counts by name and device (or network) alone, so that guesses from elsewhere do not lock him out.
+ * Throws TOO_MANY_REQUESTS during a pause. Names that are nobody's are kept
  * as hashes: people type passwords into the wrong field.
  */
 export async function countGuess(
@@ -41,13 +48,13 @@ export async function countGuess(
 ): Promise<Guess> {
   const { db, config } = deps;
   if (!config.rateLimits) return NOT_COUNTED;
-  const device = deviceHash(from);
-  const owner = await findOwner(db, name, device);
+  const mark = callerMark(from);
+  const owner = await findOwner(db, name, mark);
   const isKnown = owner?.isKnown ?? false;
   const network = networkOf(from.ip ?? '');
   // Of one who signs in by several names they are one.
   const of = `${secret} of ${owner ? `user/${owner.userId}` : hashOf(name.toLowerCase())}`;
-  const place = { name: `${of} ${isKnown ? `by ${device}` : `from ${network}`}`, rule: OF_PLACE };
+  const place = { name: `${of} ${isKnown ? `by ${mark}` : `from ${network}`}`, rule: OF_PLACE };
   const others: Bucket[] = isKnown
     ? []
     : [
@@ -70,10 +77,10 @@ export async function countRegistration(deps: Deps, { ip }: Pick<Visit, 'ip'>): 
   return { wasRight, isByKnownDevice: false };
 }
 
-/** Whether the owner of the name has signed in by the device of the caller. */
+/** Whether the owner of the name has signed in by the device of the caller, or, where it names none, from its network. */
 export async function isOwnDevice(db: Deps['db'], name: string, from: Visit): Promise<boolean> {
-  const device = deviceHash(from);
-  return device !== null && ((await findOwner(db, name, device))?.isKnown ?? false);
+  const mark = callerMark(from);
+  return mark !== null && ((await findOwner(db, name, mark))?.isKnown ?? false);
 }
 
 async function takeTurnOrThrow({ db, clock }: Deps, buckets: readonly Bucket[]): Promise<void> {

@@ -231,3 +231,63 @@ test('AUTH-009 a new password forgets the devices but the one it was set by; nei
   const stored = JSON.stringify([kept, guesses]);
   for (const secret of [device, other, 'mat-khau-go-nham']) expect(stored).not.toContain(secret);
 });
+
+test('AUTH-003 a program that names no device is not locked out of its own network by guesses from others, at the password, the code and the letters', async () => {
+  const user = await person();
+  const own = { ip: '192.0.2.40' };
+  const name = user.user_name;
+  expect((await signIn(name, user.password, own)).status).toBe(200);
+  for (let turn = 0; turn < 40; turn += 1)
+    await signIn(name, `doan-${turn}`, { ip: `198.51.100.${turn}` });
+  expect(await signIn(name, user.password, { ip: '192.0.2.41' })).toMatchObject(PAUSED);
+  expect((await signIn(name, user.password, own)).status).toBe(200);
+  // A device that nobody knows is no program without one.
+  expect(await signIn(name, user.password, { ...own, device: newDevice() })).toMatchObject(PAUSED);
+  const forgot = (from: From) => post('forgot-user-password', { email: user.email }, from);
+  for (let turn = 0; turn < 5; turn += 1) await forgot({ ip: `198.51.100.${turn}` });
+  expect((await forgot(own)).status).toBe(200);
+  // Guesses in the same network count with its own.
+  for (let turn = 0; turn < 5; turn += 1) await signIn(name, `doan-${turn}`, own);
+  expect(await signIn(name, user.password, own)).toMatchObject(PAUSED);
+  app.deps.clock.advance(15);
+  expect((await signIn(name, user.password, own)).status).toBe(200);
+});
+
+test('AUTH-003 who has the password and guesses codes elsewhere does not make a program in its own network wait', async () => {
+  const user = await person();
+  const own = { ip: '192.0.2.50' };
+  const { data } = await signIn(user.user_name, user.password, own);
+  const page = await app.as(data.access);
+  const FACTOR = `${BASE}/second-factor`;
+  const { data: begun } = await page.post(`${FACTOR}/set-up`, { password: user.password });
+  const codeNow = () => codeOf(begun.secret, counterAt(app.deps.clock.now()));
+  await page.post(`${FACTOR}/confirm`, { code: codeNow() });
+  app.deps.clock.advance(30);
+  const step = async (code: string, from: From) => {
+    const { data: begun } = await signIn(user.user_name, user.password, from);
+    return post('second-factor/sign-in', { challenge: begun.challenge, code }, from);
+  };
+  for (let turn = 0; turn < 10; turn += 1) await step(`wrong${turn}x`, { ip: '198.51.100.1' });
+  expect(await step(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
+  expect((await step(codeNow(), own)).status).toBe(200);
+});
+
+test('AUTH-003 a known network is no known device: a browser without a secret in it is written about, and many networks push out no device', async () => {
+  const device = newDevice();
+  const user = await person(device);
+  for (let turn = 0; turn < 60; turn += 1) {
+    app.deps.clock.advance(60);
+    await signIn(user.user_name, user.password, { ip: `198.51.100.${turn}` });
+  }
+  app.sent.length = 0;
+  expect((await signIn(user.user_name, user.password, { ip: '198.51.100.59' })).status).toBe(200);
+  await app.deps.jobs.drain();
+  expect(app.sent.map(({ subject }) => subject)).toContain('Đăng nhập từ thiết bị mới – Hoadon');
+  const known = await app.deps.db
+    .selectFrom('known_device')
+    .where('user_id', '=', user.userId)
+    .select('device_hash')
+    .execute();
+  expect(known).toHaveLength(51);
+  expect(known.filter(({ device_hash }) => !device_hash.startsWith('network '))).toHaveLength(1);
+});

@@ -7,7 +7,11 @@ const MOST_DEVICES = 50;
 
 export type UserDevice = Readonly<{ userId: string; hash: string }>;
 
-/** Who signs in by the name, and whether he has signed in by the device; null for nobody. */
+const NETWORK = 'network ';
+/** As a network is kept beside devices, for programs that name none. */
+export const networkMark = (network: string): string => `${NETWORK}${network}`;
+
+/** Who signs in by the name, and whether he has signed in by the device, or from the network; null for nobody. */
 export async function findOwner(
   db: Db,
   name: string,
@@ -26,17 +30,29 @@ export async function findOwner(
   return row ? { userId: row.user_id, isKnown: row.device_hash !== null } : null;
 }
 
-/** Devices by which the user has signed in. */
+/** Whether the user has signed in by the device, or from the network. */
+export async function isKnown(db: Db, { userId, hash }: UserDevice): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', hash)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Devices by which the user has signed in; no network is one. */
 export async function devicesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_device')
     .where('user_id', '=', userId)
+    .where(sql<boolean>`not starts_with(device_hash, ${NETWORK})`)
     .select('device_hash')
     .execute();
   return rows.map((row) => row.device_hash);
 }
 
-/** The user signs in by the device; of very many the latest used are known. */
+/** The user signs in by the device, or from the network; of very many the latest used are known, of each kind. */
 export async function rememberDevice(
   tx: Tx,
   { userId, hash, at }: UserDevice & Readonly<{ at: Instant }>,
@@ -50,7 +66,8 @@ export async function rememberDevice(
     .execute();
   await sql`
     delete from known_device where user_id = ${userId} and device_hash in (
-      select device_hash from known_device where user_id = ${userId}
+      select device_hash from known_device
+      where user_id = ${userId} and starts_with(device_hash, ${NETWORK}) = starts_with(${hash}, ${NETWORK})
       order by last_used_at desc, device_hash offset ${MOST_DEVICES}
     )`.execute(tx);
 }

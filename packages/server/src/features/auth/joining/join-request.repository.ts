@@ -1,6 +1,7 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 export async function findCompanyId(db: Db, taxCode: string): Promise<string | null> {
   const row = await db
@@ -57,7 +58,13 @@ export async function takeLetter(
   return own !== undefined;
 }
 
-/** They have served their time once their day is over. */
-export async function forgetOldRequests(db: Db, before: Instant): Promise<void> {
+/** They have served their time once their day is over, wherever it is day. */
+const MS_OF_REQUESTS = 2 * 86_400_000;
+
+export async function forgetOldRequests({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(Date.parse(clock.now()) - MS_OF_REQUESTS).toISOString();
   await db.deleteFrom('join_request').where('asked_at', '<', before).execute();
 }

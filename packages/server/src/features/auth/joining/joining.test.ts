@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testConfig } from '../../../platform/testing.ts';
 import { authApp, BASE, newRegistration } from '../testing.ts';
+import { forgetOldRequests } from './index.ts';
 
 let app: Awaited<ReturnType<typeof authApp>>;
 beforeAll(async () => {
@@ -83,4 +84,40 @@ test('AUTH-005 whoever asks again and again is slowed down, whether there is suc
   for (let turn = 0; turn < 8; turn += 1)
     asked.push(await limited.guest.post(ASK, asking(tax_code, `ai${turn}@example.test`)));
   expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+});
+
+test('AUTH-005 that somebody asked is forgotten after two days, and not before: on one day the admins get one letter of an address', async () => {
+  const company = newRegistration();
+  await app.registerProven(company);
+  const other = newRegistration();
+  await app.registerProven(other);
+  const { db, clock, jobs } = app.deps;
+  // Noon in Viet Nam.
+  clock.set('2026-11-24T05:00:00.000Z');
+  const asked = async () => {
+    const rows = await db
+      .selectFrom('join_request')
+      .innerJoin('company', 'company.id', 'join_request.company_id')
+      .where('company.tax_code', 'in', [company.tax_code, other.tax_code])
+      .orderBy('join_request.asked_at')
+      .select('company.tax_code')
+      .execute();
+    return rows.map(({ tax_code }) => tax_code);
+  };
+  const ask = async ({ tax_code }: { tax_code: string }) => {
+    await app.guest.post(ASK, asking(tax_code));
+    await jobs.drain();
+  };
+  await ask(company);
+  clock.advance(11 * 3_600);
+  await forgetOldRequests(app.deps);
+  await ask(company);
+  expect(app.sent.filter(({ to }) => to.includes(company.email))).toHaveLength(1);
+  clock.advance(37 * 3_600);
+  await ask(other);
+  await forgetOldRequests(app.deps);
+  expect(await asked()).toEqual([company.tax_code, other.tax_code]);
+  clock.advance(1);
+  await forgetOldRequests(app.deps);
+  expect(await asked()).toEqual([other.tax_code]);
 });

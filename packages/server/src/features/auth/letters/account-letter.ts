@@ -18,6 +18,9 @@ export type JoinRequest = Readonly<{
 /** What happened to the second factor of the addressee. */
 export type FactorChange = 'on' | 'off' | 'reset' | 'recovery-codes';
 
+/** What happened to somebody who may make, change or remove users of a company. */
+export type ManagerChange = 'made' | 'invited' | 'joined' | 'changed' | 'removed';
+
 /** A letter to somebody about his own account. What it needs to be written is read when it is. */
 export type AccountLetter = Readonly<
   /** `name` is what was typed: whether it is anybody's is found out behind the answer, so that the answer cannot tell. */
@@ -30,6 +33,16 @@ export type AccountLetter = Readonly<
   /** A refresh token came a second time: two have it. */
   | { about: 'session-ended'; userId: string; at: Instant }
   | JoinRequest
+  /** To an admin, and to the person with the address `email`; `by` is the address of who did it. */
+  | {
+      about: 'user-manager';
+      userId: string;
+      at: Instant;
+      change: ManagerChange;
+      taxCode: string;
+      email: string;
+      by: string;
+    }
   | { about: 'new-device'; userId: string; at: Instant; device: string; address: string | null }
 >;
 

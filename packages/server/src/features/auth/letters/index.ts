@@ -4,13 +4,16 @@ export {
   enqueueLetter,
   type FactorChange,
   type JoinRequest,
+  type ManagerChange,
 } from './account-letter.ts';
+export { inVietnam } from './in-vietnam.ts';
 export {
   writeAccountDeletedLetter,
   writeAddressProvenLetter,
   writeAddressTakenLetter,
   writeFactorLetter,
   writeJoinRequestLetter,
+  writeManagerLetter,
   writeNewDeviceLetter,
   writePasswordChangedLetter,
   writeProofLetter,

@@ -1,5 +1,5 @@
 import { type Letter, letter } from '../../mailing/index.ts';
-import type { FactorChange } from './account-letter.ts';
+import type { FactorChange, ManagerChange } from './account-letter.ts';
 
 type Said = Pick<Parameters<typeof letter>[0], 'subject' | 'opening' | 'facts' | 'closing'>;
 
@@ -13,7 +13,10 @@ const ours = (said: Said): Letter =>
   });
 
 /** `link` opens the page on which the code is typed in already. */
-export const writeRecoveryLetter = (code: string, link: string): Letter =>
+export const writeRecoveryLetter = (
+  code: string,
+  { link, until }: Readonly<{ link: string; until: string }>,
+): Letter =>
   ours({
     subject: 'Đặt lại mật khẩu – Hoadon',
     opening: {
@@ -23,10 +26,11 @@ export const writeRecoveryLetter = (code: string, link: string): Letter =>
     facts: [
       { vi: 'Mã đặt lại', en: 'Code', value: code },
       { vi: 'Hoặc mở', en: 'Or open', value: link },
+      { vi: 'Dùng được đến', en: 'Works until', value: until },
     ],
     closing: {
-      vi: 'Mã dùng được một lần, trong 15 phút. Nếu không phải Quý khách, xin bỏ qua thư này: mật khẩu không thay đổi.',
-      en: 'The code works once, within 15 minutes. If it was not you, please ignore this mail: the password stays as it is.',
+      vi: 'Mã dùng được một lần. Nếu không phải Quý khách, xin bỏ qua thư này: mật khẩu không thay đổi.',
+      en: 'The code works once. If it was not you, please ignore this mail: the password stays as it is.',
     },
   });
 
@@ -47,7 +51,11 @@ export const writePasswordChangedLetter = (at: string): Letter =>
 /** `link` opens the page on which the address is confirmed; by user name and tax codes the reader knows his account. */
 export const writeProofLetter = (
   link: string,
-  { userName, taxCodes }: Readonly<{ userName: string; taxCodes: readonly string[] }>,
+  {
+    userName,
+    taxCodes,
+    until,
+  }: Readonly<{ userName: string; taxCodes: readonly string[]; until: string }>,
 ): Letter =>
   ours({
     subject: 'Xác nhận địa chỉ email – Hoadon',
@@ -67,10 +75,11 @@ export const writeProofLetter = (
           ]
         : []),
       { vi: 'Liên kết', en: 'Link', value: link },
+      { vi: 'Mở được đến', en: 'Opens until', value: until },
     ],
     closing: {
-      vi: 'Liên kết mở được trong 7 ngày. Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
-      en: 'The link opens for 7 days. If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',
+      vi: 'Nếu Quý khách không đăng ký và công ty không tạo tài khoản cho Quý khách, xin bỏ qua thư này: không ai đăng nhập được bằng địa chỉ này.',
+      en: 'If you did not register and your company made no account for you, please ignore this mail: nobody signs in by this address.',
     },
   });
 
@@ -219,5 +228,57 @@ export const writeJoinRequestLetter = (
     closing: {
       vi: 'Hoadon chưa kiểm tra người này là ai. Nếu không quen biết, xin bỏ qua thư này: không ai được vào công ty khi Quý khách chưa mời.',
       en: 'Hoadon has not checked who this is. If you do not know the person, please ignore this mail: nobody joins the company without your invitation.',
+    },
+  });
+
+const MANAGER_CHANGES: Record<ManagerChange, Said['opening']> = {
+  made: {
+    vi: 'Một tài khoản có quyền quản lý người dùng của công ty vừa được tạo.',
+    en: 'An account that may manage the users of the company was made.',
+  },
+  invited: {
+    vi: 'Có người vừa được mời vào công ty với quyền quản lý người dùng.',
+    en: 'Somebody was invited to the company, with the right to manage its users.',
+  },
+  joined: {
+    vi: 'Người được mời với quyền quản lý người dùng đã vào công ty.',
+    en: 'Who was invited with the right to manage users has joined the company.',
+  },
+  changed: {
+    vi: 'Quyền của một người quản lý người dùng của công ty vừa được cấp, đổi hoặc thu hồi.',
+    en: 'The rights of somebody who manages the users of the company were given, changed or taken back.',
+  },
+  removed: {
+    vi: 'Một người có quyền quản lý người dùng vừa bị xóa khỏi công ty.',
+    en: 'Somebody who managed users was removed from the company.',
+  },
+};
+
+type AboutManager = Readonly<{
+  change: ManagerChange;
+  taxCode: string;
+  email: string;
+  by: string;
+  link: string;
+}>;
+
+/** To the admins of the company and to the person. `link` leads to the list of its users. */
+export const writeManagerLetter = (
+  at: string,
+  { change, taxCode, email, by, link }: AboutManager,
+): Letter =>
+  ours({
+    subject: `Quyền quản lý người dùng của công ty ${taxCode} – Hoadon`,
+    opening: MANAGER_CHANGES[change],
+    facts: [
+      { vi: 'Mã số thuế', en: 'Tax code', value: taxCode },
+      { vi: 'Người dùng', en: 'User', value: email },
+      { vi: 'Người thực hiện', en: 'Done by', value: by },
+      { vi: 'Lúc', en: 'When', value: at },
+      { vi: 'Người dùng của công ty', en: 'Users of the company', value: link },
+    ],
+    closing: {
+      vi: 'Nếu công ty không chủ ý làm việc này, xin thu hồi quyền ở trang trên và đổi mật khẩu ngay.',
+      en: 'If your company did not intend this, please take the rights back on that page and change the password at once.',
     },
   });

@@ -1,3 +1,3 @@
-export { keepRecovery, useRecovery } from './recovery.repository.ts';
-export { newRecoveryCode, recoveryHash } from './recovery-code.ts';
+export { liveCode } from './live-code.ts';
+export { useRecovery } from './recovery.repository.ts';
 export { requireCode } from './require-code.ts';

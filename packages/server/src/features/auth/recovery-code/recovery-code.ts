@@ -1,13 +1,19 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** Without 0, 1, I, L, O and U: what is read off a screen is not mistaken, and spells nothing. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BASE = BigInt(LETTERS.length);
 const LENGTH = 12;
 
-/** About 59 random bits in three groups: with ten tries in 15 minutes nobody guesses it. */
-export function newRecoveryCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
-  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+/** Of random bytes about 59 bits, in three groups: with ten tries in 15 minutes nobody guesses it. */
+export function recoveryCodeOf(bytes: Buffer): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let code = '';
+  while (code.length < LENGTH) {
+    code += LETTERS[Number(rest % BASE)];
+    rest /= BASE;
+  }
+  return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** What is kept of a code. How it was typed makes no difference. */

@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../address-proof/index.ts';
 import { countGuess } from '../guesses/index.ts';
 import type { Visit } from '../repository.ts';
+import { MOST_TRIES } from './live-code.ts';
 import { takeRecoveryTry } from './recovery.repository.ts';
 import { recoveryHash } from './recovery-code.ts';
 
-const MOST_TRIES = 10;
 /** Of a device that is known: strangers who use up the tries do not keep its owner out. The code has 59 random bits. */
 const MOST_BY_KNOWN_DEVICE = 1_000;
 const NOBODY = '0';

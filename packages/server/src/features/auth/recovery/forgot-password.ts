@@ -3,9 +3,9 @@ import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
 import { findAccount, remindClaimants } from '../address-proof/index.ts';
-import { deviceHash, isOwnDevice } from '../guesses/index.ts';
-import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
-import { keepRecovery, newRecoveryCode, recoveryHash } from '../recovery-code/index.ts';
+import { callerMark, isOwnDevice } from '../guesses/index.ts';
+import { enqueueLetter, inVietnam, writeRecoveryLetter } from '../letters/index.ts';
+import { liveCode } from '../recovery-code/index.ts';
 import type { Visit } from '../repository.ts';
 
 const LASTS_MS = 15 * 60_000;
@@ -20,14 +20,14 @@ export async function forgotPassword(platform: Platform, name: string, from: Vis
   const { db, config, clock } = platform;
   if (config.rateLimits) {
     const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
-    const by = (await isOwnDevice(db, name, from)) ? ` by ${deviceHash(from)}` : '';
+    const by = (await isOwnDevice(db, name, from)) ? ` by ${callerMark(from)}` : '';
     await countHit(db, `recovery of ${hash}${by}`, LETTERS_PER_NAME_AND_MINUTE);
   }
   await enqueueLetter(db, platform, { about: 'recovery', name, askedAt: clock.now() });
 }
 
 /**
- * A new code with the letter that tells it; null where the name is nobody's, or it was asked for too long ago. Where
+ * The code with the letter that tells it, the same in a further letter while it is good; null where the name is nobody's, or it was asked for too long ago. Where
  * several accounts want to sign in by the address, letters ask which of them is its reader's.
  */
 export async function newRecoveryLetter(
@@ -43,10 +43,9 @@ export async function newRecoveryLetter(
     return null;
   }
   const { email } = user;
-  const code = newRecoveryCode();
-  const expiresAt = new Date(now + LASTS_MS).toISOString();
-  await keepRecovery(db, { userId: user.id, email, hash: recoveryHash(user.id, code), expiresAt });
+  const { code, expiresAt } = await liveCode(platform, user);
   // Behind the #, which a browser sends to no server and to no other page.
   const told = new URLSearchParams({ email, code });
-  return { to: email, letter: writeRecoveryLetter(code, `${config.publicUrl}/reset#${told}`) };
+  const link = `${config.publicUrl}/reset#${told}`;
+  return { to: email, letter: writeRecoveryLetter(code, { link, until: inVietnam(expiresAt) }) };
 }

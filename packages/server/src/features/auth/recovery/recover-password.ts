@@ -3,7 +3,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmByLetter } from '../address-proof/index.ts';
 import { restoreAccount } from '../deletion/index.ts';
-import { deviceHash } from '../guesses/index.ts';
+import { callerMark } from '../guesses/index.ts';
 import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { requireCode, useRecovery } from '../recovery-code/index.ts';
@@ -38,7 +38,7 @@ export async function recoverPassword(
       throw new Failure('CONFIRMATION_CODE_INVALID');
     await confirmByLetter(platform, tx, { userId, email, at });
     await restoreAccount(tx, { userId, at });
-    const device = deviceHash(from);
+    const device = callerMark(from);
     await replacePassword(platform, tx, { userId, passwordHash, at, by: 'recovery', device });
   });
 }

@@ -3,7 +3,7 @@ import type { SetUp, Tokens } from '@hoadon/contracts/second-factor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
-import { countGuess, deviceHash, devicesOf, type Guess } from '../guesses/index.ts';
+import { callerMark, countGuess, type Guess, isKnown } from '../guesses/index.ts';
 import { companyOfToken, tokenHash } from '../refresh-token.ts';
 import type { Visit } from '../repository.ts';
 import { type AuthDeps, beginSession, pairOf } from '../sign-in.ts';
@@ -58,10 +58,10 @@ async function countByKnownDevice(
   from: Visit,
 ): Promise<Guess | null> {
   const companyId = companyOfToken(challenge);
-  const device = deviceHash(from);
-  if (!companyId || !device) return null;
+  const hash = callerMark(from);
+  if (!companyId || !hash) return null;
   const holder = await findHolder(deps.db, companyId, tokenHash(challenge));
-  if (!holder || !(await devicesOf(deps.db, holder.user_id)).includes(device)) return null;
+  if (!holder || !(await isKnown(deps.db, { userId: holder.user_id, hash }))) return null;
   return countGuess(deps, { secret: 'second factor', name: holder.user_name, from });
 }
 

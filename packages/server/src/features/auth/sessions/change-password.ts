@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countGuess, deviceHash, forgetDevices } from '../guesses/index.ts';
+import { callerMark, countGuess, forgetDevices } from '../guesses/index.ts';
 import { enqueueLetter } from '../letters/index.ts';
 import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
@@ -40,7 +40,7 @@ export async function changePassword(
   await guess.wasRight();
   const change = { userId, passwordHash: await hashPassword(wanted), at: clock.now() };
   await transact(db, async (tx) => {
-    const device = deviceHash(context);
+    const device = callerMark(context);
     const but = sessionId ?? null;
     await replacePassword(platform, tx, { ...change, by: 'password', but, device });
     await context.keepAnswer(tx, {});
@@ -54,7 +54,7 @@ type Replacement = Readonly<{
   by: 'password' | 'recovery';
   /** The session that goes on. */
   but?: string | null;
-  /** By which it was done, and which stays known. */
+  /** Device or network by which it was done, and which stays known. */
   device: string | null;
 }>;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deviceHash, devicesOf, rememberDevice } from '../guesses/index.ts';
+import { callerMark, deviceHash, devicesOf, rememberDevice } from '../guesses/index.ts';
 import { enqueueLetter } from '../letters/index.ts';
 import { findCompaniesOf, type Visit } from '../repository.ts';
 import { deviceName, deviceOf } from './device.ts';
@@ -23,7 +23,7 @@ export async function noteDevice(
     const letter = { about: 'new-device', userId, at, device, address: from.ip } as const;
     await enqueueLetter(tx, platform, letter);
   }
-  const hash = deviceHash(from);
+  const hash = callerMark(from);
   if (hash !== null) await rememberDevice(tx, { userId, hash, at });
 }
 

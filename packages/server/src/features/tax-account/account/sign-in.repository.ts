@@ -3,6 +3,7 @@ import type { SignInOutcome } from '@hoadon/domain/tax-account/sign-in-attempts'
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 export const keepCaptcha = (
   tx: Tx,
@@ -73,7 +74,14 @@ export async function findLastUser(db: Db, companyId: string): Promise<string | 
   return rows[0]?.user_name ?? null;
 }
 
-/** Captchas and tries of so long ago say nothing any more, of all companies. */
-export const forgetOldSignIns = async (db: Db, before: Instant): Promise<void> => {
+/** Captchas and tries of so long ago say nothing any more. */
+const MS_OF_SIGN_INS = 30 * 86_400_000;
+
+/** Of all companies. */
+export const forgetOldSignIns = async ({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  const before = new Date(Date.parse(clock.now()) - MS_OF_SIGN_INS).toISOString();
   await sql`delete from tax_sign_in where drawn_at < ${before}`.execute(db);
 };

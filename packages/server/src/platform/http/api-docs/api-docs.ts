@@ -1,5 +1,6 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import type { FastifyInstance } from 'fastify';
+import { ABOUT_DEVICES } from './about-devices.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
 import { groupOf, openApiDocument } from './openapi.ts';
 
@@ -31,6 +32,7 @@ function docsPage(calls: readonly Call[], document: Record<string, unknown>): st
 <code>{"success": false, "message": "CODE", "message_key": "error.CODE", "issues": […], "request_id": …}</code>.
 Sign in with <code>POST /user-api/api/token/</code> and send <code>Authorization: Bearer …</code>.
 Calls marked <em>idempotent</em> take an <code>Idempotency-Key</code>: the same key and body get the first answer again.</p>
+<p>${text(ABOUT_DEVICES)}</p>
 <p><a href="${DOCUMENT}">OpenAPI 3.1 document</a></p><nav>${links.join(' ')}</nav></header>
 <main>${sections.join('')}</main></body></html>`;
 }

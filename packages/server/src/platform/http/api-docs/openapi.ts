@@ -1,6 +1,7 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { ErrorBody, PageInfo } from '@hoadon/contracts/http/envelope';
 import { z } from 'zod';
+import { ABOUT_DEVICES } from './about-devices.ts';
 
 type Json = Record<string, unknown>;
 type Properties = Record<string, Json>;
@@ -19,7 +20,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
     info: {
       title: 'Hoadon',
       version,
-      description: 'Electronic invoices for businesses and accountants in Viet Nam.',
+      description: `Electronic invoices for businesses and accountants in Viet Nam. ${ABOUT_DEVICES}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     paths,

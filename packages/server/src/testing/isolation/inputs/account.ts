@@ -66,7 +66,14 @@ export const ACCOUNT: Inputs = [
       password: 'matkhau123',
     }),
   ],
-  [users.updateRoleRoboticsUser, async (owner) => ({ ...(await colleague(owner)), role: 'admin' })],
+  [
+    users.updateRoleRoboticsUser,
+    async (owner) => ({
+      ...(await colleague(owner)),
+      role: 'admin',
+      own_password: OWN_PASSWORD,
+    }),
+  ],
   [users.deleteRoboticsUser, colleague],
   [users.inviteUserByEmail, () => ({ email: `${randomUUID()}@example.test` })],
   [users.resendUserInvitation, invitation],

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorLine } from '../../ui/error-line.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ErrorLine } from '../error-line.tsx';
+import { Field } from '../fields/field.tsx';
+import { PasswordInput } from '../fields/password-input.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type PasswordQuestionProps = {
   title: string;
@@ -42,8 +42,8 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {props.children}
         <Field
-          label={t('secondFactor.ownPassword')}
-          error={isMissing ? t('secondFactor.passwordMissing') : undefined}
+          label={t('common.ownPassword.label')}
+          error={isMissing ? t('common.ownPassword.missing') : undefined}
         >
           <PasswordInput
             value={password}

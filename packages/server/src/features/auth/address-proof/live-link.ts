@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Platform } from '../../../platform/platform.ts';
+import { mailedBytes, newSeed } from '../mailed-secret.ts';
+import { findLink, keepLink } from './address-proof.repository.ts';
+
+const LASTS_MS = 7 * 86_400_000;
+
+type LiveLink = Readonly<{ to: string; secret: string; expiresAt: Instant }>;
+
+/**
+ * The link for the next letter: the one that was mailed last, until it runs out, or a new one, so that nobody voids the
+ * link of somebody else by asking for another. Null where nobody waits for one.
+ */
+export async function liveLink(
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  userId: string,
+): Promise<LiveLink | null> {
+  const now = clock.now();
+  const secretOf = (seed: string) =>
+    mailedBytes(config, 'address proof', seed).toString('base64url');
+  const seed = newSeed();
+  const secret = secretOf(seed);
+  const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
+  const fresh = { userId, seed, hash: hashOf(secret), expiresAt };
+  await keepLink(db, fresh, { unlessGoodAt: now });
+  const kept = await findLink(db, userId);
+  if (!kept) return null;
+  const { email: to, expires_at: until } = kept;
+  const before = secretOf(kept.seed ?? '');
+  if (until !== null && hashOf(before) === kept.token_hash)
+    return { to, secret: before, expiresAt: until };
+  // Drawn with another key of the server.
+  await keepLink(db, fresh, { unlessGoodAt: null });
+  return { to, secret, expiresAt };
+}
+
+/** What is kept of a secret. It is as random as its hash: no salt makes it harder to guess. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

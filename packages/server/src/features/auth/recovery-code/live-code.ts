@@ -1,0 +1,33 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { Platform } from '../../../platform/platform.ts';
+import { mailedBytes, newSeed } from '../mailed-secret.ts';
+import { keepOrFindRecovery, keepRecovery } from './recovery.repository.ts';
+import { recoveryCodeOf, recoveryHash } from './recovery-code.ts';
+
+const LASTS_MS = 15 * 60_000;
+export const MOST_TRIES = 10;
+
+type Owner = Readonly<{ id: string; email: string }>;
+type LiveCode = Readonly<{ code: string; expiresAt: Instant }>;
+
+/**
+ * The code for the next letter: the one that was mailed last, while it is good, or a new one. Whoever asks for the
+ * code of somebody else so voids none, and neither makes it last longer nor gets further tries at it.
+ */
+export async function liveCode(
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  { id: userId, email }: Owner,
+): Promise<LiveCode> {
+  const now = clock.now();
+  const codeOf = (seed: string) => recoveryCodeOf(mailedBytes(config, 'recovery code', seed));
+  const seed = newSeed();
+  const hash = recoveryHash(userId, codeOf(seed));
+  const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
+  const fresh = { userId, email, seed, hash, expiresAt };
+  const kept = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
+  const code = codeOf(kept.seed ?? '');
+  if (recoveryHash(userId, code) === kept.code_hash) return { code, expiresAt: kept.expires_at };
+  // Drawn with another key of the server.
+  await keepRecovery(db, fresh);
+  return { code: codeOf(seed), expiresAt };
+}

@@ -1,0 +1,30 @@
+import { managesUsers, type PermissionSet } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { fault, requirePassword, type Visit } from '../auth/index.ts';
+import type { UsersDeps } from './deps.ts';
+
+export type Caller = Readonly<{
+  session: Session;
+  context: Pick<RequestContext, 'actId'> & Visit;
+}>;
+
+/**
+ * Confirms by the caller's own password an act about somebody who manages users, before it or after it: such a one
+ * passes rights on, and resets second factors. Returns whether it was confirmed; other acts need no password. Throws
+ * INPUT_DATA_IS_INVALID where it is missing, SECOND_FACTOR_PASSWORD_WRONG where it is wrong.
+ */
+export async function proveCaller(
+  deps: UsersDeps,
+  { session, context }: Caller,
+  ownPassword: string | undefined,
+  sets: readonly PermissionSet[],
+): Promise<boolean> {
+  if (!sets.some(managesUsers)) return false;
+  if (!ownPassword) throw passwordMissing();
+  await requirePassword(deps, { userId: session.userId, password: ownPassword, from: context });
+  return true;
+}
+
+export const passwordMissing = (): Failure =>
+  new Failure('INPUT_DATA_IS_INVALID', {}, { issues: [fault('own_password', 'required')] });

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/call-error.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+
+type OwnPasswordFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error: unknown;
+};
+
+/** Confirms who is at the screen, where somebody is to manage users or does so now. */
+export function OwnPasswordField({ value, onChange, error }: OwnPasswordFieldProps) {
+  const { t } = useTranslation();
+  const isMissing =
+    error instanceof CallError && error.issues.some(({ path }) => path === 'own_password');
+  return (
+    <Field
+      required
+      label={t('common.ownPassword.label')}
+      hint={t('users.proof.hint')}
+      error={isMissing ? t('common.ownPassword.missing') : undefined}
+    >
+      <PasswordInput
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="current-password"
+      />
+    </Field>
+  );
+}
