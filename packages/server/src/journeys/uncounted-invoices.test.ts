@@ -223,3 +223,43 @@ test('the five-million check of another purchase of the day says that the day is
     ]),
   });
 });
+
+test('a return counts the invoices that it lacks, sold and bought, in the period in which they would be declared', async () => {
+  const calls = vat.calls(company);
+  expect((await calls.read()).uncounted).toEqual([]);
+  const unread = await bought({ remarks: [UNREAD] }, 1);
+  const dollars = await bought(IN_DOLLARS, 2);
+  await bought({ ...IN_DOLLARS, issuedOn: '2026-06-30' }, 3);
+  await bought({}, 4);
+  const sold = await vat.sell(company, 1, { price: '1000' });
+  const draft = await vat.sell(company, 2, { price: '1000' }, 'draft');
+  await vat.platform.db
+    .updateTable('invoice')
+    .where('id', 'in', [sold, draft])
+    .set({ currency: 'USD', exchange_rate: null, without_tax_dong: 0, tax_dong: 0 })
+    .execute();
+  expect((await calls.read()).uncounted).toMatchObject([
+    { kind_of: true, uncounted: 'rate-missing', invoices: 1, shown: [{ id: sold }] },
+    { kind_of: false, uncounted: 'amounts-unread', invoices: 1, shown: [{ id: unread }] },
+    { kind_of: false, uncounted: 'rate-missing', invoices: 1, shown: [{ id: dollars }] },
+  ]);
+  await enter(dollars, RATE);
+  expect((await calls.read()).uncounted).toMatchObject([
+    { kind_of: true },
+    { shown: [{ id: unread }] },
+  ]);
+  // The replacement of a purchase of May, for a mistake, is lacking in the return of May.
+  const original = await vat.buy(company, 8, { price: '1000', issuedOn: '2026-05-10' });
+  const mistake = ['replaces', '13'] as const;
+  const replacement = await vat.adjust(company, 9, original, { price: '900' }, mistake);
+  await vat.platform.db
+    .updateTable('invoice')
+    .where('id', '=', replacement)
+    .set({ amounts_unread: true })
+    .execute();
+  const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
+  const ids = ({ uncounted }: Awaited<ReturnType<typeof calls.read>>) =>
+    uncounted.flatMap(({ shown }) => shown.map(({ id }) => id));
+  expect(ids(await calls.read(Q2))).toContain(replacement);
+  expect(ids(await calls.read())).not.toContain(replacement);
+});

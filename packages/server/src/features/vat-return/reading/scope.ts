@@ -7,6 +7,7 @@ import {
   type KnownCorrection,
   takesBack,
 } from '@hoadon/domain/vat-return/correction-facts';
+import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
 import type { Db } from '../../../platform/db/open.ts';
 import { type BarredPurchase, barredPurchases } from '../../verification/index.ts';
@@ -114,6 +115,27 @@ async function surroundings(
     late: late.filter(({ sold_on }) => isPlainDate(sold_on)),
     takenBack,
     barred: [...barred, ...barredOfTakenBack(takenBack, family, barred)],
+  };
+}
+
+/** What a scope adds to the facts of an invoice that has no rates. */
+export function placedByScope({
+  corrections,
+  late,
+  takenBack,
+}: Scope): (id: string) => Pick<VatFacts, 'correction' | 'soldOn' | 'replacedOn'> {
+  const corrected = new Map(corrections.map((one) => [one.invoice_id, one]));
+  const sold = new Map(late.map(({ invoice_id, sold_on }) => [invoice_id, sold_on]));
+  const replaced = new Map(takenBack.map((one) => [one.invoice_id, one.replaced_on]));
+  return (id) => {
+    const one = corrected.get(id);
+    return {
+      correction: one
+        ? { relation: one.relation, causeCode: one.cause_code, originalIssuedOn: one.root_on }
+        : null,
+      soldOn: sold.get(id) ?? null,
+      replacedOn: replaced.get(id) ?? null,
+    };
   };
 }
 
