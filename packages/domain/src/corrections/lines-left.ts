@@ -6,6 +6,7 @@ import {
   type Decimal,
   dividedBy,
   isPositive,
+  isZero,
   minus,
   round,
   scaleOf,
@@ -16,7 +17,12 @@ import {
 /** A price has as many digits behind the point as the format takes. */
 const PRICE_DECIMALS = 6;
 
-type Remainder = { readonly line: Line; quantity: Decimal | null; subtotal: Decimal };
+type Remainder = {
+  readonly line: Line;
+  quantity: Decimal | null;
+  subtotal: Decimal;
+  tax: Decimal;
+};
 
 /**
  * What is left of the lines of an invoice after the adjustments of its amounts, as lines of the same kind:
@@ -28,7 +34,12 @@ export function linesLeft(
   adjustments: readonly (readonly Line[])[],
 ): Line[] {
   const remainders = issued.map(
-    (line): Remainder => ({ line, quantity: line.quantity, subtotal: line.subtotal ?? ZERO }),
+    (line): Remainder => ({
+      line,
+      quantity: line.quantity,
+      subtotal: line.subtotal ?? ZERO,
+      tax: line.tax ?? ZERO,
+    }),
   );
   for (const line of adjustments.flat()) {
     if (line.type !== 'product' || line.subtotal === null) continue;
@@ -36,9 +47,14 @@ export function linesLeft(
     const matches = matching(remainders, line);
     // A discount comes back as an increase of its name.
     const discount = matches.find((one) => one.line.type === 'discount');
-    if (!isLowered && discount) discount.subtotal = minus(discount.subtotal, line.subtotal);
-    else if (isLowered) takeOff(matches.filter(isOfGoods), line);
-    else remainders.push({ line: { ...line, method: null }, ...line, subtotal: line.subtotal });
+    if (!isLowered && discount) {
+      discount.subtotal = minus(discount.subtotal, line.subtotal);
+      discount.tax = minus(discount.tax, line.tax ?? ZERO);
+    } else if (isLowered) takeOff(matches.filter(isOfGoods), line);
+    else {
+      const { quantity, subtotal, tax } = line;
+      remainders.push({ line: { ...line, method: null }, quantity, subtotal, tax: tax ?? ZERO });
+    }
   }
   return remainders.flatMap(lineOf);
 }
@@ -54,36 +70,42 @@ function matching(remainders: readonly Remainder[], taken: Line): Remainder[] {
   return [...named.filter(isAlike), ...named.filter((one) => !isAlike(one))];
 }
 
-/** Takes pieces and value off one line after the other, until both are used up. */
-function takeOff(from: readonly Remainder[], { quantity, subtotal }: Line): void {
-  let pieces = quantity && absolute(quantity);
-  let value = absolute(subtotal ?? ZERO);
+/** Takes pieces and value off one line after the other, until both are used up, and the tax with them. */
+function takeOff(from: readonly Remainder[], line: Line): void {
+  let pieces = line.quantity && absolute(line.quantity);
+  let value = absolute(line.subtotal ?? ZERO);
+  let tax = absolute(line.tax ?? ZERO);
+  let last: Remainder | null = null;
   for (const one of from) {
-    if (!isPositive(value) && !(pieces && isPositive(pieces))) return;
+    if (!isPositive(value) && !(pieces && isPositive(pieces))) break;
+    let share = value;
     if (pieces !== null && one.quantity !== null) {
       const taken = smaller(pieces, one.quantity);
       // A line that goes wholly takes its own value along, whatever was rounded on the way.
-      const share = taken === pieces ? value : times(taken, one.line.price ?? ZERO);
+      share = taken === pieces ? value : times(taken, one.line.price ?? ZERO);
       one.quantity = minus(one.quantity, taken);
       pieces = minus(pieces, taken);
-      const worth = smaller(share, one.subtotal);
-      one.subtotal = minus(one.subtotal, worth);
-      value = minus(value, worth);
-    } else {
-      const worth = smaller(value, one.subtotal);
-      one.subtotal = minus(one.subtotal, worth);
-      value = minus(value, worth);
     }
+    const worth = smaller(share, one.subtotal);
+    one.subtotal = minus(one.subtotal, worth);
+    value = minus(value, worth);
+    if (isZero(one.subtotal)) {
+      const taken = smaller(tax, one.tax);
+      one.tax = minus(one.tax, taken);
+      tax = minus(tax, taken);
+    }
+    last = one;
   }
+  if (last) last.tax = minus(last.tax, tax);
 }
 
 const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
 
-function lineOf({ line, quantity, subtotal }: Remainder): Line[] {
+function lineOf({ line, quantity, subtotal, tax }: Remainder): Line[] {
   if (line.type === 'note' || line.type === 'decree') return [line];
   if (quantity === line.quantity && subtotal === (line.subtotal ?? ZERO)) return [line];
   if (!isPositive(subtotal)) return [];
-  const amounts = { subtotal, tax: null, total: null };
+  const amounts = { subtotal, tax: line.tax && tax, total: null };
   const priced =
     quantity !== null && isPositive(quantity) ? priceFor(line, quantity, subtotal) : null;
   if (priced === null) return [{ ...line, ...amounts, unit: null, quantity: null, price: null }];

@@ -600,6 +600,16 @@ test('a purchase in cash is deducted where its credit notes leave less than the 
   expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
 });
 
+test("a supplier's replacement of a credit note lowers the purchase of that note, and is no purchase of its own", async () => {
+  const bought = await app.buy(company, 1, { price: '5000000', paymentMethod: 'TM' });
+  const credit = await note(bought, '500000');
+  expect(await calls.read()).toMatchObject({ ct24: '900000', ct25: '0' });
+  const right = { price: '-3000000', issuedOn: '2026-08-25' };
+  await app.adjust(company, 8, credit, right, ['replaces', '13']);
+  // 4,400,000 are left of 11,000,000: below the limit of payments without cash.
+  expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
+});
+
 test('partly paid in cash, a purchase loses that part alone, which stands by itself behind the cells and stays so when it is filed', async () => {
   const bought = await app.buy(company, 1, { price: '5000000' });
   await pay(bought, '6000000', 'transfer');
