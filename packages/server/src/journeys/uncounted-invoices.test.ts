@@ -10,6 +10,7 @@ import { enterExchangeRate } from '@hoadon/contracts/verification';
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { decimal } from '@hoadon/domain/money/decimal';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
 import { findSeller } from '../features/company/index.ts';
@@ -236,7 +237,7 @@ test('a return counts the invoices that it lacks, sold and bought, in the period
   await vat.platform.db
     .updateTable('invoice')
     .where('id', 'in', [sold, draft])
-    .set({ currency: 'USD', exchange_rate: null, without_tax_dong: 0, tax_dong: 0 })
+    .set({ currency: 'USD', exchange_rate: null, without_tax_dong: '0', tax_dong: '0' })
     .execute();
   expect((await calls.read()).uncounted).toMatchObject([
     { kind_of: true, uncounted: 'rate-missing', invoices: 1, shown: [{ id: sold }] },
@@ -262,4 +263,40 @@ test('a return counts the invoices that it lacks, sold and bought, in the period
     uncounted.flatMap(({ shown }) => shown.map(({ id }) => id));
   expect(ids(await calls.read(Q2))).toContain(replacement);
   expect(ids(await calls.read())).not.toContain(replacement);
+});
+
+test('an entered exchange rate can be read and corrected, with an entry in the trail for each, and a filed return is named', async () => {
+  const id = await bought(IN_DOLLARS);
+  const entry = async () =>
+    (await app().get(`/e-invoice-api/api/invoices/${id}/verification`)).data.rate_entry;
+  expect(await entry()).toEqual({ currency_code: 'USD', foreign_rate: null, is_filed: false });
+  await enter(id, RATE);
+  expect(await entry()).toMatchObject({ foreign_rate: RATE, is_filed: false });
+  await enter(id, '25350');
+  expect(await entry()).toMatchObject({ foreign_rate: '25350' });
+  const { rows } = await sql<{ payload: string }>`
+    select payload::text from audit_entry
+    where company_id = ${company.companyId} and act = 'invoice.rate-entered' order by sequence`.execute(
+    vat.platform.db,
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    expect.stringContaining(RATE),
+    expect.stringContaining('25350'),
+  ]);
+  const calls = vat.calls(company);
+  const { data: draft } = await calls.save({
+    maCQTNoiNop: '70129',
+    tenCQTNoiNop: 'Thuế cơ sở 14 Thành phố Hồ Chí Minh',
+    signer_name: 'NGUYỄN VĂN A',
+    signing_date: '2026-10-20',
+  });
+  const { data: refused } = await calls.file(draft, { ct40: '-1', ct43: '-1' });
+  const filed = await calls.file(draft, { ct40: refused.ct40, ct43: refused.ct43 });
+  expect(filed.status).toBe(200);
+  expect(await entry()).toMatchObject({ is_filed: true });
+  await enter(id, RATE);
+  expect(await calls.changes(filed.data.id)).toMatchObject({ total: 1, invoices: [{ id }] });
+  const stated = await bought({ currency: 'USD', exchangeRate: decimal('26000') }, 2);
+  const other = await app().get(`/e-invoice-api/api/invoices/${stated}/verification`);
+  expect(other.data.rate_entry).toBeNull();
 });

@@ -1,7 +1,3 @@
 -- A sale that was invoiced late is declared on its own day (docs/decisions/0032): a return looks for those of its days, which are few.
 create index invoice_content_sold_on on invoice_content (company_id, (content #>> '{earlierSale,soldOn}'))
   where content #>> '{earlierSale,soldOn}' is not null;
-
--- A rate typed by hand that equals one of the list is that one, as it is saved since: filters and rules ask for it by its name.
-update invoice_rate set rate = trim_scale(custom_rate)::text, custom_rate = null
-  where rate = 'KHAC' and custom_rate in (0, 5, 8, 10);
