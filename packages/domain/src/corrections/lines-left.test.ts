@@ -52,7 +52,11 @@ test('three returns of a third of 100,000 at 8 % take back 8,000 of tax and not 
   const afterOne = linesLeft(sale.lines, [first.lines]);
   const second = adjusted(afterOne, pieces(0, '1'));
   const left = linesLeft(sale.lines, [first.lines, second.lines]);
-  for (const back of [{ shape: 'whole' } as const, pieces(0, '1'), value(0, left[0]?.subtotal ?? '')]) {
+  for (const back of [
+    { shape: 'whole' } as const,
+    pieces(0, '1'),
+    value(0, left[0]?.subtotal ?? ''),
+  ]) {
     const last = adjusted(left, back);
     expect(netOf(sale, first, second, last)).toBe('0');
     expect(taxOf(sale, first, second, last)).toBe('0');

@@ -93,7 +93,8 @@ function findingsOf(
   // The relief of each member is rounded by itself.
   const unit = isForeign(currency) ? CENT : ONE;
   const slack = times(unit, decimal(left.members));
-  const isOfOtherRates = found.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
+  const isOfOtherRates =
+    found.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
   if (
     exceeds(credit.withoutTax, left.withoutTax) ||
     exceeds(payable(credit), plus(payable(left), slack)) ||

@@ -34,7 +34,11 @@ export function RateForm({ id, entry }: RateFormProps) {
         >
           <MoneyInput value={rate} onChange={setRate} />
         </Field>
-        <Button type="submit" busy={enter.isPending} disabled={entered !== null && rate === entered}>
+        <Button
+          type="submit"
+          busy={enter.isPending}
+          disabled={entered !== null && rate === entered}
+        >
           {t('verification.rate.save')}
         </Button>
       </div>
