@@ -699,6 +699,7 @@ test('rates that older versions saved as 8.00 % of their own get their name, and
     where company_id = ${company.companyId} and invoice_id = ${id}`.execute(db);
   await asOwn(sold, '8.00');
   await asOwn(other, '8.50');
+  expect((await calls.read()).annex).toMatchObject({ sales: '20000000' });
   const { id, annex } = await filed();
   expect(annex).toMatchObject({ sales: '20000000' });
   const migration = await readFile(
