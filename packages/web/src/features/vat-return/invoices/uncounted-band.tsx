@@ -65,6 +65,8 @@ const keyOf = ({ kind_of, uncounted }: Uncounted): string => `${kind_of} ${uncou
 
 function useUncountedLine(): (group: Uncounted) => string {
   const { t } = useTranslation();
-  return ({ kind_of, uncounted, invoices }) =>
-    t(`vatReturn.uncounted.${kind_of ? 'sold' : 'bought'}.${uncounted}`, { count: invoices });
+  return ({ kind_of, uncounted, invoices: count }) =>
+    kind_of
+      ? t(`vatReturn.uncounted.sold.${uncounted}`, { count })
+      : t(`vatReturn.uncounted.bought.${uncounted}`, { count });
 }
