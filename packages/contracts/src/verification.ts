@@ -76,6 +76,16 @@ export const InvoiceVerification = z.object({
   /** What the registers said of the other party; null: they were not asked (check-valid-customer asks them). */
   customer_invalid_data: CustomerInvalidData.nullable(),
   customer_checked_at: WireInstant.nullable(),
+  /** The exchange rate that a person entered or may enter; null: the invoice states its own, or is in dong. */
+  rate_entry: z
+    .object({
+      currency_code: z.string(),
+      /** The one in force; null: none is known. */
+      foreign_rate: DecimalText.nullable(),
+      /** A filed return counts it: another rate is a change that an amended return has to state. */
+      is_filed: z.boolean(),
+    })
+    .nullable(),
 });
 export type InvoiceVerification = z.infer<typeof InvoiceVerification>;
 

@@ -67,6 +67,16 @@ export const BulkQuestion = z.object({
       }),
     )
     .nullable(),
+  /** Of issuing: adjustments that take back more than is left of their sales; null for any other act. */
+  credits: z
+    .object({
+      exceeding: Count,
+      /** Past what one question compares. */
+      not_compared: Count,
+      /** The first few. */
+      examples: z.array(InvoiceRow),
+    })
+    .nullable(),
 });
 export type BulkQuestion = z.infer<typeof BulkQuestion>;
 

@@ -2,6 +2,7 @@ import { PLACE_REASONS } from '@hoadon/domain/vat-return/place-invoice';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { DecimalText, WireDate } from '../http/wire-types.ts';
+import { UNCOUNTED } from '../invoices/invoice-row.ts';
 import { Annex } from './annex.ts';
 import { Cells } from './cells.ts';
 import { BASE } from './paths.ts';
@@ -13,6 +14,23 @@ const Counted = z.object({
   /** An invoice of two rates counts at each. */
   invoices: z.number().int(),
   tax: DecimalText,
+});
+
+/** Invoices of a period that count in no cell, since nobody knows what they come to in dong. */
+const Uncounted = z.object({
+  kind_of: z.boolean(),
+  uncounted: z.enum(UNCOUNTED),
+  invoices: z.number().int(),
+  /** The newest of them. */
+  shown: z.array(
+    z.object({
+      id: z.string(),
+      invoice_serial: z.string(),
+      invoice_number: z.string().nullable(),
+      issued_date: WireDate,
+      partner_name: z.string().nullable(),
+    }),
+  ),
 });
 
 /** What a period comes to by its invoices as they are now, and what is known around it. */
@@ -42,6 +60,8 @@ export const TaxDeduction = z
     counts: z.array(Counted),
     /** Purchases of the period of which it is not proven who made them; they are counted, with their tax. */
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
+    /** Invoices of the period in no cell: amounts that were not read, or no exchange rate. */
+    uncounted: z.array(Uncounted),
     /** The filed return that [22] comes from; null: none is known. */
     previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
     /** The returns of this period, the last filing first. */

@@ -28,6 +28,8 @@ const value = (line: number, amount: string): Return => ({
 });
 const netOf = (...drafts: InvoiceDraft[]) => sum(drafts.map(({ totals }) => totals.withoutTax));
 
+const taxOf = (...drafts: InvoiceDraft[]) => sum(drafts.map(({ totals }) => totals.tax));
+
 const SALE = draftOf([product('10', '100000', '8'), product('4', '20000', '10', { name: 'Ghế' })]);
 
 test('a return of everything gives back what is left after earlier returns, not what was sold', () => {
@@ -41,6 +43,36 @@ test('a return of everything gives back what is left after earlier returns, not 
   expect(netOf(SALE, earlier, rest)).toBe('0');
   expect(validateInvoice(rest, issuing())).toEqual([]);
   expect(() => returnLines(left, pieces(0, '8'))).toThrow(RangeError);
+});
+
+test('three returns of a third of 100,000 at 8 % take back 8,000 of tax and not 8,001, whichever way the last one is proposed', () => {
+  const sale = draftOf([product('3', '33333.333333', '8', { subtotal: decimal('100000') })]);
+  expect(sale.totals).toMatchObject({ withoutTax: '100000', tax: '8000' });
+  const first = adjusted(sale.lines, pieces(0, '1'));
+  const afterOne = linesLeft(sale.lines, [first.lines]);
+  const second = adjusted(afterOne, pieces(0, '1'));
+  const left = linesLeft(sale.lines, [first.lines, second.lines]);
+  for (const back of [
+    { shape: 'whole' } as const,
+    pieces(0, '1'),
+    value(0, left[0]?.subtotal ?? ''),
+  ]) {
+    const last = adjusted(left, back);
+    expect(netOf(sale, first, second, last)).toBe('0');
+    expect(taxOf(sale, first, second, last)).toBe('0');
+    expect(validateInvoice(last, issuing())).toEqual([]);
+  }
+});
+
+test('of returns that were rounded one by one the last takes the tax that is left', () => {
+  const sale = draftOf([product('3', '33333.333333', '8', { subtotal: decimal('100000') })]);
+  const third = () =>
+    draftOf([product('-1', '33333.333333', '8', { method: 'decrease' })], { related: ADJUSTMENT });
+  const [first, second] = [third(), third()];
+  expect([first.totals.tax, second.totals.tax]).toEqual(['-2667', '-2667']);
+  const left = linesLeft(sale.lines, [first.lines, second.lines]);
+  expect(left).toMatchObject([{ quantity: '1', subtotal: '33334', tax: '2666' }]);
+  expect(adjusted(left, { shape: 'whole' }).totals.tax).toBe('-2666');
 });
 
 test('what came back wholly is not proposed again', () => {
@@ -136,6 +168,7 @@ test('whatever came back before, a return of everything leaves nothing', () => {
           { shape: 'whole' },
         );
         expect(rest.totals.withoutTax).toBe(negated(netOf(sale, ...earlier)));
+        expect(taxOf(sale, ...earlier, rest)).toBe('0');
       },
     ),
     { numRuns: 200 },

@@ -1,14 +1,21 @@
 import type { Line } from '../invoice/lines/line.ts';
+import { lastUnit } from '../invoice/lines/line-product.ts';
+import { taxOn } from '../invoice/lines/line-tax.ts';
 import { rateKey } from '../invoice/listed-rate.ts';
 import {
   absolute,
   compare,
   type Decimal,
   dividedBy,
+  isNegative,
   isPositive,
+  isZero,
   minus,
+  negated,
+  plus,
   round,
   scaleOf,
+  sum,
   times,
   ZERO,
 } from '../money/decimal.ts';
@@ -16,7 +23,12 @@ import {
 /** A price has as many digits behind the point as the format takes. */
 const PRICE_DECIMALS = 6;
 
-type Remainder = { readonly line: Line; quantity: Decimal | null; subtotal: Decimal };
+type Remainder = {
+  readonly line: Line;
+  quantity: Decimal | null;
+  subtotal: Decimal;
+  tax: Decimal;
+};
 
 /**
  * What is left of the lines of an invoice after the adjustments of its amounts, as lines of the same kind:
@@ -28,7 +40,12 @@ export function linesLeft(
   adjustments: readonly (readonly Line[])[],
 ): Line[] {
   const remainders = issued.map(
-    (line): Remainder => ({ line, quantity: line.quantity, subtotal: line.subtotal ?? ZERO }),
+    (line): Remainder => ({
+      line,
+      quantity: line.quantity,
+      subtotal: line.subtotal ?? ZERO,
+      tax: line.tax ?? ZERO,
+    }),
   );
   for (const line of adjustments.flat()) {
     if (line.type !== 'product' || line.subtotal === null) continue;
@@ -36,12 +53,42 @@ export function linesLeft(
     const matches = matching(remainders, line);
     // A discount comes back as an increase of its name.
     const discount = matches.find((one) => one.line.type === 'discount');
-    if (!isLowered && discount) discount.subtotal = minus(discount.subtotal, line.subtotal);
-    else if (isLowered) takeOff(matches.filter(isOfGoods), line);
-    else remainders.push({ line: { ...line, method: null }, ...line, subtotal: line.subtotal });
+    if (!isLowered && discount) {
+      discount.subtotal = minus(discount.subtotal, line.subtotal);
+      discount.tax = minus(discount.tax, line.tax ?? ZERO);
+    } else if (isLowered) takeOff(matches.filter(isOfGoods), line);
+    else {
+      const { quantity, subtotal, tax } = line;
+      remainders.push({ line: { ...line, method: null }, quantity, subtotal, tax: tax ?? ZERO });
+    }
   }
+  for (const { line } of remainders) spreadTax(matching(remainders, line).filter(isOfGoods));
   return remainders.flatMap(lineOf);
 }
+
+/**
+ * Credits of value name no line among those of one name and rate: the tax that is left of all is spread so that each has its own but for
+ * the last unit.
+ */
+function spreadTax(alike: readonly Remainder[]): void {
+  const left = alike.filter(({ line, subtotal }) => line.tax !== null && isPositive(subtotal));
+  const scale = Math.max(0, ...left.map(({ line }) => scaleOf(line.tax ?? ZERO)));
+  const own = left.map(({ line, subtotal }) => taxOn(subtotal, line, scale) ?? ZERO);
+  if (left.length === 0) return;
+  // What went wholly may have had more or less tax than was taken with it.
+  let over = minus(sum(alike.map(({ tax }) => tax)), sum(own));
+  for (const one of alike) if (!left.includes(one)) one.tax = ZERO;
+  const unit = isNegative(over) ? negated(lastUnit(scale)) : lastUnit(scale);
+  for (const [at, one] of left.entries()) {
+    const isLast = at === left.length - 1;
+    const share = isLast ? over : smallerInSize(over, unit);
+    one.tax = plus(own[at] ?? ZERO, share);
+    over = minus(over, share);
+  }
+}
+
+const smallerInSize = (a: Decimal, b: Decimal): Decimal =>
+  compare(absolute(a), absolute(b)) <= 0 ? a : b;
 
 const isOfGoods = ({ line }: Remainder): boolean => line.type === 'product';
 
@@ -54,36 +101,54 @@ function matching(remainders: readonly Remainder[], taken: Line): Remainder[] {
   return [...named.filter(isAlike), ...named.filter((one) => !isAlike(one))];
 }
 
-/** Takes pieces and value off one line after the other, until both are used up. */
-function takeOff(from: readonly Remainder[], { quantity, subtotal }: Line): void {
-  let pieces = quantity && absolute(quantity);
-  let value = absolute(subtotal ?? ZERO);
+/** What of a line of an adjustment is still to be taken off. */
+type Taking = { pieces: Decimal | null; value: Decimal; tax: Decimal };
+
+/** Takes pieces and value off one line after the other, until both are used up, and the tax with them. */
+function takeOff(from: readonly Remainder[], line: Line): void {
+  const taking: Taking = {
+    pieces: line.quantity && absolute(line.quantity),
+    value: absolute(line.subtotal ?? ZERO),
+    tax: absolute(line.tax ?? ZERO),
+  };
+  let last: Remainder | null = null;
   for (const one of from) {
-    if (!isPositive(value) && !(pieces && isPositive(pieces))) return;
-    if (pieces !== null && one.quantity !== null) {
-      const taken = smaller(pieces, one.quantity);
-      // A line that goes wholly takes its own value along, whatever was rounded on the way.
-      const share = taken === pieces ? value : times(taken, one.line.price ?? ZERO);
-      one.quantity = minus(one.quantity, taken);
-      pieces = minus(pieces, taken);
-      const worth = smaller(share, one.subtotal);
-      one.subtotal = minus(one.subtotal, worth);
-      value = minus(value, worth);
-    } else {
-      const worth = smaller(value, one.subtotal);
-      one.subtotal = minus(one.subtotal, worth);
-      value = minus(value, worth);
-    }
+    if (!isPositive(taking.value) && !(taking.pieces && isPositive(taking.pieces))) break;
+    takeFrom(one, taking);
+    last = one;
   }
+  if (last) last.tax = minus(last.tax, taking.tax);
+}
+
+function takeFrom(one: Remainder, taking: Taking): void {
+  const worth = smaller(takePieces(one, taking), one.subtotal);
+  one.subtotal = minus(one.subtotal, worth);
+  taking.value = minus(taking.value, worth);
+  if (!isZero(one.subtotal)) return;
+  const tax = smaller(taking.tax, one.tax);
+  one.tax = minus(one.tax, tax);
+  taking.tax = minus(taking.tax, tax);
+}
+
+/** Returns what the pieces that it takes are worth. */
+function takePieces(one: Remainder, taking: Taking): Decimal {
+  const { pieces, value } = taking;
+  if (pieces === null || one.quantity === null) return value;
+  const taken = smaller(pieces, one.quantity);
+  one.quantity = minus(one.quantity, taken);
+  taking.pieces = minus(pieces, taken);
+  // A line that goes wholly takes its own value along, whatever was rounded on the way.
+  return taken === pieces ? value : times(taken, one.line.price ?? ZERO);
 }
 
 const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
 
-function lineOf({ line, quantity, subtotal }: Remainder): Line[] {
+function lineOf({ line, quantity, subtotal, tax }: Remainder): Line[] {
   if (line.type === 'note' || line.type === 'decree') return [line];
-  if (quantity === line.quantity && subtotal === (line.subtotal ?? ZERO)) return [line];
+  const isUntouched = quantity === line.quantity && subtotal === (line.subtotal ?? ZERO);
+  if (isUntouched && tax === (line.tax ?? ZERO)) return [line];
   if (!isPositive(subtotal)) return [];
-  const amounts = { subtotal, tax: null, total: null };
+  const amounts = { subtotal, tax: line.tax && tax, total: null };
   const priced =
     quantity !== null && isPositive(quantity) ? priceFor(line, quantity, subtotal) : null;
   if (priced === null) return [{ ...line, ...amounts, unit: null, quantity: null, price: null }];

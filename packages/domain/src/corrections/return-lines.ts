@@ -1,5 +1,8 @@
+import { DEFAULT_ROUNDING, type Rounding } from '../display-settings/rounding.ts';
 import type { Line } from '../invoice/lines/line.ts';
-import { absolute, compare, type Decimal, isZero, negated, ZERO } from '../money/decimal.ts';
+import { productOf } from '../invoice/lines/line-product.ts';
+import { taxOn } from '../invoice/lines/line-tax.ts';
+import { absolute, compare, type Decimal, isZero, minus, negated, ZERO } from '../money/decimal.ts';
 
 /**
  * The three shapes in which goods or money come back (DOMAIN §1.5): everything, some pieces of some lines
@@ -13,10 +16,15 @@ export type Return =
 /**
  * The lines of the adjustment, from the lines as they were issued, or what is left of them, and never from a
  * price of today. Quantity or amount is negative and the price never is. The relief of a sales invoice comes
- * back with its goods. Throws RangeError for more pieces than were sold.
+ * back with its goods. The tax that a part takes back is what the tax of the rest leaves, so that all returns together take
+ * back what was charged. Throws RangeError for more pieces than were sold.
  */
-export function returnLines(issued: readonly Line[], back: Return): Line[] {
-  const lines = goodsBack(issued, back);
+export function returnLines(
+  issued: readonly Line[],
+  back: Return,
+  rounding: Rounding = DEFAULT_ROUNDING,
+): Line[] {
+  const lines = goodsBack(issued, back, rounding);
   const relief = issued.find(({ type }) => type === 'decree');
   return relief && lines.length > 0 ? [...lines, reliefBack(relief)] : lines;
 }
@@ -24,16 +32,16 @@ export function returnLines(issued: readonly Line[], back: Return): Line[] {
 /** Its amount follows from the goods that come back. */
 const reliefBack = (line: Line): Line => ({ ...line, name: '', subtotal: null, total: null });
 
-function goodsBack(issued: readonly Line[], back: Return): Line[] {
+function goodsBack(issued: readonly Line[], back: Return, rounding: Rounding): Line[] {
   if (back.shape === 'whole') return issued.flatMap(wholeLine);
   return issued.flatMap((line, index) => {
     const given = (back.shape === 'part' ? back.pieces : back.value).get(index);
     if (line.type !== 'product' || given === undefined || isZero(given)) return [];
-    return back.shape === 'part' ? partOf(line, given) : lessOf(line, given);
+    return back.shape === 'part' ? partOf(line, given, rounding) : lessOf(line, given, rounding);
   });
 }
 
-const minus = (value: Decimal | null): Decimal | null => value && negated(absolute(value));
+const taken = (value: Decimal | null): Decimal | null => value && negated(absolute(value));
 
 function wholeLine(line: Line): Line[] {
   if (line.type === 'discount') return [discountBack(line)];
@@ -42,10 +50,10 @@ function wholeLine(line: Line): Line[] {
     {
       ...line,
       method: 'decrease',
-      quantity: minus(line.quantity),
-      subtotal: minus(line.subtotal),
-      tax: minus(line.tax),
-      total: minus(line.total),
+      quantity: taken(line.quantity),
+      subtotal: taken(line.subtotal),
+      tax: taken(line.tax),
+      total: taken(line.total),
     },
   ];
 }
@@ -60,21 +68,33 @@ const discountBack = (line: Line): Line => ({
   price: null,
 });
 
-/** Amounts are worked out from quantity and price again. */
-function partOf(line: Line, pieces: Decimal): Line {
-  if (compare(absolute(pieces), absolute(line.quantity ?? ZERO)) > 0)
-    throw new RangeError('more pieces come back than were sold');
-  const quantity = minus(pieces);
-  return { ...line, method: 'decrease', quantity, subtotal: null, tax: null, total: null };
+function partOf(line: Line, pieces: Decimal, rounding: Rounding): Line[] {
+  const left = compare(absolute(pieces), absolute(line.quantity ?? ZERO));
+  if (left > 0) throw new RangeError('more pieces come back than were sold');
+  if (left === 0) return wholeLine(line);
+  const { price } = line;
+  const subtotal = price && productOf(absolute(pieces), price, rounding);
+  const tax = subtotal && taxBack(line, subtotal, rounding);
+  const amounts = { subtotal: taken(subtotal), tax: taken(tax), total: null };
+  return [{ ...line, method: 'decrease', quantity: taken(pieces), ...amounts }];
 }
 
-const lessOf = (line: Line, value: Decimal): Line => ({
-  ...line,
-  method: 'decrease',
-  unit: null,
-  quantity: null,
-  price: null,
-  subtotal: minus(value),
-  tax: null,
-  total: null,
-});
+const lessOf = (line: Line, value: Decimal, rounding: Rounding): Line[] => [
+  {
+    ...line,
+    method: 'decrease',
+    unit: null,
+    quantity: null,
+    price: null,
+    subtotal: taken(value),
+    tax: taken(taxBack(line, absolute(value), rounding)),
+    total: null,
+  },
+];
+
+/** The tax of a line less the tax of what is left of it. */
+function taxBack(line: Line, subtotal: Decimal, { TAX_MONEY }: Rounding): Decimal | null {
+  if (line.tax === null || line.subtotal === null) return null;
+  const rest = taxOn(minus(line.subtotal, subtotal), line, TAX_MONEY);
+  return rest && minus(line.tax, rest);
+}

@@ -12,6 +12,7 @@ import {
 } from '../invoice/testing/sample-draft.ts';
 import { validateInvoice } from '../invoice/validate.ts';
 import { decimal } from '../money/decimal.ts';
+import { linesLeft } from './lines-left.ts';
 import { returnLines } from './return-lines.ts';
 import { creditFindings, type RatedMember, saleLeft } from './sale-left.ts';
 
@@ -62,6 +63,18 @@ test('a credit as large as the sale is not pointed out, one dong more is, by rat
     'lines.1.rate credit-exceeds-rate 10 100000 150000',
     'totals.withTax credit-exceeds-sale 1190000 1245000',
   ]);
+});
+
+test('a credit that takes back a dong more of tax than is left is pointed out, although its base does not exceed', () => {
+  const sale = draftOf([product('3', '33333.333333', '8', { subtotal: decimal('100000') })]);
+  const third = adjustment([lower('33333')]);
+  expect(third.totals.tax).toBe('-2667');
+  const earlier = [third, third].map((one) => memberOf(one, { chainState: 'MODIFY' }));
+  expect(pointedOut(adjustment([lower('33334')]), memberOf(sale), ...earlier)).toEqual([
+    'lines.0.rate credit-exceeds-tax 8 2666 2667',
+  ]);
+  const rest = { ...lower('33334'), tax: decimal('-2666') };
+  expect(pointedOut(adjustment([rest]), memberOf(sale), ...earlier)).toEqual([]);
 });
 
 test('tax at a rate that was not charged is pointed out: 10 % back of what was sold at 8 %', () => {
@@ -164,13 +177,15 @@ test('parts of a sale that come back one after the other are never pointed out, 
     fc.property(fc.array(sold, { minLength: 1, maxLength: 3 }), (goods) => {
       const sale = draftOf(goods.map(({ pieces, price }) => product(`${pieces}`, `${price}`, '8')));
       const family = [memberOf(sale)];
-      for (const [line, { pieces }] of goods.entries())
-        for (let piece = 0; piece < pieces; piece += 1) {
-          const pieces = new Map([[line, decimal('1')]]);
-          const part = adjustment(returnLines(sale.lines, { shape: 'part', pieces }));
-          expect(pointedOut(part, ...family)).toEqual([]);
-          family.push(memberOf(part, { chainState: 'MODIFY' }));
-        }
+      const pieces = new Map([[0, decimal('1')]]);
+      let left: readonly Line[] = sale.lines;
+      for (let earlier: Line[][] = []; left.length > 0; left = linesLeft(sale.lines, earlier)) {
+        const part = adjustment(returnLines(left, { shape: 'part', pieces }));
+        expect(pointedOut(part, ...family)).toEqual([]);
+        family.push(memberOf(part, { chainState: 'MODIFY' }));
+        earlier = [...earlier, [...part.lines]];
+      }
+      expect(saleLeft(family)).toMatchObject({ withoutTax: '0', tax: '0' });
       const [{ price } = { price: 1 }] = goods;
       expect(pointedOut(adjustment([back('1', `${price}`)]), ...family)).not.toEqual([]);
     }),

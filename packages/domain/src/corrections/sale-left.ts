@@ -81,19 +81,20 @@ function findingsOf(
   const lines = placed.map(({ line }) => line);
   const found: Finding[] = [];
   if (kind === 'vat' && left.byRate !== null)
-    // Tax follows from the base, rounded line by line: compared by itself it would exceed by a unit.
     for (const credit of sumByRate(lines)) {
-      const sold = left.byRate.find((total) => rateKey(total) === rateKey(credit))?.base ?? ZERO;
-      if (!exceeds(credit.base, sold)) continue;
+      const sold = left.byRate.find((total) => rateKey(total) === rateKey(credit));
       const at = placed.find(({ line }) => rateKey(line) === rateKey(credit));
-      const params = { rate: rateName(credit), left: sold, credit: negated(credit.base) };
-      found.push(finding(`lines.${at?.position ?? 0}.rate`, 'credit-exceeds-rate', params));
+      const path = `lines.${at?.position ?? 0}.rate`;
+      const exceeded = exceededBy(credit, sold);
+      if (exceeded)
+        found.push(finding(path, exceeded.code, { rate: rateName(credit), ...exceeded.params }));
     }
   const credit = inAll(lines);
   // The relief of each member is rounded by itself.
   const unit = isForeign(currency) ? CENT : ONE;
   const slack = times(unit, decimal(left.members));
-  const isOfOtherRates = found.length > 0 || left.byRate === null;
+  const isOfOtherRates =
+    found.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
   if (
     exceeds(credit.withoutTax, left.withoutTax) ||
     exceeds(payable(credit), plus(payable(left), slack)) ||
@@ -106,6 +107,22 @@ function findingsOf(
       }),
     );
   return found;
+}
+
+type Exceeded = Readonly<{
+  code: 'credit-exceeds-rate' | 'credit-exceeds-tax';
+  params: Readonly<{ left: Decimal; credit: Decimal }>;
+}>;
+
+/** Returns that are rounded one by one may take back more tax than was charged although their base does not. */
+function exceededBy(credit: RateTotal, sold: RateTotal | undefined): Exceeded | null {
+  const base = sold?.base ?? ZERO;
+  if (exceeds(credit.base, base))
+    return { code: 'credit-exceeds-rate', params: { left: base, credit: negated(credit.base) } };
+  const tax = sold?.tax ?? ZERO;
+  return credit.tax !== null && exceeds(credit.tax, tax)
+    ? { code: 'credit-exceeds-tax', params: { left: tax, credit: negated(credit.tax) } }
+    : null;
 }
 
 const CENT = decimal('0.01');

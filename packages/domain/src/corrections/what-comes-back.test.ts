@@ -58,9 +58,16 @@ test('an amount that the invoice does not state is not given back either', () =>
   expect(returnLines([untaxed], { shape: 'whole' })).toMatchObject([{ tax: null, subtotal: '-5' }]);
 });
 
-test('only articles come back in pieces or in value, and their amounts are worked out anew', () => {
+test('only articles come back in pieces or in value, with the tax that what is left leaves', () => {
   expect(returnLines(issued, { shape: 'part', pieces: ofFirstTwo })).toEqual([
-    { ...issued[0], method: 'decrease', quantity: '-3', subtotal: null, tax: null, total: null },
+    {
+      ...issued[0],
+      method: 'decrease',
+      quantity: '-3',
+      subtotal: '-300000',
+      tax: '-30000',
+      total: null,
+    },
   ]);
   expect(returnLines(issued, { shape: 'value', value: ofFirstTwo })).toEqual([
     {
@@ -70,7 +77,7 @@ test('only articles come back in pieces or in value, and their amounts are worke
       quantity: null,
       price: null,
       subtotal: '-3',
-      tax: null,
+      tax: '0',
       total: null,
     },
   ]);

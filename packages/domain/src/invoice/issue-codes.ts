@@ -117,6 +117,7 @@ export const ISSUE_CODES = {
   'amount-finer-than-currency': WRONG, // currency, decimals
   'credit-exceeds-sale': ADVICE, // left, credit
   'credit-exceeds-rate': ADVICE, // rate, left, credit
+  'credit-exceeds-tax': ADVICE, // rate, left, credit
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices

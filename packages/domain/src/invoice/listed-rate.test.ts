@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimal } from '../money/decimal.ts';
+import { type Decimal, decimal } from '../money/decimal.ts';
 import { listedRate, listedRateText, rateKey } from './listed-rate.ts';
 
 test.each(['0', '5', '8', '10'] as const)(
@@ -34,4 +34,11 @@ test.each([
   ['', ''],
 ])('the portal writes %j and means %j', (written, meant) => {
   expect(listedRateText(written)).toBe(meant);
+});
+
+test('8 % is 8 % with the zeros that a database keeps behind it', () => {
+  expect(listedRate({ rate: 'KHAC', customRate: '8.00' as Decimal })).toEqual({
+    rate: '8',
+    customRate: null,
+  });
 });

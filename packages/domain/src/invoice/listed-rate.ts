@@ -12,8 +12,10 @@ const LISTED_PERCENTAGES = (['0', '5', '8', '10'] as const).map(
  * The rate under its name in the list: 8 % typed by hand is 8 %, and is bound to its law, its annex and its
  * group as well. Any other is returned as it is.
  */
-export function listedRate({ rate, customRate }: StatedRate): StatedRate {
-  if (rate !== 'KHAC' || customRate === null) return { rate, customRate };
+export function listedRate({ rate, customRate: stated }: StatedRate): StatedRate {
+  if (rate !== 'KHAC' || stated === null) return { rate, customRate: stated };
+  // A database states 8.00 as it was saved.
+  const customRate = decimal(stated);
   const listed = LISTED_PERCENTAGES.find(([, percent]) => compare(percent, customRate) === 0);
   return listed ? { rate: listed[0], customRate: null } : { rate, customRate };
 }

@@ -346,7 +346,12 @@ const rates: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'NONE', 'KKKNT',
 const days = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 28 }))
   .map(([month, day]) => `2026-0${month}-${String(day).padStart(2, '0')}`);
-const RELATION_OF = { MODIFY: 'adjusts', REPLACE: 'replaces', MODIFIED: null } as const;
+const RELATION_OF = {
+  MODIFY: 'adjusts',
+  REPLACE: 'replaces',
+  MODIFIED: null,
+  REPLACED: null,
+} as const;
 const facts: fc.Arbitrary<VatFacts> = fc
   .record({
     direction: fc.constantFrom('issued' as const, 'received' as const),
@@ -366,21 +371,30 @@ const facts: fc.Arbitrary<VatFacts> = fc
     cause: fc.constantFrom(null, '05', '13'),
     relation: fc.constantFrom('adjusts' as const, 'replaces' as const),
     originalIssuedOn: fc.option(days),
+    changesDeductionOf: fc.option(days, { freq: 1 }),
+    soldOn: fc.option(days, { freq: 1 }),
+    replacedOn: fc.option(days),
+    isTakenBack: fc.boolean(),
     tax: fc.bigInt({ min: -1000n, max: 1000n }),
     base: fc.bigInt({ min: -9000n, max: 9000n }),
   })
-  .map(({ cause, relation, originalIssuedOn, tax, base, ...rest }) => ({
+  .map(({ cause, relation, originalIssuedOn, changesDeductionOf, tax, base, ...rest }) => ({
     ...rest,
+    soldOn: rest.direction === 'issued' ? rest.soldOn : null,
+    replacedOn: rest.chainState === 'REPLACED' ? rest.replacedOn : null,
+    isTakenBack: rest.chainState === 'REPLACED' && rest.replacedOn !== null && rest.isTakenBack,
     isDecrease: tax < 0n,
     amounts: { base, tax },
     correction:
       rest.chainState === 'MODIFY' ||
       rest.chainState === 'REPLACE' ||
-      rest.chainState === 'MODIFIED'
+      rest.chainState === 'MODIFIED' ||
+      rest.chainState === 'REPLACED'
         ? {
             relation: RELATION_OF[rest.chainState] ?? relation,
             causeCode: cause,
             originalIssuedOn,
+            changesDeductionOf: rest.direction === 'received' ? changesDeductionOf : null,
           }
         : null,
   }));
@@ -406,7 +420,14 @@ test('an invoice that moves into the period moves exactly its own cells', () => 
       fc.array(facts as fc.Arbitrary<Made>, { maxLength: 10 }),
       facts as fc.Arbitrary<Made>,
       (others, moved) => {
-        const here = { ...moved, chainState: 'ORIGINAL' as const, correction: null };
+        const here = {
+          ...moved,
+          chainState: 'ORIGINAL' as const,
+          correction: null,
+          soldOn: null,
+          replacedOn: null,
+          isTakenBack: false,
+        };
         const [inQ2, inQ3] = [
           { ...here, issuedOn: '2026-06-30' },
           { ...here, issuedOn: '2026-07-01' },

@@ -14,8 +14,13 @@ export type CorrectionFacts = Readonly<{
   relation: 'adjusts' | 'replaces';
   /** 01 to 14 of Decision 1233; null where none is stated. */
   causeCode: string | null;
-  /** Issue day of the first invoice of its family; null where that is not known. */
+  /** Day on which that is declared (`declaredDays`); null where it is not known. */
   originalIssuedOn: PlainDate | null;
+  /**
+   * Where it takes the place of a correction of a later event: the day on which that one's original is declared. What such a
+   * correction of a purchase changes is the deduction of that day.
+   */
+  changesDeductionOf?: PlainDate | null;
 }>;
 
 /** Everything about an invoice, at one of its rates, that decides where it is declared. Invoices that share them are declared alike. */
@@ -36,6 +41,12 @@ export type VatFacts = Readonly<{
   /** Its tax lowers what was declared before. */
   isDecrease: boolean;
   correction: CorrectionFacts | null;
+  /** Day of the sale of an invoice that was issued late. */
+  soldOn?: PlainDate | null;
+  /** Day of the replacement for a later event that took its effect: until then it counts, and on that day it is taken back. */
+  replacedOn?: PlainDate | null;
+  /** Its amounts taken back on `replacedOn`, with the other sign. */
+  isTakenBack?: boolean;
 }>;
 
 /** Why an invoice stands where it does, or nowhere. Closed: each has its sentence in every language. */
@@ -44,12 +55,16 @@ export const PLACE_REASONS = [
   'PURCHASE',
   /** Its value and tax are declared, its tax is not deducted. */
   'PURCHASE_BARRED',
-  /** A correction of what came later: declared when it was issued (Circular 91/2026 Art. 10(5)). */
+  /** Issued late: declared on the day of the sale, on which its tax arose (VAT Law 48/2024/QH15 Art. 8). */
+  'SOLD_EARLIER',
+  /** A correction of what came later: declared when it was issued (Circular 91/2026 Art. 10(5) and 10(6)(d)). */
   'CORRECTS_LATER_EVENT',
   /** A correction of a mistake: declared where the mistake was. */
   'CORRECTS_MISTAKE',
-  /** It takes the place of the invoice it replaces. */
+  /** It replaces an invoice for a mistake, and takes its place. */
   'TAKES_THE_PLACE',
+  /** It was replaced for a later event: taken back when its replacement was issued. */
+  'TAKEN_BACK',
   /** What it corrects is not known, so its own day counts. */
   'ORIGINAL_UNKNOWN',
   /** It changes input tax that an earlier return deducted: in [37] or [38] of the period it came in. */
@@ -96,27 +111,22 @@ export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): P
   const leftOut = reasonToLeaveOut(facts);
   if (leftOut) return nowhere(leftOut);
   const isReduced = facts.rate === '8';
-  const place = facts.direction === 'issued' ? placeOfSale(facts) : placeOfPurchase(facts);
+  const place = placeOf(facts);
   if (facts.direction === 'issued') return { ...place, shares: sharesOfSale(facts), isReduced };
-  const rules = ruleSetOn(facts.issuedOn).vatReturn;
-  if (
-    rules.laterPurchaseCorrections === 'adjustments' &&
-    relationOf(facts) === 'adjusts' &&
-    isOfEarlierPeriod(facts, periodType)
-  )
-    return {
-      declaredOn: facts.issuedOn,
-      shares: facts.isBarred ? [] : [sharesOfChangedDeduction(facts)],
-      isReduced: false,
-      reason: facts.isBarred ? 'PURCHASE_BARRED' : 'CHANGES_EARLIER_DEDUCTION',
-    };
-  return { ...place, shares: sharesOfPurchase(facts), isReduced };
+  if (!changesEarlierDeduction(facts, place, periodType))
+    return { ...place, shares: sharesOfPurchase(facts), isReduced };
+  return {
+    declaredOn: place.declaredOn,
+    shares: facts.isBarred ? [] : [sharesOfChangedDeduction(facts)],
+    isReduced: false,
+    reason: facts.isBarred ? 'PURCHASE_BARRED' : 'CHANGES_EARLIER_DEDUCTION',
+  };
 }
 
 function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
   if (facts.isVoucher) return 'VOUCHER';
   if (facts.chainState === 'CANCELED') return 'CANCELED';
-  if (chainEffect(facts.chainState) === 'nothing') return 'REPLACED';
+  if (chainEffect(facts.chainState) === 'nothing' && !facts.replacedOn) return 'REPLACED';
   if (!isIssued(facts.processingState, facts.serial)) return 'NOT_ISSUED';
   if (facts.template === '6') return 'TRANSFER_NOTE';
   if (!statesVat(facts)) return 'FORM_WITHOUT_VAT';
@@ -129,57 +139,71 @@ const WITH_VAT = /^(?:[178]$|01GTKT)/;
 const statesVat = ({ template, serial }: VatFacts): boolean =>
   WITH_VAT.test(template) || (template === '5' && serial[3] === 'G');
 
-type Place = Omit<Placement, 'shares' | 'isReduced'>;
+type Place = Pick<Placement, 'declaredOn' | 'reason'>;
 
-/** How it corrects an earlier invoice. One that was adjusted itself since (MODIFIED) is known by what it states. */
+/** How it corrects an earlier invoice. One that was adjusted or replaced itself since is known by what it states. */
 function relationOf({ chainState, correction }: VatFacts): CorrectionFacts['relation'] | null {
   if (chainState === 'MODIFY') return 'adjusts';
   if (chainState === 'REPLACE') return 'replaces';
-  return chainState === 'MODIFIED' ? (correction?.relation ?? null) : null;
+  return chainState === 'MODIFIED' || chainState === 'REPLACED'
+    ? (correction?.relation ?? null)
+    : null;
 }
 
-function placeOfSale(facts: VatFacts): Place {
-  const { issuedOn, correction } = facts;
+function placeOf(facts: VatFacts): Place {
+  if (facts.isTakenBack) return { declaredOn: facts.replacedOn ?? null, reason: 'TAKEN_BACK' };
+  const { issuedOn, correction, soldOn, direction } = facts;
   const relation = relationOf(facts);
-  if (relation === null) return { declaredOn: issuedOn, reason: 'SALE' };
-  if (!correction?.originalIssuedOn) return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
-  if (relation === 'replaces')
-    return { declaredOn: correction.originalIssuedOn, reason: 'TAKES_THE_PLACE' };
-  return isOfLaterEvent(correction, issuedOn) === true
-    ? { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' }
-    : { declaredOn: correction.originalIssuedOn, reason: 'CORRECTS_MISTAKE' };
+  if (relation !== null && !correction?.originalIssuedOn)
+    return { declaredOn: soldOn ?? issuedOn, reason: 'ORIGINAL_UNKNOWN' };
+  const corrected = relation && correction && { ...correction, relation };
+  if (corrected && isForLaterEvent(corrected, { issuedOn, direction }))
+    return { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' };
+  if (soldOn) return { declaredOn: soldOn, reason: 'SOLD_EARLIER' };
+  if (corrected)
+    return {
+      declaredOn: corrected.originalIssuedOn,
+      reason: relation === 'replaces' ? 'TAKES_THE_PLACE' : 'CORRECTS_MISTAKE',
+    };
+  if (direction === 'issued') return { declaredOn: issuedOn, reason: 'SALE' };
+  return { declaredOn: issuedOn, reason: facts.isBarred ? 'PURCHASE_BARRED' : 'PURCHASE' };
 }
 
 /**
- * The buyer declares a correction when he learns of it, unless it is said to put a mistake right: input tax that was missed or wrong is
- * declared in the period it is found in (VAT Law 48/2024/QH15 Art. 14). A replacement takes the place of its original at both.
+ * Whether a correction answers something that came after a right invoice (Circular 91/2026 Art. 10(5), causes 01 to 12). Where no
+ * known cause is stated, a replacement and the correction of a sale put a mistake right, and the adjustment of a purchase is declared
+ * when the buyer learns of it: input tax that was missed or wrong is declared in the period it is found in (VAT Law 48/2024/QH15
+ * Art. 14).
  */
-function placeOfPurchase(facts: VatFacts): Place {
-  const { issuedOn, correction, isBarred } = facts;
-  const relation = relationOf(facts);
-  if (relation === null)
-    return { declaredOn: issuedOn, reason: isBarred ? 'PURCHASE_BARRED' : 'PURCHASE' };
-  if (!correction?.originalIssuedOn) return { declaredOn: issuedOn, reason: 'ORIGINAL_UNKNOWN' };
-  if (relation === 'replaces')
-    return { declaredOn: correction.originalIssuedOn, reason: 'TAKES_THE_PLACE' };
-  return isOfLaterEvent(correction, issuedOn) === false
-    ? { declaredOn: correction.originalIssuedOn, reason: 'CORRECTS_MISTAKE' }
-    : { declaredOn: issuedOn, reason: 'CORRECTS_LATER_EVENT' };
-}
-
-/** Null: the correction does not say what it is for. */
-function isOfLaterEvent({ causeCode }: CorrectionFacts, issuedOn: PlainDate): boolean | null {
+export function isForLaterEvent(
+  { relation, causeCode }: Pick<CorrectionFacts, 'relation' | 'causeCode'>,
+  { issuedOn, direction }: Pick<VatFacts, 'issuedOn' | 'direction'>,
+): boolean {
   const { causes } = ruleSetOn(issuedOn).corrections;
   const cause = causes.find(({ code }) => code === causeCode);
-  return cause ? !cause.isMistake : null;
+  return cause ? !cause.isMistake : direction === 'received' && relation === 'adjusts';
 }
 
-function isOfEarlierPeriod(
-  { correction, issuedOn }: VatFacts,
+/** Whether a purchase changes what the return of an earlier period deducted, and the form has [37] and [38] for it. */
+function changesEarlierDeduction(
+  facts: VatFacts,
+  { declaredOn, reason }: Place,
   periodType: TaxPeriod['type'],
 ): boolean {
-  if (!correction?.originalIssuedOn || isOfLaterEvent(correction, issuedOn) === false) return false;
-  return correction.originalIssuedOn < firstDayOf(taxPeriodOf(issuedOn, periodType));
+  const changed = changedDay(facts, reason);
+  if (!changed || !declaredOn) return false;
+  return (
+    ruleSetOn(declaredOn).vatReturn.laterPurchaseCorrections === 'adjustments' &&
+    changed < firstDayOf(taxPeriodOf(declaredOn, periodType))
+  );
+}
+
+/** Day on which the deduction was declared that a purchase changes; null where it changes none. */
+function changedDay({ correction, ...facts }: VatFacts, reason: PlaceReason): PlainDate | null {
+  if (facts.isTakenBack) return placeOf({ ...facts, correction, isTakenBack: false }).declaredOn;
+  return reason === 'CORRECTS_LATER_EVENT'
+    ? (correction?.originalIssuedOn ?? null)
+    : (correction?.changesDeductionOf ?? null);
 }
 
 const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });

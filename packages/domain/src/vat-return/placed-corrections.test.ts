@@ -40,7 +40,32 @@ const PLACED: readonly (readonly [string, VatFacts, string | null, string])[] = 
     MAY,
     'CORRECTS_MISTAKE',
   ],
-  ['a replaced sale', of(SALE, 'replaces', '05', MAY), MAY, 'TAKES_THE_PLACE'],
+  ['a replaced sale', of(SALE, 'replaces', '13', MAY), MAY, 'TAKES_THE_PLACE'],
+  [
+    'a sale of registered assets replaced when they came back',
+    of(SALE, 'replaces', '06', MAY),
+    ISSUED_ON,
+    'CORRECTS_LATER_EVENT',
+  ],
+  [
+    'a sale that was replaced since for a later event',
+    { ...SALE, chainState: 'REPLACED', replacedOn: ISSUED_ON },
+    SALE.issuedOn,
+    'SALE',
+  ],
+  [
+    'what that replacement takes back',
+    { ...SALE, chainState: 'REPLACED', replacedOn: ISSUED_ON, isTakenBack: true },
+    ISSUED_ON,
+    'TAKEN_BACK',
+  ],
+  ['a sale invoiced late', { ...SALE, ...inAugust, soldOn: MAY }, MAY, 'SOLD_EARLIER'],
+  [
+    'a replacement that names an earlier day of the sale',
+    { ...of(SALE, 'replaces', '13', '2026-06-20'), soldOn: MAY },
+    MAY,
+    'SOLD_EARLIER',
+  ],
   [
     'a replaced sale of unknown day',
     of(SALE, 'replaces', '13', null),
@@ -89,7 +114,13 @@ const PLACED: readonly (readonly [string, VatFacts, string | null, string])[] = 
     ISSUED_ON,
     'CORRECTS_LATER_EVENT',
   ],
-  ['a replaced purchase', of(PURCHASE, 'replaces', '05', MAY), MAY, 'TAKES_THE_PLACE'],
+  ['a replaced purchase', of(PURCHASE, 'replaces', '13', MAY), MAY, 'TAKES_THE_PLACE'],
+  [
+    'a purchase of registered assets replaced when they went back',
+    of(PURCHASE, 'replaces', '06', MAY),
+    ISSUED_ON,
+    'CHANGES_EARLIER_DEDUCTION',
+  ],
   [
     'a replaced purchase of unknown day',
     of(PURCHASE, 'replaces', '13', null),
@@ -156,6 +187,86 @@ test.each(
   expect(placeInvoice({ ...facts, chainState: 'MODIFIED' }, 'quarter')).toEqual(
     placeInvoice(facts, 'quarter'),
   );
+});
+
+/** Circular 91/2026 Art. 10(5), by the causes of Decision 1233, Annex XVII. Null: as before there were causes. */
+const LATER_EVENTS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+const CAUSES = [...LATER_EVENTS, '13', '14', null] as const;
+const BY_CAUSE = CAUSES.flatMap((cause) =>
+  (['adjusts', 'replaces'] as const).flatMap((way) =>
+    ([SALE, PURCHASE] as const).map((side) => {
+      const isLater =
+        cause === null
+          ? side.direction === 'received' && way === 'adjusts'
+          : LATER_EVENTS.includes(cause);
+      return [cause, way, side.direction, isLater ? ISSUED_ON : MAY, side] as const;
+    }),
+  ),
+);
+
+test.each(BY_CAUSE)(
+  'VAT-009 cause %s, %s, %s: declared on %s',
+  (cause, way, _direction, declaredOn, side) => {
+    expect(placeInvoice(of(side, way, cause, MAY), 'month').declaredOn).toBe(declaredOn);
+    expect(placeInvoice(of(side, way, cause, '2026-08-01'), 'month').declaredOn).toBe(
+      declaredOn === MAY ? '2026-08-01' : ISSUED_ON,
+    );
+  },
+);
+
+test('registered assets that come back change the period of their replacement by the difference, and not that of the sale', () => {
+  const sold = { ...SALE, chainState: 'REPLACED', replacedOn: ISSUED_ON } as const;
+  const groups = [
+    worth(sold, 10_000, 1_000),
+    worth({ ...sold, isTakenBack: true }, -10_000, -1_000),
+    worth(of(SALE, 'replaces', '06', MAY), 4_000, 400),
+  ];
+  expect(fillReturn(groups, period('2/2026')).entries).toMatchObject({
+    '32': '10000',
+    '33': '1000',
+  });
+  expect(fillReturn(groups, period('3/2026')).entries).toMatchObject({
+    '32': '-6000',
+    '33': '-600',
+  });
+});
+
+test('registered assets that go back to the seller lower the deduction by the difference: in [37] of a later period, in [23] to [25] of the same', () => {
+  const bought = { ...PURCHASE, chainState: 'REPLACED', replacedOn: ISSUED_ON } as const;
+  const rest = { ...of(PURCHASE, 'replaces', '06', MAY), isDecrease: true };
+  const groups = (issuedOn: string) => [
+    worth({ ...bought, issuedOn }, 10_000, 1_000),
+    worth({ ...bought, issuedOn, isTakenBack: true, isDecrease: true }, -10_000, -1_000),
+    worth({ ...rest, ...correcting('replaces', '06', issuedOn) }, 4_000, 400),
+  ];
+  expect(fillReturn(groups(MAY), period('3/2026')).entries).toMatchObject({
+    '23': '0',
+    '25': '0',
+    '37': '600',
+    '38': '0',
+  });
+  expect(fillReturn(groups(MAY), period('2/2026')).entries).toMatchObject({ '25': '1000' });
+  expect(fillReturn(groups('2026-07-02'), period('3/2026')).entries).toMatchObject({
+    '23': '4000',
+    '24': '400',
+    '25': '400',
+    '37': '0',
+  });
+});
+
+test('what puts a mistake in a credit note right stands where the credit note stands: in [37]', () => {
+  const mistaken = { ...of(PURCHASE, 'replaces', '13', '2026-08-02'), isDecrease: true };
+  const facts = {
+    ...mistaken,
+    issuedOn: '2026-10-05',
+    correction: { ...mistaken.correction, changesDeductionOf: MAY },
+  } as VatFacts;
+  expect(placeInvoice(facts, 'quarter')).toEqual({
+    declaredOn: '2026-08-02',
+    shares: [{ cell: '37', of: 'tax', sign: -1 }],
+    isReduced: false,
+    reason: 'CHANGES_EARLIER_DEDUCTION',
+  });
 });
 
 test('an invoice that was adjusted and corrects nothing itself is declared on its own day', () => {

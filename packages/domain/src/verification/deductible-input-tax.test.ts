@@ -78,6 +78,12 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
   [found('BUYER_IS_ANOTHER'), 'not-deductible', 'BUYER_IS_ANOTHER', NAMES],
   [found('BUYER_NAME_DIFFERS'), 'with-warnings', 'BUYER_NAME_DIFFERS', NAMES],
   [found('PARTNER_STOPPED'), 'not-deductible', 'SUPPLIER_AT_RISK', {}],
+  [
+    large({ withTax: decimal(-600_000) }),
+    'with-warnings',
+    'CREDIT_EXCEEDS_PURCHASE',
+    { excess: '600000' },
+  ],
   [{ chainState: 'REPLACED' }, 'not-deductible', 'NOT_IN_FORCE', { chain_state: 'REPLACED' }],
   [{ chainState: 'CANCELED' }, 'not-deductible', 'NOT_IN_FORCE', { chain_state: 'CANCELED' }],
 ];
@@ -121,7 +127,7 @@ test('the reasons about cash name the law on cash, the others the law on invoice
 
 test('a decrease needs no proof of payment, however large it is', () => {
   const decrease = { ...large({ withTax: decimal(-50_000_000) }), tax: decimal(-4_000_000) };
-  expect(judgeInputVat({ ...PURCHASE, ...decrease })).toMatchObject({
+  expect(judgeInputVat({ ...PURCHASE, ...decrease, isOriginalUnknown: true })).toMatchObject({
     outcome: 'deductible',
     reasons: [],
   });

@@ -25,6 +25,8 @@ export const INPUT_VAT_REASONS = {
   NOT_IN_FORCE: 'error',
   /** A decrease of what was not deducted, or not all of it, lowers only what was. Words: part, whole. */
   ORIGINAL_NOT_DEDUCTED: 'warning',
+  /** Its credit notes take back more than was bought. Words: excess. */
+  CREDIT_EXCEEDS_PURCHASE: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 
 export type InputVatCode = keyof typeof INPUT_VAT_REASONS;

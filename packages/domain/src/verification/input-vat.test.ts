@@ -161,6 +161,17 @@ test('a credit note lowers what was deducted of its original, and an increase is
   expect(barredTax({ chainState: 'MODIFY', originalBarred: half, tax: decimal(100) })).toBe('0');
 });
 
+test('credit notes that take back more than was bought are pointed out, at the note and at the purchase', () => {
+  const over = { withTax: decimal(-600_000) };
+  const note = { ...over, chainState: 'MODIFY', tax: decimal(-1_000_000) } as const;
+  const reason = { code: 'CREDIT_EXCEEDS_PURCHASE', words: { excess: '600000' } };
+  expect(judgeInputVat(purchase(note)).reasons).toContainEqual(expect.objectContaining(reason));
+  expect(judgeInputVat(purchase(over)).reasons).toContainEqual(expect.objectContaining(reason));
+  expect(judgeInputVat(purchase(over)).barred).toBeNull();
+  expect(codes({ ...note, withTax: decimal(0) })).not.toContain('CREDIT_EXCEEDS_PURCHASE');
+  expect(codes({ ...note, isOriginalUnknown: true })).not.toContain('CREDIT_EXCEEDS_PURCHASE');
+});
+
 test('a purchase of the last day of the old limit keeps it, whenever it is adjusted', () => {
   const later = purchase({
     issuedOn: '2025-07-10',

@@ -9,6 +9,7 @@ import {
   isPositive,
   isZero,
   minus,
+  negated,
   plus,
   sum,
   ZERO,
@@ -42,6 +43,8 @@ export type Purchase = Readonly<{
   bought: Bought;
   /** Of an adjustment: the share of its original that is not deducted. Null: all is, or the original is not known. */
   originalBarred: BarredShare | null;
+  /** What it corrects is not known: what it takes back cannot be compared. */
+  isOriginalUnknown?: boolean;
   /** What else was bought of the seller on the day and is in force, with tax, after credit notes. */
   sameDay: readonly Decimal[];
   /** Why its amounts in dong are not known; left out: they are. */
@@ -99,7 +102,10 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
   if (isNegative(purchase.tax)) return { ...known, ...judgeDecrease(purchase, legalBasis) };
   const cash = judgeCash(purchase, known);
   const reasons = [
-    ...unknownReasons(purchase).map((one) => ({ ...one, legalBasis })),
+    ...[...unknownReasons(purchase), ...excessReasons(purchase)].map((one) => ({
+      ...one,
+      legalBasis,
+    })),
     ...cash.reasons.map((one) => ({ ...one, legalBasis: cashBasis })),
     ...invoiceReasons(purchase).map((one) => ({ ...one, legalBasis })),
   ].map((one) => ({ ...one, severity: INPUT_VAT_REASONS[one.code] }));
@@ -126,6 +132,7 @@ function judgeDecrease(
   const { originalBarred: barred } = purchase;
   const found = [
     ...(barred ? [told('ORIGINAL_NOT_DEDUCTED', { part: barred.part, whole: barred.whole })] : []),
+    ...excessReasons(purchase),
     ...invoiceReasons(purchase),
   ];
   const reasons = found.map((one): InputVatReason => ({ ...one, severity: 'warning', legalBasis }));
@@ -137,6 +144,12 @@ type Told = Pick<InputVatReason, 'code' | 'words'>;
 function unknownReasons({ unknown, currency = '' }: Purchase): Told[] {
   if (unknown === 'amounts-unread') return [told('AMOUNTS_UNREAD')];
   return unknown === 'rate-missing' ? [told('EXCHANGE_RATE_MISSING', { currency })] : [];
+}
+
+/** A purchase and its corrections in force come to less than nothing. */
+function excessReasons({ bought, isOriginalUnknown = false }: Purchase): Told[] {
+  if (isOriginalUnknown || !isNegative(bought.withTax)) return [];
+  return [told('CREDIT_EXCEEDS_PURCHASE', { excess: negated(bought.withTax) })];
 }
 
 /** What of a purchase was paid in cash, and whether the rest is proven. */

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { issue, PREPARE, UPDATE } from '../features/issuing/testing/calls.ts';
+import {
+  askRun,
+  draft as draftOf,
+  issue,
+  PREPARE,
+  UPDATE,
+} from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -137,5 +143,19 @@ test('one adjustment of many is weighed invoice by invoice, and counts in the fa
   });
   expect((await app.get(DETAIL(other))).data.left).toMatchObject({
     by_rate: [{ rate: '8' }, { rate: '10', base: '-150000' }],
+  });
+});
+
+test('before many drafts are issued together, those that take back too much are counted and named', async () => {
+  const id = await sold();
+  const enough = await app.post(EDIT_PRODUCT(id), back('1', NOW));
+  expect(enough.status).toBe(200);
+  await fixture.platform.jobs.drain();
+  await draftOf(company);
+  const tooMuch = await app.post(EDIT_PRODUCT(id), back('2'));
+  expect((await askRun(company)).data).toMatchObject({
+    kind: 'issue',
+    total: 2,
+    credits: { exceeding: 1, not_compared: 0, examples: [{ id: tooMuch.data.id }] },
   });
 });

@@ -10,6 +10,7 @@ import { enterExchangeRate } from '@hoadon/contracts/verification';
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { decimal } from '@hoadon/domain/money/decimal';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
 import { findSeller } from '../features/company/index.ts';
@@ -222,4 +223,80 @@ test('the five-million check of another purchase of the day says that the day is
       expect.objectContaining({ code: 'DAY_TOTAL_UNKNOWN', severity: 'warning' }),
     ]),
   });
+});
+
+test('a return counts the invoices that it lacks, sold and bought, in the period in which they would be declared', async () => {
+  const calls = vat.calls(company);
+  expect((await calls.read()).uncounted).toEqual([]);
+  const unread = await bought({ remarks: [UNREAD] }, 1);
+  const dollars = await bought(IN_DOLLARS, 2);
+  await bought({ ...IN_DOLLARS, issuedOn: '2026-06-30' }, 3);
+  await bought({}, 4);
+  const sold = await vat.sell(company, 1, { price: '1000' });
+  const draft = await vat.sell(company, 2, { price: '1000' }, 'draft');
+  await vat.platform.db
+    .updateTable('invoice')
+    .where('id', 'in', [sold, draft])
+    .set({ currency: 'USD', exchange_rate: null, without_tax_dong: '0', tax_dong: '0' })
+    .execute();
+  expect((await calls.read()).uncounted).toMatchObject([
+    { kind_of: true, uncounted: 'rate-missing', invoices: 1, shown: [{ id: sold }] },
+    { kind_of: false, uncounted: 'amounts-unread', invoices: 1, shown: [{ id: unread }] },
+    { kind_of: false, uncounted: 'rate-missing', invoices: 1, shown: [{ id: dollars }] },
+  ]);
+  await enter(dollars, RATE);
+  expect((await calls.read()).uncounted).toMatchObject([
+    { kind_of: true },
+    { shown: [{ id: unread }] },
+  ]);
+  // The replacement of a purchase of May, for a mistake, is lacking in the return of May.
+  const original = await vat.buy(company, 8, { price: '1000', issuedOn: '2026-05-10' });
+  const mistake = ['replaces', '13'] as const;
+  const replacement = await vat.adjust(company, 9, original, { price: '900' }, mistake);
+  await vat.platform.db
+    .updateTable('invoice')
+    .where('id', '=', replacement)
+    .set({ amounts_unread: true })
+    .execute();
+  const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
+  const ids = ({ uncounted }: Awaited<ReturnType<typeof calls.read>>) =>
+    uncounted.flatMap(({ shown }) => shown.map(({ id }) => id));
+  expect(ids(await calls.read(Q2))).toContain(replacement);
+  expect(ids(await calls.read())).not.toContain(replacement);
+});
+
+test('an entered exchange rate can be read and corrected, with an entry in the trail for each, and a filed return is named', async () => {
+  const id = await bought(IN_DOLLARS);
+  const entry = async () =>
+    (await app().get(`/e-invoice-api/api/invoices/${id}/verification`)).data.rate_entry;
+  expect(await entry()).toEqual({ currency_code: 'USD', foreign_rate: null, is_filed: false });
+  await enter(id, RATE);
+  expect(await entry()).toMatchObject({ foreign_rate: RATE, is_filed: false });
+  await enter(id, '25350');
+  expect(await entry()).toMatchObject({ foreign_rate: '25350' });
+  const { rows } = await sql<{ payload: string }>`
+    select payload::text from audit_entry
+    where company_id = ${company.companyId} and act = 'invoice.rate-entered' order by sequence`.execute(
+    vat.platform.db,
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    expect.stringContaining(RATE),
+    expect.stringContaining('25350'),
+  ]);
+  const calls = vat.calls(company);
+  const { data: draft } = await calls.save({
+    maCQTNoiNop: '70129',
+    tenCQTNoiNop: 'Thuế cơ sở 14 Thành phố Hồ Chí Minh',
+    signer_name: 'NGUYỄN VĂN A',
+    signing_date: '2026-10-20',
+  });
+  const { data: refused } = await calls.file(draft, { ct40: '-1', ct43: '-1' });
+  const filed = await calls.file(draft, { ct40: refused.ct40, ct43: refused.ct43 });
+  expect(filed.status).toBe(200);
+  expect(await entry()).toMatchObject({ is_filed: true });
+  await enter(id, RATE);
+  expect(await calls.changes(filed.data.id)).toMatchObject({ total: 1, invoices: [{ id }] });
+  const stated = await bought({ currency: 'USD', exchangeRate: decimal('26000') }, 2);
+  const other = await app().get(`/e-invoice-api/api/invoices/${stated}/verification`);
+  expect(other.data.rate_entry).toBeNull();
 });

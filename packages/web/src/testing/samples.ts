@@ -241,6 +241,7 @@ export const bulkQuestion = (changes: Partial<BulkQuestion> = {}): BulkQuestion 
   numbering: [
     { template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000045' },
   ],
+  credits: null,
   ...changes,
 });
 

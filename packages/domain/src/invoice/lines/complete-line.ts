@@ -1,15 +1,27 @@
 import type { Rounding } from '../../display-settings/rounding.ts';
-import { absolute, type Decimal, isZero, negated, plus, round, ZERO } from '../../money/decimal.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  isZero,
+  minus,
+  negated,
+  plus,
+  round,
+  ZERO,
+} from '../../money/decimal.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
 import type { Line } from './line.ts';
-import { isProduct, productOf } from './line-product.ts';
+import { isProduct, lastUnit, productOf } from './line-product.ts';
 import { taxOn } from './line-tax.ts';
 
 /**
  * Works out the amounts of a line from what was typed: subtotal = quantity × price, tax by its
  * rate, total = both. Every amount is rounded by itself, so that what is printed adds up. A stated
  * subtotal stays where it is the product but for its last unit (`isProduct`), and where there is no
- * quantity and price to multiply (lump sums, adjustments of value only). Only a VAT
+ * quantity and price to multiply (lump sums, adjustments of value only). A stated tax of an adjustment
+ * stays where it is the tax but for its last unit: what is left of a sale is what was charged less what came back,
+ * each rounded by itself. Only a VAT
  * invoice taxes its lines; the rate is kept elsewhere so that switching the kind back restores it.
  * The row of the decree reduction needs the other lines: see `completeLines`.
  */
@@ -19,8 +31,15 @@ export function completeLine(line: Line, kind: InvoiceKind, rounding: Rounding):
   const signed = line.method === 'decrease' ? decreasing(line) : line;
   const subtotal = subtotalOf(signed, rounding);
   if (subtotal === null) return { ...signed, subtotal, tax: null, total: null };
-  const tax = kind === 'vat' ? taxOn(subtotal, signed, rounding.TAX_MONEY) : null;
+  const tax = kind === 'vat' ? taxOf(signed, subtotal, rounding) : null;
   return { ...signed, subtotal, tax, total: plus(subtotal, tax ?? ZERO) };
+}
+
+function taxOf(line: Line, subtotal: Decimal, { TAX_MONEY }: Rounding): Decimal | null {
+  const tax = taxOn(subtotal, line, TAX_MONEY);
+  if (line.method === null || line.tax === null || tax === null) return tax;
+  const stated = round(line.tax, TAX_MONEY);
+  return compare(absolute(minus(stated, tax)), lastUnit(TAX_MONEY)) <= 0 ? stated : tax;
 }
 
 const withoutAmounts = (line: Line): Line => ({
@@ -56,6 +75,7 @@ function decreasing(line: Line): Line {
     quantity,
     price: line.price && absolute(line.price),
     subtotal: line.subtotal && negative(line.subtotal),
+    tax: line.tax && negative(line.tax),
   };
 }
 

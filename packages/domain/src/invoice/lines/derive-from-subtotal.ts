@@ -22,7 +22,7 @@ export function deriveFromSubtotal(
   rounding: Rounding,
 ): Line {
   const stated = round(subtotal, rounding.SUB_TOTAL);
-  const derived = { ...line, ...factorsOf(line, stated, rounding), subtotal: stated };
+  const derived = { ...line, ...factorsOf(line, stated, rounding), subtotal: stated, tax: null };
   return completeLine(derived, kind, rounding);
 }
 

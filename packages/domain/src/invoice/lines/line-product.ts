@@ -30,5 +30,6 @@ export function isProduct(
   return compare(gap, lastUnit(rounding.SUB_TOTAL)) <= 0;
 }
 
-const lastUnit = (scale: number): Decimal =>
+/** 1 dong, 1 cent. */
+export const lastUnit = (scale: number): Decimal =>
   decimal(scale === 0 ? '1' : `0.${'1'.padStart(scale, '0')}`);

@@ -6,8 +6,10 @@ type Made = VatFacts & Amounts;
 const NOT_SIGNED = ['draft', 'numbered', 'signing', 'refused'];
 const WITHOUT_EFFECT = ['REPLACED', 'CANCELED'];
 
-function counts({ isVoucher, template, chainState, processingState, serial }: Made): boolean {
-  if (isVoucher || template !== '1' || WITHOUT_EFFECT.includes(chainState)) return false;
+function counts(one: Made): boolean {
+  const { isVoucher, template, chainState, processingState, serial } = one;
+  const isEffective = !WITHOUT_EFFECT.includes(chainState) || isKeptUntilReplaced(one);
+  if (isVoucher || template !== '1' || !isEffective) return false;
   return serial.startsWith('K')
     ? !NOT_SIGNED.includes(processingState)
     : processingState === 'accepted';
@@ -17,25 +19,46 @@ function counts({ isVoucher, template, chainState, processingState, serial }: Ma
 const causeOf = ({ issuedOn, correction }: Made): string | null =>
   issuedOn >= '2026-07-01' ? (correction?.causeCode ?? null) : null;
 
-/** What an invoice is to an earlier one, whether it was adjusted itself since or not. */
+const isKeptUntilReplaced = ({ chainState, replacedOn }: Made): boolean =>
+  chainState === 'REPLACED' && replacedOn != null;
+
+/** What an invoice is to an earlier one, whether it was corrected itself since or not. */
 const corrects = ({ chainState, correction }: Made, relation: 'adjusts' | 'replaces'): boolean =>
   chainState === (relation === 'adjusts' ? 'MODIFY' : 'REPLACE') ||
-  (chainState === 'MODIFIED' && correction?.relation === relation);
+  (['MODIFIED', 'REPLACED'].includes(chainState) && correction?.relation === relation);
 
 function dayOf(one: Made): string {
+  if (one.isTakenBack) return one.replacedOn ?? '';
+  const sold = one.soldOn ?? one.issuedOn;
+  const isCorrection = corrects(one, 'adjusts') || corrects(one, 'replaces');
   const original = one.correction?.originalIssuedOn;
-  if (!original) return one.issuedOn;
-  if (corrects(one, 'replaces')) return original;
-  const isMistake = one.direction === 'received' ? causeOf(one) === '13' : causeOf(one) !== '05';
-  return corrects(one, 'adjusts') && isMistake ? original : one.issuedOn;
+  if (!isCorrection || !original) return sold;
+  if (isLaterEvent(one)) return one.issuedOn;
+  return one.soldOn ?? original;
+}
+
+function isLaterEvent(one: Made): boolean {
+  const cause = causeOf(one);
+  if (cause === '05') return true;
+  return cause === null && one.direction === 'received' && corrects(one, 'adjusts');
 }
 
 function correctsEarlierQuarter(one: Made): boolean {
-  if (one.direction === 'issued' || !corrects(one, 'adjusts')) return false;
-  const original = one.correction?.originalIssuedOn;
-  if (!original || one.issuedOn < '2026-07-01' || causeOf(one) === '13') return false;
-  const first = Math.floor((Number(one.issuedOn.slice(5, 7)) - 1) / 3) * 3 + 1;
-  return original < `2026-0${first}-01`;
+  if (one.direction === 'issued') return false;
+  const day = dayOf(one);
+  const changed = changedDay(one);
+  if (!changed || day < '2026-07-01') return false;
+  const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return changed < `2026-${String(first).padStart(2, '0')}-01`;
+}
+
+function changedDay(one: Made): string | null | undefined {
+  if (one.isTakenBack) return dayOf({ ...one, isTakenBack: false });
+  const { correction } = one;
+  const isCorrection = corrects(one, 'adjusts') || corrects(one, 'replaces');
+  if (isCorrection && correction?.originalIssuedOn && isLaterEvent(one))
+    return correction.originalIssuedOn;
+  return correction?.changesDeductionOf;
 }
 
 const RATE_OF_OWN: Readonly<Record<string, string>> = { '0': '0', '3.5': '5', '7': '10' };
@@ -59,7 +82,7 @@ function partsOfPurchase(one: Made): Part[] {
       ['24', tax],
       ['25', deducted ?? 0n],
     ];
-  return deducted === undefined ? [] : [tax < 0n ? ['37', -tax] : ['38', tax]];
+  return deducted === undefined ? [] : [one.isDecrease ? ['37', -tax] : ['38', tax]];
 }
 
 function partsOfSale({ amounts, rate, customRate }: Made): Part[] {

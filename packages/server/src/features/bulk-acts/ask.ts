@@ -46,6 +46,7 @@ export function askAct(
       most,
     });
     if (kept.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
+    const signing = isRowAct(act) ? act.signing : undefined;
     const question = {
       id,
       kind,
@@ -55,7 +56,8 @@ export function askAct(
         total_amount_with_tax: with_tax,
       })),
       examples: (await findFirst(tx, companyId, id, EXAMPLES)).map(invoiceRow),
-      numbering: isRowAct(act) ? ((await act.signing?.numbering(tx, companyId, id)) ?? null) : null,
+      numbering: (await signing?.numbering(tx, companyId, id)) ?? null,
+      credits: (await signing?.credits(tx, companyId, id)) ?? null,
     };
     await context.keepAnswer(tx, question);
     return question;

@@ -82,6 +82,8 @@ type Signing = Readonly<{
   isByPage(signer: string | null): boolean;
   /** The numbers that rows would get, for the question. */
   numbering(db: Db, companyId: string, runId: string): Promise<BulkQuestion['numbering']>;
+  /** What of them takes back more than was sold, for the question. */
+  credits(db: Db, companyId: string, runId: string): Promise<BulkQuestion['credits']>;
 }>;
 
 /** An act whose rows are not over with their turn: they go on, and their invoices know what became of them. */

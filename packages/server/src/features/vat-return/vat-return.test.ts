@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { VatReturn } from '@hoadon/contracts/vat-return';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
@@ -230,6 +231,78 @@ test('a replacement of a replacement takes the place of the first invoice', asyn
   expect(await calls.read({ kieuKy: 'Q', kyKKhai: '2/2026' })).toMatchObject({ ct32: '1600000' });
   expect(await calls.read()).toMatchObject({ ct32: '0' });
   expect(await calls.read({ kieuKy: 'Q', kyKKhai: '4/2026' })).toMatchObject({ ct32: '0' });
+});
+
+const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
+const Q4 = { kieuKy: 'Q', kyKKhai: '4/2026' };
+
+test('a sale that is invoiced late is declared on its own day, and so are the mistakes in its invoice', async () => {
+  const late = await app.sell(company, 1, { price: '1000000', soldOn: '2026-05-20' });
+  const returned = corrects('adjusts', 1, '2026-08-10', '05');
+  await app.sell(company, 2, { price: '-200000', issuedOn: '2026-10-02', related: returned });
+  expect(await calls.read(Q2)).toMatchObject({ ct32: '2000000', ct33: '200000' });
+  expect(await calls.read()).toMatchObject({ ct32: '0', ct33: '0' });
+  expect(await calls.read(Q4)).toMatchObject({ ct32: '-400000' });
+  expect(await calls.why(late)).toMatchObject([
+    { id: late, rates: [{ reason: 'SOLD_EARLIER', kyKKhai: '2/2026', is_here: false }] },
+  ]);
+  const mistake = corrects('adjusts', 1, '2026-08-10', '13');
+  await app.sell(company, 3, { price: '-50000', issuedOn: '2026-09-02', related: mistake });
+  expect(await calls.read(Q2)).toMatchObject({ ct32: '1900000', ct33: '190000' });
+  expect(await calls.read()).toMatchObject({ ct32: '0', ct33: '0' });
+});
+
+test('a late invoice shows as missing in the return that was filed for the period of its sale', async () => {
+  const { data: draft } = await calls.save({ ...FIRST, ...Q2 });
+  const { data: refused } = await calls.file(draft, { ct40: '-1', ct43: '-1' });
+  const kept = await calls.file(draft, { ct40: refused.ct40, ct43: refused.ct43 });
+  const late = await app.sell(company, 1, { price: '1000000', soldOn: '2026-05-20' });
+  expect(await calls.changes(kept.data.id)).toMatchObject({
+    next_filing: 1,
+    invoices: [{ id: late, kind: 'late', base: '2000000', tax: '200000' }],
+    cells: expect.arrayContaining([
+      expect.objectContaining({ cell: '32', before: '0', after: '2000000' }),
+    ]),
+  });
+});
+
+test('Circular 91/2026 Art. 10(5)(c): registered assets that come back lower the period of their replacement by the difference, through further corrections', async () => {
+  const sold = await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const back = corrects('replaces', 1, '2026-05-10', '06');
+  await app.sell(company, 2, { price: '400000', issuedOn: '2026-08-10', related: back });
+  expect(await calls.read(Q2)).toMatchObject({ ct32: '2000000', ct33: '200000' });
+  expect(await calls.read()).toMatchObject({ ct32: '-1200000', ct33: '-120000' });
+  expect(await calls.why(sold)).toMatchObject([
+    {
+      rates: expect.arrayContaining([
+        expect.objectContaining({ reason: 'SALE', kyKKhai: '2/2026', base: '2000000' }),
+        expect.objectContaining({ reason: 'TAKEN_BACK', kyKKhai: '3/2026', base: '-2000000' }),
+      ]),
+    },
+  ]);
+  const mistake = corrects('replaces', 2, '2026-08-10', '13');
+  await app.sell(company, 3, { price: '300000', issuedOn: '2026-10-10', related: mistake });
+  expect(await calls.read(Q2)).toMatchObject({ ct32: '2000000' });
+  expect(await calls.read()).toMatchObject({ ct32: '-1400000' });
+  expect(await calls.read(Q4)).toMatchObject({ ct32: '0' });
+});
+
+test('registered assets that go back to their seller stand in [37] by the difference', async () => {
+  const bought = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const rest = { price: '400000', issuedOn: '2026-08-10' };
+  await app.adjust(company, 2, bought, rest, ['replaces', '06']);
+  expect(await calls.read(Q2)).toMatchObject({ ct23: '2000000', ct24: '200000', ct25: '200000' });
+  expect(await calls.read()).toMatchObject({ ct23: '0', ct25: '0', ct37: '120000', ct38: '0' });
+});
+
+test("a supplier's replacement of a credit note stands where the credit note stood", async () => {
+  const bought = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const credit = await app.adjust(company, 2, bought, { price: '-400000' });
+  const right = { price: '-300000', issuedOn: '2026-10-05' };
+  await app.adjust(company, 3, credit, right, ['replaces', '13']);
+  expect(await calls.read(Q2)).toMatchObject({ ct25: '200000' });
+  expect(await calls.read()).toMatchObject({ ct25: '0', ct37: '60000' });
+  expect(await calls.read(Q4)).toMatchObject({ ct25: '0', ct37: '0' });
 });
 
 test('behind every cell stand the invoices that add up to it, page by page', async () => {
@@ -512,7 +585,6 @@ test('a credit note of a later period lowers the deduction of its period: [37], 
   const bought = await app.buy(company, 1, { price: '5000000', issuedOn: '2026-05-10' });
   await pay(bought, '11000000', 'transfer');
   await pay(await note(bought, '3000000'), '-6600000', 'cash');
-  const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
   expect(await calls.read(Q2)).toMatchObject({ ct24: '1000000', ct25: '1000000' });
   expect(await calls.read()).toMatchObject({ ct24: '0', ct25: '0', ct37: '600000' });
   const earlier = await app.buy(company, 2, { price: '5000000', issuedOn: '2026-02-10' });
@@ -526,6 +598,16 @@ test('a purchase in cash is deducted where its credit notes leave less than the 
   await note(bought, '500000');
   expect(await calls.read()).toMatchObject({ ct24: '900000', ct25: '0', ct37: '0' });
   await app.adjust(company, 8, bought, { price: '-2500000', issuedOn: '2026-08-21' });
+  expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
+});
+
+test("a supplier's replacement of a credit note lowers the purchase of that note, and is no purchase of its own", async () => {
+  const bought = await app.buy(company, 1, { price: '5000000', paymentMethod: 'TM' });
+  const credit = await note(bought, '500000');
+  expect(await calls.read()).toMatchObject({ ct24: '900000', ct25: '0' });
+  const right = { price: '-3000000', issuedOn: '2026-08-25' };
+  await app.adjust(company, 8, credit, right, ['replaces', '13']);
+  // 4,400,000 are left of 11,000,000: below the limit of payments without cash.
   expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
 });
 
@@ -605,6 +687,35 @@ test('what changed since the filing is told invoice by invoice, and an amended r
   const again = await fileAsRead(amended);
   expect(again.data).toMatchObject({ TKhaiThueSoLan: 1, state: 'filed', ct40: '6200000' });
   expect(await calls.changes(again.data.id)).toMatchObject({ total: 0, next_filing: 2 });
+});
+
+test('rates that older versions saved as 8.00 % of their own get their name, and no filed return changes by it', async () => {
+  const { db } = app.platform;
+  const sold = await app.sell(company, 1, { price: '10000000', rate: '8' });
+  const other = await app.sell(company, 2, { price: '10000000' });
+  const asOwn = (id: string, percent: string) =>
+    sql`
+    update invoice_rate set rate = 'KHAC', custom_rate = ${percent}::numeric
+    where company_id = ${company.companyId} and invoice_id = ${id}`.execute(db);
+  await asOwn(sold, '8.00');
+  await asOwn(other, '8.50');
+  expect((await calls.read()).annex).toMatchObject({ sales: '20000000' });
+  const { id, annex } = await filed();
+  expect(annex).toMatchObject({ sales: '20000000' });
+  const migration = await readFile(
+    new URL('../../platform/db/migrations/0506_rates_by_name.sql', import.meta.url),
+    'utf8',
+  );
+  await sql.raw(migration).execute(db);
+  const { rows } = await sql<{ invoice_id: string; rate: string }>`
+    select invoice_id, rate from invoice_rate where company_id = ${company.companyId} order by invoice_id`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { invoice_id: sold, rate: '8' },
+    { invoice_id: other, rate: 'KHAC' },
+  ]);
+  expect(await calls.changes(id)).toMatchObject({ total: 0, cells: [] });
 });
 
 test('VAT-004 amended returns follow what was filed, in the order of their numbers', async () => {

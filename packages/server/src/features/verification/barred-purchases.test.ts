@@ -93,8 +93,9 @@ const purchase = fc
       }),
       { maxLength: 3 },
     ),
-    /** Which purchase before it it adjusts, counted back. */
-    adjusts: fc.constantFrom(null, null, 1, 2, 3),
+    /** Which purchase before it it corrects, counted back, and how. */
+    corrects: fc.constantFrom(null, null, 1, 2, 3),
+    relation: fc.constantFrom('adjusts' as const, 'adjusts' as const, 'replaces' as const),
     isPaid: fc.boolean(),
     found: fc.option(found, { freq: 3 }),
     facts: fc.option(facts, { freq: 2 }),
@@ -115,7 +116,7 @@ const total = (one: Purchase) => inDong(one.withTax, dongRateOf(one));
 
 let db: Db;
 let companyId: string;
-type Kept = Purchase & Readonly<{ id: string; adjusted: string | null }>;
+type Kept = Purchase & Readonly<{ id: string; corrected: string | null }>;
 let purchases: readonly Kept[];
 beforeAll(async () => {
   db = await testDb();
@@ -143,7 +144,7 @@ beforeAll(async () => {
   purchases = generated.map((one, nth) => ({
     ...one,
     id: ids[nth] ?? '',
-    adjusted: one.adjusts === null ? null : (ids[nth - one.adjusts] ?? null),
+    corrected: one.corrects === null ? null : (ids[nth - one.corrects] ?? null),
   }));
   findRoots();
   await keepBeside();
@@ -200,10 +201,10 @@ async function keepBeside(): Promise<void> {
   await db
     .insertInto('invoice_link')
     .values(
-      purchases.flatMap(({ id, adjusted }) =>
-        adjusted === null
+      purchases.flatMap(({ id, corrected, relation }) =>
+        corrected === null
           ? []
-          : [{ company_id, invoice_id: id, relation: 'adjusts', other_id: adjusted, position: 1 }],
+          : [{ company_id, invoice_id: id, relation, other_id: corrected, position: 1 }],
       ),
     )
     .execute();
@@ -243,16 +244,30 @@ const verified = (reasons: NonNullable<Purchase['found']>) => ({
   bytes_seen_at: null,
 });
 
-/** The first purchase of each chain of adjustments, as far as they are in force. */
+/** Of each purchase the one in force that it corrects, through any chain of adjustments and replacements, in force or not. */
 const roots = new Map<Kept, Kept>();
 
 function findRoots(): void {
   const byId = new Map(purchases.map((one) => [one.id, one]));
-  // An adjustment stands behind what it adjusts.
-  for (const one of purchases) {
-    const above = one.adjusted === null ? undefined : byId.get(one.adjusted);
-    roots.set(one, above && isInForce(above) ? (roots.get(above) ?? above) : one);
-  }
+  const isKnown = ({ isVoucher, isDeleted }: Kept) => !isVoucher && !isDeleted;
+  const above = (one: Kept): Kept | null => {
+    const corrected = one.corrected === null ? undefined : byId.get(one.corrected);
+    return corrected && isKnown(corrected) ? corrected : null;
+  };
+  const topOf = (one: Kept): Kept => {
+    const corrected = above(one);
+    return corrected ? topOf(corrected) : one;
+  };
+  /** What took its place, generation by generation. */
+  const headOf = (generation: readonly Kept[]): Kept | null => {
+    if (generation.length === 0) return null;
+    const next = purchases.filter(
+      (one) =>
+        isKnown(one) && one.relation === 'replaces' && generation.some((of) => of === above(one)),
+    );
+    return generation.find(isInForce) ?? headOf(next);
+  };
+  for (const one of purchases) roots.set(one, headOf([topOf(one)]) ?? one);
 }
 
 const rootOf = (one: Kept): Kept => roots.get(one) ?? one;

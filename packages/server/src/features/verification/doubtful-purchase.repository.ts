@@ -27,7 +27,7 @@ export type BoughtRow = Readonly<{
 export type DoubtfulPurchase = Verified &
   BoughtRow &
   Readonly<{
-    /** Of the purchase that it adjusts, itself where it adjusts none in force. */
+    /** The purchase in force that it corrects through any chain, itself where there is none. */
     root: string;
     /** Whether it was asked for, or is only the original of one that was. */
     is_asked: boolean;
@@ -40,8 +40,8 @@ export type DoubtfulPurchase = Verified &
   }>;
 
 /**
- * Purchases in force that checking found wrong, whose amounts in dong are not known, that were paid in cash, or that say they will be and are not paid otherwise, adjustments, and what
- * they adjust. The others of a period are not even looked at.
+ * Purchases in force that checking found wrong, whose amounts in dong are not known, that were paid in cash, or that say they will be and are not paid otherwise, corrections, and what
+ * they correct. The others of a period are not even looked at.
  */
 export async function findDoubtfulPurchases(
   db: Db,
@@ -56,8 +56,8 @@ export async function findDoubtfulPurchases(
         select l.invoice_id from payment p
           join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
         where p.company_id = ${companyId} and p.method = 'cash' and p.undone_at is null
-      ), adjustment as (
-        select invoice_id, other_id from invoice_link where company_id = ${companyId} and relation = 'adjusts'
+      ), correction as (
+        select invoice_id, other_id from invoice_link where company_id = ${companyId} and relation in ('adjusts', 'replaces')
       )
       select id from purchase where issued_on between ${from} and ${to} and validity = 0
       union
@@ -66,7 +66,7 @@ export async function findDoubtfulPurchases(
       select id from purchase where issued_on between ${from} and ${to} and id in (select invoice_id from cash)
       union
       select id from purchase where issued_on between ${from} and ${to} and id in (
-        select invoice_id from adjustment union select other_id from adjustment)
+        select invoice_id from correction union select other_id from correction)
       union
       select id from purchase where id = ${anyId(ids)}`;
   const { rows } = await sql<DoubtfulPurchase>`

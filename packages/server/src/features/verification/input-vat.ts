@@ -79,6 +79,7 @@ function judgeAlone(
       isPaid: false,
     },
     originalBarred: null,
+    isOriginalUnknown: true,
     sameDay: sameDay.totals,
     unknown: unknownOf(kept),
     currency: kept.currency,

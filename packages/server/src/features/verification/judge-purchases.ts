@@ -1,4 +1,4 @@
-import { minus } from '@hoadon/domain/money/decimal';
+import { isNegative, minus } from '@hoadon/domain/money/decimal';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import {
   type Bought,
@@ -38,6 +38,7 @@ const judge = (row: DoubtfulPurchase, originalBarred: BarredShare | null): Input
     tax: dongOf(row, row.tax),
     bought: boughtIn(row),
     originalBarred,
+    isOriginalUnknown: row.id === row.root && isNegative(row.tax),
     sameDay: [minus(row.day_total, row.bought_total)],
     unknown: unknownOf(row),
     currency: row.currency,

@@ -39,7 +39,7 @@ async function reportOn(
   const { kept } = verified;
   const verdict = verdictOn(verified);
   if (kept === null || verdict === null) throw new Failure('FILE_NOT_READY', { id });
-  const told = wireVerification(verified);
+  const told = wireVerification(verified, null);
   const { name, taxCode } = await findSeller(deps.db, companyId);
   return {
     format: await findPrintFormat(deps.db, companyId, id),

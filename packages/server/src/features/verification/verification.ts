@@ -7,6 +7,7 @@ import { enterRate } from './enter-rate.ts';
 import { readInputVat } from './input-vat.ts';
 import { LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, VERIFY, VERIFY_EVERY_SECONDS } from './jobs.ts';
 import { lookAgain } from './look-again.ts';
+import { readRateEntry } from './rate-entry.ts';
 import { verificationReport } from './report.ts';
 import { verifyDue } from './verify-due.ts';
 import { requireVerified, wireVerification } from './view.ts';
@@ -24,7 +25,10 @@ export function verification(
     actsOnMany: [verifyingMany(deps)],
     routes: [
       route(contract.getVerification, async ({ id }, { companyId }) =>
-        wireVerification(await requireVerified(db, companyId, id)),
+        wireVerification(
+          await requireVerified(db, companyId, id),
+          await readRateEntry(db, companyId, id),
+        ),
       ),
       route(contract.verifyInvoices, ({ ids }, session, context) =>
         askForChecks(deps, { session, context }, ids),

@@ -45,7 +45,10 @@ export function reasonsOf({ kept, facts, chain_state }: Verified): VerificationR
 export const verdictOn = (verified: Verified): Verdict | null =>
   verified.kept === null ? null : verdictOf(reasonsOf(verified));
 
-export function wireVerification(verified: Verified): InvoiceVerification {
+export function wireVerification(
+  verified: Verified,
+  rateEntry: InvoiceVerification['rate_entry'],
+): InvoiceVerification {
   const { id, verification, validity, authority_code, kept, facts, asked_at, checker } = verified;
   const findings = kept?.findings ?? null;
   return {
@@ -68,6 +71,7 @@ export function wireVerification(verified: Verified): InvoiceVerification {
     is_code_signed: findings && (findings.codeSigned === null ? null : isCodeProven(findings)),
     customer_invalid_data: facts && { ...facts, standing: facts.standing ?? null },
     customer_checked_at: instantOf(asked_at),
+    rate_entry: rateEntry,
   };
 }
 

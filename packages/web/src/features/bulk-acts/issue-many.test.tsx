@@ -23,6 +23,11 @@ const DRAFTS = [
   draftRow({ id: '1' }),
   draftRow({ id: '2', buyer_name: 'Hộ kinh doanh Thiên Phước' }),
 ];
+const CREDITS = {
+  exceeding: 1,
+  not_compared: 2,
+  examples: [draftRow({ id: '2', buyer_name: 'Hộ kinh doanh Thiên Phước' })],
+};
 const drafts = (rows = DRAFTS, cursor: string | null = null): Stub => [
   listReleasing,
   () => answered(rows, pageInfo(rows.length, cursor)),
@@ -53,7 +58,7 @@ test('chosen drafts are issued as one run after one question that names series, 
     path: '/main/status/draft',
     stubs: [
       drafts(),
-      [askBulkAct, () => bulkQuestion({ left_out: 1 })],
+      [askBulkAct, () => bulkQuestion({ left_out: 1, credits: CREDITS })],
       [startBulkAct, () => bulkAct({ done: 1, waiting: 1 })],
       [getBulkAct, () => bulkAct({ done: 1, waiting: 1 })],
     ],
@@ -65,6 +70,8 @@ test('chosen drafts are issued as one run after one question that names series, 
     '1C26TAA',
     '2 hóa đơn, số dự kiến từ 00000045',
     '1.080.000 VND',
+    '1 hóa đơn điều chỉnh giảm nhiều hơn số còn lại của hóa đơn gốc.',
+    '2 hóa đơn điều chỉnh khác chưa được so với hóa đơn gốc.',
     '1 bản nháp được bỏ qua vì chưa đủ thông tin hoặc không còn là bản nháp.',
   ]) {
     await within(question).findByText(fact);

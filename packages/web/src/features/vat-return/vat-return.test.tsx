@@ -50,6 +50,19 @@ const DATA = {
   annex: null,
   counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
   unproven: { invoices: 3, tax: decimal(600_000) },
+  uncounted: [
+    {
+      kind_of: false,
+      uncounted: 'amounts-unread',
+      invoices: 3,
+      shown: [
+        {
+          ...{ id: '77', invoice_serial: 'C26TXX', invoice_number: '00000077' },
+          ...{ issued_date: '2026-08-02', partner_name: 'Công ty Lạ' },
+        },
+      ],
+    },
+  ],
   previous: null,
   returns: [],
 } as TaxDeduction;
@@ -278,6 +291,12 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
       [listCellInvoices, () => answered(rows, page)],
     ],
   });
+  const missing = within(await screen.findByRole('region', { name: 'Chưa có trong tờ khai' }));
+  fireEvent.click(missing.getByText('3 hóa đơn mua vào không đọc được số tiền'));
+  expect(missing.getByRole('link', { name: /C26TXX 00000077/ }).getAttribute('href')).toContain(
+    '/main/invoice/77',
+  );
+  missing.getByText('2 hóa đơn nữa');
   fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
   await screen.findByText(/3 hóa đơn mua vào chưa chứng minh được nguồn gốc, thuế 600\.000/);
   const unproven = (await screen.findByText('C26TAA 00000001')).closest('li');
@@ -317,6 +336,7 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
   fireEvent.click(screen.getByRole('button', { name: 'Chốt và ký' }));
   const question = await screen.findByRole('alertdialog');
   within(question).getByText('7.000.000');
+  within(question).getByText('3 hóa đơn mua vào không đọc được số tiền');
   fireEvent.click(within(question).getByRole('button', { name: 'Chốt tờ khai' }));
   await waitFor(() => expect(made(sent, fileVatReturn)).toHaveLength(1));
   expect(made(sent, saveVatReturn)[0]?.input).toMatchObject({ version: 0, ct38: '600000' });

@@ -26,8 +26,6 @@ export function Found({ id, found, isShort }: FoundProps) {
   const mayAsk = useMay('invoice_management.change');
   const verify = useVerify(id);
   const { verdict } = found;
-  // Named by a rate that is missing, and by one that is not written as the format asks.
-  const currency = found.reasons.find(({ words }) => words['currency'])?.words['currency'];
   const isUnderWay = found.verification === UNDER_WAY;
   return (
     <>
@@ -35,7 +33,9 @@ export function Found({ id, found, isShort }: FoundProps) {
       {verdict && <p>{t(`verification.about.${verdict}`)}</p>}
       {found.proof && <ProofList proof={found.proof} />}
       <ReasonList reasons={found.reasons} />
-      {mayAsk && currency && <RateForm id={id} currency={currency} />}
+      {mayAsk && found.rate_entry && (
+        <RateForm key={found.rate_entry.foreign_rate} id={id} entry={found.rate_entry} />
+      )}
       {verdict && !isShort && <Basis found={found} />}
       <p role="status" className="flex items-center gap-2 empty:hidden">
         {isUnderWay && (

@@ -1,3 +1,4 @@
+import type { InvoiceVerification } from '@hoadon/contracts/verification';
 import type { Decimal } from '@hoadon/domain/money/decimal-text';
 import { isPositive } from '@hoadon/domain/money/decimal-text';
 import { type FormEvent, useState } from 'react';
@@ -8,12 +9,13 @@ import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';
 import { useEnterRate } from './queries.ts';
 
-type RateFormProps = { id: string; currency: string };
+type RateFormProps = { id: string; entry: NonNullable<InvoiceVerification['rate_entry']> };
 
-/** The exchange rate of an invoice that states none: with it the invoice counts in dong. */
-export function RateForm({ id, currency }: RateFormProps) {
+/** The exchange rate of an invoice that states none: with it the invoice counts in dong. An entered one can be corrected. */
+export function RateForm({ id, entry }: RateFormProps) {
+  const { currency_code: currency, foreign_rate: entered, is_filed: isFiled } = entry;
   const { t } = useTranslation();
-  const [rate, setRate] = useState<Decimal | null>(null);
+  const [rate, setRate] = useState<Decimal | null>(entered);
   const [isTold, setTold] = useState(false);
   const enter = useEnterRate(id);
   const isMissing = rate === null || !isPositive(rate);
@@ -32,10 +34,15 @@ export function RateForm({ id, currency }: RateFormProps) {
         >
           <MoneyInput value={rate} onChange={setRate} />
         </Field>
-        <Button type="submit" busy={enter.isPending}>
+        <Button
+          type="submit"
+          busy={enter.isPending}
+          disabled={entered !== null && rate === entered}
+        >
           {t('verification.rate.save')}
         </Button>
       </div>
+      {isFiled && <p className="text-warning">{t('verification.rate.filed')}</p>}
       <ErrorLine error={enter.error} />
     </form>
   );

@@ -5,7 +5,16 @@ import { useNumbers } from '../../lib/number-format.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-const AMOUNTS = ['stated', 'computed', 'amount', 'cash', 'limit', 'day_total', 'read'] as const;
+const AMOUNTS = [
+  'stated',
+  'computed',
+  'amount',
+  'cash',
+  'limit',
+  'day_total',
+  'read',
+  'excess',
+] as const;
 /** Whatever a sentence may name: one that the server leaves out is a dash, and no hole. */
 const NAMES = [
   ...AMOUNTS,

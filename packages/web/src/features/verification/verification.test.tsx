@@ -62,6 +62,7 @@ const foundOf = (changes: Partial<InvoiceVerification> = {}): InvoiceVerificatio
   proof: null,
   customer_invalid_data: null,
   customer_checked_at: null,
+  rate_entry: null,
   ...changes,
 });
 
@@ -188,7 +189,16 @@ test('a missing exchange rate is a finding with a field to enter it', async () =
   const dollars = { currency_code: 'USD', uncounted: 'rate-missing' } as const;
   const sent = await openRecord(
     { ...RECEIVED, ...dollars },
-    [getVerification, () => foundOf({ reasons: rate === null ? [rateless] : [] })],
+    [
+      getVerification,
+      () => {
+        const foreign_rate = rate === null ? null : decimal(rate);
+        return foundOf({
+          reasons: rate === null ? [rateless] : [],
+          rate_entry: { currency_code: 'USD', foreign_rate, is_filed: rate === '26350' },
+        });
+      },
+    ],
     [
       enterExchangeRate,
       ({ input }) => {
@@ -207,8 +217,17 @@ test('a missing exchange rate is a finding with a field to enter it', async () =
     target: { value: '26.350' },
   });
   fireEvent.click(save);
-  await waitFor(() => expect(panel.queryByLabelText(/Tỷ giá, số đồng/)).toBeNull());
+  await waitFor(() => expect(panel.queryByText(/Hóa đơn bằng USD không có tỷ giá/)).toBeNull());
   expect(made(sent, enterExchangeRate)[0]?.input).toEqual({ foreign_rate: '26350' });
+  // The finding is gone; the rate is still there to be corrected.
+  const again = panel.getByLabelText<HTMLInputElement>(/Tỷ giá, số đồng cho 1 USD/);
+  expect(again.value).toBe('26.350');
+  panel.getByText(/Nếu đổi tỷ giá thì phải lập tờ khai bổ sung/);
+  fireEvent.change(again, { target: { value: '25.350' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Lưu tỷ giá' }));
+  await waitFor(() =>
+    expect(made(sent, enterExchangeRate)[1]?.input).toEqual({ foreign_rate: '25350' }),
+  );
 });
 
 test('an exchange rate that was read otherwise than written can be replaced', async () => {
@@ -216,7 +235,11 @@ test('an exchange rate that was read otherwise than written can be replaced', as
   const readAs = { code: 'VALUE_READ_AS', severity: 'warning', subject: 'sums', words } as const;
   await openRecord({ ...RECEIVED, currency_code: 'USD' }, [
     getVerification,
-    () => foundOf({ reasons: [readAs] }),
+    () =>
+      foundOf({
+        reasons: [readAs],
+        rate_entry: { currency_code: 'USD', foreign_rate: decimal('25431'), is_filed: false },
+      }),
   ]);
   const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
   await panel.findByLabelText(/Tỷ giá, số đồng cho 1 USD/);

@@ -7,6 +7,7 @@ import { receiveReplies } from '../inbox/index.ts';
 import { checkMayIssue, numberBatch } from '../numbering/index.ts';
 import { advanceInvoices } from '../pipeline/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
+import { creditsAhead } from './credits-ahead.ts';
 import { numbersAhead } from './numbers-ahead.repository.ts';
 import { countIssued, ISSUED_ROW } from './row-states.repository.ts';
 
@@ -57,6 +58,7 @@ export const issueAct = (
     // A few drafts are numbered at a time, and only when those before are signed.
     isByPage: (caId) => caId === TOKEN_SIGNER,
     numbering: numbersAhead,
+    credits: creditsAhead,
   },
   goesOn: {
     async follow(companyId, ids) {

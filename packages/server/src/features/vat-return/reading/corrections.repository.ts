@@ -1,25 +1,42 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** A correction as it is kept. */
 export type KeptCorrection = Readonly<{
   invoice_id: string;
+  direction: 'issued' | 'received';
+  serial: string;
+  processing_state: ProcessingState;
+  chain_state: ChainState;
+  issued_on: PlainDate;
+  /** Day of the sale, where it was issued late; as it was typed. */
+  sold_on: string | null;
   relation: 'adjusts' | 'replaces';
   cause_code: string | null;
   /** Day of what it corrects, as it says itself or as that is kept. */
   original_on: PlainDate | null;
+  /** Day of the sale of what it corrects, where that was issued late. */
+  original_sold_on: string | null;
   /** What it corrects; null where that is not here. */
   original_id: string | null;
 }>;
 
 export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
 
-const KEPT = sql`c.invoice_id, c.relation, c.cause_code, o.id as original_id,
-  coalesce(c.original_issued_on, o.issued_on) as original_on`;
+/** Day of the sale of an invoice that was issued late; written as in the index `invoice_content_sold_on`. */
+const SOLD_ON = sql`c.content #>> '{earlierSale,soldOn}'`;
+const soldOn = (id: RawBuilder<unknown>) => sql`(
+    select c.content #>> '{earlierSale,soldOn}' from invoice_content c where c.company_id = i.company_id and c.invoice_id = ${id})`;
+
+const KEPT = sql`c.invoice_id, i.direction, i.serial, i.processing_state, i.chain_state, i.issued_on,
+  ${soldOn(sql`i.id`)} as sold_on, c.relation, c.cause_code, o.id as original_id,
+  coalesce(c.original_issued_on, o.issued_on) as original_on, ${soldOn(sql`o.id`)} as original_sold_on`;
 /** One of a list corrects many of one month: the first stands for them. */
-const ORIGINAL = sql`left join lateral (
+const ORIGINAL = sql`join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.deleted_at is null
+  left join lateral (
     select l.other_id from invoice_link l
     where l.company_id = c.company_id and l.invoice_id = c.invoice_id and l.relation = c.relation
     order by l.position, l.id limit 1
@@ -35,7 +52,7 @@ export async function findCorrectionsAround(
   const { rows } = await sql<KeptCorrection>`
     with around as (
       select id from invoice
-      where company_id = ${companyId} and direction in ('issued', 'received') and chain_state in ('MODIFY', 'REPLACE', 'MODIFIED')
+      where company_id = ${companyId} and direction in ('issued', 'received') and chain_state in ('MODIFY', 'REPLACE', 'MODIFIED', 'REPLACED')
         and issued_on between ${from} and ${to} and deleted_at is null
       union
       select invoice_id from invoice_correction
@@ -79,5 +96,42 @@ export async function findCorrecting(
     ) a
       join invoice_correction c on c.company_id = ${companyId} and c.invoice_id = a.invoice_id
       ${ORIGINAL}`.execute(db);
+  return rows;
+}
+
+/** An invoice issued late, with the day of its sale as it was typed. */
+export type LateSale = Readonly<{ invoice_id: string; sold_on: string }>;
+
+/** Invoices of these days that were issued late, and those of sales of these days. */
+export async function findLateSales(
+  db: Db,
+  companyId: string,
+  { from, to }: Days,
+): Promise<LateSale[]> {
+  const { rows } = await sql<LateSale>`
+    select c.invoice_id, ${SOLD_ON} as sold_on
+    from invoice_content c
+      join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.direction = 'issued' and i.deleted_at is null
+    where c.company_id = ${companyId} and ${SOLD_ON} is not null
+      and (${SOLD_ON} between ${from} and ${to} or i.issued_on between ${from} and ${to})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of these, those that were issued late. */
+export async function findLateOf(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<LateSale[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LateSale>`
+    select c.invoice_id, ${SOLD_ON} as sold_on
+    from invoice_content c
+      join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.direction = 'issued'
+    where c.company_id = ${companyId} and c.invoice_id = ${anyId(ids)} and ${SOLD_ON} is not null`.execute(
+    db,
+  );
   return rows;
 }

@@ -7,7 +7,7 @@ import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Scope } from './scope.ts';
+import type { Scope, Surroundings } from './scope.ts';
 
 type FactsRow = Readonly<{
   key: string;
@@ -25,17 +25,22 @@ type FactsRow = Readonly<{
   relation: 'adjusts' | 'replaces' | null;
   cause_code: string | null;
   root_month: PlainDate | null;
+  changes_month: PlainDate | null;
+  sold_month: PlainDate | null;
+  replaced_month: PlainDate | null;
+  is_taken_back: boolean;
 }>;
 
 /** A group with the text that its facts have in the database. */
 export type KeyedGroup = VatGroup & Readonly<{ key: string }>;
 
 const FACTS = sql`direction, template, series, is_voucher, processing_state, chain_state, month, rate, custom_rate,
-  is_barred, is_decrease, relation, cause_code, root_month`;
-/** Days are of their months: periods and laws begin with one. */
+  is_barred, is_decrease, relation, cause_code, root_month, changes_month, sold_month, replaced_month, is_taken_back`;
+/** Days are of their months: periods and laws begin with one. What few invoices have is named where it is there. */
 const KEY = sql`concat_ws('|', direction, template, series, is_voucher, processing_state, chain_state, month, rate,
   coalesce(custom_rate::text, ''), is_barred, is_decrease, coalesce(relation, ''), coalesce(cause_code, ''),
-  coalesce(root_month::text, ''))`;
+  coalesce(root_month::text, ''), 'changes ' || changes_month, 'sold ' || sold_month, 'replaced ' || replaced_month,
+  case when is_taken_back then 'taken back' end)`;
 
 const IS_PARTLY_BARRED = sql`b.part < b.whole`;
 
@@ -45,36 +50,8 @@ const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
           when half.is_barred then round(${amount} * b.part / b.whole, 0)
           else ${amount} - round(${amount} * b.part / b.whole, 0) end`;
 
-/**
- * Each invoice at each of its rates, with the facts that decide where it is declared. Rows of rates by their index on days; `further`
- * adds corrections that were issued on other days. A rate that is deducted in part is two rows, the barred share and the rest.
- */
-function factsOf(
-  rates: RawBuilder<unknown>,
-  { corrections, barred }: Pick<Scope, 'corrections' | 'barred'>,
-): RawBuilder<unknown> {
-  return sql`
-    correction as materialized (
-      select * from json_to_recordset(${JSON.stringify(corrections)}::json)
-        as c(invoice_id bigint, relation text, cause_code text, root_on date)
-    ), barred as materialized (
-      select * from json_to_recordset(${JSON.stringify(barred)}::json) as b(id bigint, part numeric, whole numeric)
-    ), fact as not materialized (
-      select r.invoice_id, r.issued_on, r.direction, r.template,
-        case r.template when '5' then r.serial else left(r.serial, 1) end as series,
-        r.is_voucher, r.processing_state, r.chain_state, date_trunc('month', r.issued_on)::date as month, r.rate,
-        r.custom_rate, half.is_barred,
-        c.invoice_id is not null and coalesce(r.tax_dong, 0) < 0 as is_decrease, c.relation, c.cause_code,
-        date_trunc('month', c.root_on)::date as root_month, ${shareOf(sql`r.base_dong`)} as base,
-        ${shareOf(sql`coalesce(r.tax_dong, 0)`)} as tax
-      from (${rates}) r
-        left join correction c on c.invoice_id = r.invoice_id
-        left join barred b on b.id = r.invoice_id and r.direction = 'received'
-        cross join lateral unnest(
-          case when ${IS_PARTLY_BARRED} then '{true,false}'::boolean[] else array[b.id is not null] end
-        ) as half(is_barred)
-    )`;
-}
+const signed = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(case when r.is_taken_back then -${amount} else ${amount} end)`;
 
 /** The rates of invoices; a rate bears the day of its invoice. */
 const RATE = sql`
@@ -83,11 +60,60 @@ const RATE = sql`
     from invoice_rate r
       join invoice i on i.company_id = r.company_id and i.id = r.invoice_id and i.deleted_at is null`;
 
+/**
+ * Each invoice at each of its rates, with the facts that decide where it is declared. Rows of rates by their index on days; those of
+ * other days are added by their ids. A rate that is deducted in part is two rows, the barred share and the rest; what a replacement for
+ * a later event takes back is a further row.
+ */
+function factsOf(
+  companyId: string,
+  rates: RawBuilder<unknown>,
+  { corrections, barred, late, takenBack }: Surroundings,
+): RawBuilder<unknown> {
+  return sql`
+    correction as materialized (
+      select * from json_to_recordset(${JSON.stringify(corrections)}::json)
+        as c(invoice_id bigint, relation text, cause_code text, root_on date, changes_on date, is_rest boolean)
+    ), barred as materialized (
+      select * from json_to_recordset(${JSON.stringify(barred)}::json) as b(id bigint, part numeric, whole numeric)
+    ), late as materialized (
+      select * from json_to_recordset(${JSON.stringify(late)}::json) as s(invoice_id bigint, sold_on date)
+    ), taken_back as materialized (
+      select * from json_to_recordset(${JSON.stringify(takenBack)}::json) as t(invoice_id bigint, replaced_on date)
+    ), rate as not materialized (
+      ${rates}
+    ), fact as not materialized (
+      select r.invoice_id, r.issued_on, r.direction, r.template,
+        case r.template when '5' then r.serial else left(r.serial, 1) end as series,
+        r.is_voucher, r.processing_state, r.chain_state, date_trunc('month', r.issued_on)::date as month, r.rate,
+        r.custom_rate, half.is_barred,
+        r.is_taken_back or coalesce(c.is_rest or coalesce(r.tax_dong, 0) < 0, false) as is_decrease, c.relation, c.cause_code,
+        date_trunc('month', c.root_on)::date as root_month, date_trunc('month', c.changes_on)::date as changes_month,
+        date_trunc('month', s.sold_on)::date as sold_month, date_trunc('month', r.replaced_on)::date as replaced_month,
+        r.is_taken_back, ${shareOf(signed(sql`r.base_dong`))} as base,
+        ${shareOf(signed(sql`coalesce(r.tax_dong, 0)`))} as tax
+      from (
+        select r.*, t.replaced_on, false as is_taken_back
+        from rate r left join taken_back t on t.invoice_id = r.invoice_id and r.chain_state = 'REPLACED'
+        union all
+        select r.*, t.replaced_on, true
+        from taken_back t
+          join lateral (${RATE} where r.company_id = ${companyId} and r.invoice_id = t.invoice_id) r on r.chain_state = 'REPLACED'
+      ) r
+        left join correction c on c.invoice_id = r.invoice_id
+        left join late s on s.invoice_id = r.invoice_id
+        left join barred b on b.id = r.invoice_id and r.direction = 'received'
+        cross join lateral unnest(
+          case when ${IS_PARTLY_BARRED} then '{true,false}'::boolean[] else array[b.id is not null] end
+        ) as half(is_barred)
+    )`;
+}
+
 function ratesOfScope(
   companyId: string,
-  { from, to, corrections, sides }: Scope,
+  { from, to, corrections, late, sides }: Scope,
 ): RawBuilder<unknown> {
-  const ids = corrections.map(({ invoice_id }) => invoice_id);
+  const ids = [...corrections, ...late].map(({ invoice_id }) => invoice_id);
   const asked = sql.join(sides.map((side) => sql.lit(side)));
   // The days of both are named: else all invoices of the company are read to find those of the period.
   return sql`
@@ -122,7 +148,11 @@ export function factsBehind(row: FactsRow): VatFacts {
       relation: row.relation,
       causeCode: row.cause_code,
       originalIssuedOn: row.root_month,
+      changesDeductionOf: row.changes_month,
     },
+    soldOn: row.sold_month,
+    replacedOn: row.replaced_month,
+    isTakenBack: row.is_taken_back,
   };
 }
 
@@ -133,7 +163,7 @@ export const groupsQuery = (
   companyId: string,
   scope: Scope,
 ): RawBuilder<FactsRow & Sums & { invoices: number }> => sql`
-    with ${factsOf(ratesOfScope(companyId, scope), scope)}
+    with ${factsOf(companyId, ratesOfScope(companyId, scope), scope)}
     select ${KEY} as key, ${FACTS}, count(*)::integer as invoices, sum(base) as base, sum(tax) as tax
     from fact group by ${FACTS}
     order by key`;
@@ -164,7 +194,7 @@ export async function findBehindKeys(
   }: Readonly<{ keys: readonly string[]; after: RowPlace | null; limit: number }>,
 ): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
-    with ${factsOf(ratesOfScope(companyId, scope), scope)}, keyed as (
+    with ${factsOf(companyId, ratesOfScope(companyId, scope), scope)}, keyed as (
       select ${KEY} as key, f.* from fact f
     )
     select key, invoice_id, issued_on, ${FACTS}, base, tax from keyed
@@ -186,10 +216,10 @@ export async function findFactsOf(
   db: Db,
   companyId: string,
   ids: readonly string[],
-  scope: Pick<Scope, 'corrections' | 'barred'>,
+  scope: Surroundings,
 ): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
-    with ${factsOf(ratesOfInvoices(companyId, ids), scope)}
+    with ${factsOf(companyId, ratesOfInvoices(companyId, ids), scope)}
     select ${KEY} as key, invoice_id, issued_on, ${FACTS}, base, tax from fact
     order by issued_on desc, invoice_id desc, key`.execute(db);
   return rows;
@@ -201,7 +231,7 @@ export const rowsOfKeys = (
   scope: Scope,
   keys: readonly string[],
 ): RawBuilder<unknown> => sql`
-    with ${factsOf(ratesOfScope(companyId, scope), scope)}, keyed as (
+    with ${factsOf(companyId, ratesOfScope(companyId, scope), scope)}, keyed as (
       select ${KEY} as key, invoice_id, base, tax from fact
     )
     select invoice_id, key, sum(base) as base, sum(tax) as tax from keyed

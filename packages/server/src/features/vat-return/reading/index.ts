@@ -10,4 +10,4 @@ export {
   rowsOfKeys,
 } from './facts.repository.ts';
 export { countedIn, type PeriodRead, readPeriod } from './read-period.ts';
-export { type Scope, scopeOf, scopeOfInvoices } from './scope.ts';
+export { placedByScope, type Scope, scopeOf, scopeOfInvoices } from './scope.ts';

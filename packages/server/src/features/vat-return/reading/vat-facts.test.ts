@@ -7,7 +7,7 @@ import {
 } from '@hoadon/domain/dates/tax-period';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
-import { decimal, isNegative, minus, ZERO } from '@hoadon/domain/money/decimal';
+import { decimal, isNegative, minus, negated, ZERO } from '@hoadon/domain/money/decimal';
 import {
   type FilledReturn,
   fillReturn,
@@ -61,8 +61,12 @@ const declared = fc
         relation: fc.constantFrom('adjusts' as const, 'replaces' as const),
         causeCode: fc.constantFrom(null, '02', '05', '06', '13', '14', '99'),
         originalIssuedOn: fc.option(day, { freq: 4 }),
+        changesDeductionOf: fc.option(day, { freq: 1 }),
+        isRest: fc.boolean(),
       }),
     ),
+    soldOn: fc.option(day, { freq: 1 }),
+    replacedOn: fc.option(day),
     base: amounts(0),
     tax: fc.option(amounts(0), { freq: 5 }),
   })
@@ -77,7 +81,9 @@ const declared = fc
       isVoucher: isReceived && isVoucher,
       barred: isReceived ? one.barred : null,
       customRate: one.rate === 'KHAC' ? one.customRate : null,
-      isDecrease: one.correction !== null && isNegative(one.tax ?? ZERO),
+      isDecrease: one.correction !== null && (one.correction.isRest || isNegative(one.tax ?? ZERO)),
+      soldOn: isReceived ? null : one.soldOn,
+      replacedOn: one.chainState === 'REPLACED' ? one.replacedOn : null,
     };
   });
 type Declared = typeof declared extends fc.Arbitrary<infer Value> ? Value : never;
@@ -139,14 +145,34 @@ const groupsOfDatabase = (period: TaxPeriod) =>
               relation: correction.relation,
               cause_code: correction.causeCode,
               root_on: correction.originalIssuedOn,
+              changes_on: correction.changesDeductionOf,
+              is_rest: correction.isRest,
             },
           ]
         : [],
     ),
+    late: invoices.flatMap(({ id, soldOn }) =>
+      soldOn ? [{ invoice_id: id, sold_on: soldOn }] : [],
+    ),
+    takenBack: invoices.flatMap(({ id, replacedOn }) =>
+      replacedOn ? [{ invoice_id: id, replaced_on: replacedOn }] : [],
+    ),
   });
 
 /** Each invoice by itself, with its own day and its whole series; the share that is not deducted apart. */
-const groupsOf = ({ base, tax, barred, ...facts }: Declared): VatGroup[] => {
+const groupsOf = (one: Declared): VatGroup[] => {
+  const { base, tax, ...rest } = one;
+  const takenBack = {
+    ...rest,
+    base: negated(base),
+    tax: tax && negated(tax),
+    isDecrease: true,
+    isTakenBack: true,
+  };
+  return one.replacedOn === null ? sharesOf(one) : [...sharesOf(one), ...sharesOf(takenBack)];
+};
+
+const sharesOf = ({ base, tax, barred, ...facts }: Declared): VatGroup[] => {
   const whole = { base, tax: tax ?? ZERO };
   const group = (isBarred: boolean, { base, tax }: typeof whole): VatGroup => ({
     facts: { ...facts, isBarred } satisfies VatFacts,

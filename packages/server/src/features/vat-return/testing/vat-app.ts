@@ -35,6 +35,8 @@ const ISSUING: readonly ProcessingState[] = [
 
 export type MadeUp = Readonly<{
   issuedOn?: string;
+  /** Day of the sale, where it was issued late. */
+  soldOn?: string;
   /** Of two pieces. */
   price: string;
   rate?: VatRate;
@@ -100,7 +102,10 @@ export async function vatApp() {
     ];
     const seller = made.seller ? { ...draft.seller, taxCode: made.seller } : draft.seller;
     const paymentMethod = made.paymentMethod ?? 'CK';
-    return completeDraft({ ...draft, lines, seller, paymentMethod }, DEFAULT_ROUNDING);
+    const late = made.soldOn && {
+      earlierSale: { soldOn: made.soldOn, reason: 'Quên lập hóa đơn' },
+    };
+    return completeDraft({ ...draft, ...late, lines, seller, paymentMethod }, DEFAULT_ROUNDING);
   }
 
   return {
@@ -139,8 +144,14 @@ export async function vatApp() {
       const draft = await drafted(company, { seller: '0399995507', ...made });
       return keepReceived(platform, company, draft, number);
     },
-    /** The supplier's adjustment of a purchase, tied to it as what arrives is. */
-    async adjust(company: TestCompany, number: number, original: string, made: MadeUp) {
+    /** The supplier's correction of a purchase, tied to it as what arrives is: an adjustment for what was returned where nothing else is given. */
+    async adjust(
+      company: TestCompany,
+      number: number,
+      original: string,
+      made: MadeUp,
+      [relation, cause]: readonly [Correction['relation'], string] = ['adjusts', '05'],
+    ) {
       const { companyId } = company;
       const { received_key: key, ...row } = await db
         .selectFrom('invoice')
@@ -148,12 +159,12 @@ export async function vatApp() {
         .where('company_id', '=', companyId)
         .where('id', '=', original)
         .executeTakeFirstOrThrow();
-      const related = corrects('adjusts', row.number ?? 0, row.issued_on, '05');
+      const related = corrects(relation, row.number ?? 0, row.issued_on, cause);
       const draft = await drafted(company, { seller: '0399995507', ...made, related });
       const id = await keepReceived(platform, company, draft, number);
       await transact(db, (tx) =>
         linkArrived(tx, events, { companyId, at: clock.now() }, [
-          { id, key: `adjustment ${number}`, corrects: { related, key } },
+          { id, key: `correction ${number}`, corrects: { related, key } },
         ]),
       );
       return id;

@@ -6,7 +6,7 @@ import { partnerOf } from '../../invoices/index.ts';
 
 /** What an act on many would do: which numbers are given, how much it is, and some of the invoices by name. */
 export function QuestionFacts(question: BulkQuestion) {
-  const { kind, total, left_out, examples } = question;
+  const { kind, total, left_out, examples, credits } = question;
   const { t } = useTranslation();
   const written = useAmount();
   const others = total - examples.length;
@@ -34,6 +34,7 @@ export function QuestionFacts(question: BulkQuestion) {
           )}
         </section>
       )}
+      {credits !== null && <Credits credits={credits} />}
       {left_out > 0 && (
         <p className="text-warning">
           {t(kind === 'issue' ? 'bulkQuestions.leftOutOfIssue' : 'bulkQuestions.leftOut', {
@@ -42,6 +43,35 @@ export function QuestionFacts(question: BulkQuestion) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Adjustments that take back more than is left of their sales, some of them by name. */
+function Credits({ credits }: { credits: NonNullable<BulkQuestion['credits']> }) {
+  const { t } = useTranslation();
+  const written = useAmount();
+  const { exceeding, not_compared: others, examples } = credits;
+  return (
+    <>
+      {exceeding > 0 && (
+        <section
+          aria-label={t('bulkQuestions.credits.title')}
+          className="rounded-control bg-warning-50 px-3 py-2"
+        >
+          <p>{t('bulkQuestions.credits.exceeding', { count: exceeding })}</p>
+          <ul className="tabular text-small">
+            {examples.map((row) => (
+              <li key={row.id}>
+                {partnerOf(row)} · {written(row.total_amount_with_tax, row.currency_code)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others > 0 && (
+        <p className="text-warning">{t('bulkQuestions.credits.notCompared', { count: others })}</p>
+      )}
+    </>
   );
 }
 

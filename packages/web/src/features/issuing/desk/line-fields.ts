@@ -37,7 +37,8 @@ export function withNumber(
   value: Decimal | null,
   context: LineContext,
 ): Line {
-  return completeLine(withField(line, field, value, context), context.kind, context.rounding);
+  const typed = { ...withField(line, field, value, context), tax: null };
+  return completeLine(typed, context.kind, context.rounding);
 }
 
 function withField(

@@ -66,6 +66,7 @@ export function chooseMethod(
     method,
     quantity: quantity && absolute(quantity),
     subtotal: subtotal && absolute(subtotal),
+    tax: null,
   };
   return { ...row, line: completeLine(line, kind, rounding) };
 }
@@ -76,7 +77,7 @@ export const chooseRate = (
   customRate = row.line.customRate,
 ): LineRow => ({
   ...row,
-  line: { ...row.line, rate, customRate: rate === 'KHAC' ? customRate : null },
+  line: { ...row.line, rate, customRate: rate === 'KHAC' ? customRate : null, tax: null },
 });
 
 /** Takes over what is typed in number cells as far as it can be read; the texts stay under the cursor. */

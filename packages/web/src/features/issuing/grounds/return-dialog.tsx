@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { useDesk } from '../desk/index.ts';
 
 type ReturnDialogProps = {
   /** Pieces of the goods, or value alone while the goods stay. */
@@ -22,6 +23,7 @@ type ReturnDialogProps = {
 export function ReturnDialog({ shape, issued, currency, onFill, onClose }: ReturnDialogProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
+  const desk = useDesk();
   const [back, setBack] = useState<ReadonlyMap<number, Decimal>>(new Map());
   const soldOf = ({ quantity, subtotal }: Line) => (shape === 'part' ? quantity : subtotal) ?? ZERO;
   const isTooMuch = (line: Line, index: number) =>
@@ -35,6 +37,7 @@ export function ReturnDialog({ shape, issued, currency, onFill, onClose }: Retur
       returnLines(
         issued,
         shape === 'part' ? { shape, pieces: amounts } : { shape, value: amounts },
+        desk.rounding(),
       ),
     );
   };

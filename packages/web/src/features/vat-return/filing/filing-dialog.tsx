@@ -1,4 +1,4 @@
-import type { VatReturn } from '@hoadon/contracts/vat-return';
+import type { TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
@@ -8,11 +8,13 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';
 import type { LiveForm } from '../form/index.ts';
+import { UncountedNote } from '../invoices/index.ts';
 import type { ReturnActs } from '../queries.ts';
 import { FieldFaults } from './field-faults.tsx';
 
 type FilingDialogProps = {
   form: LiveForm;
+  uncounted: TaxDeduction['uncounted'];
   acts: ReturnActs;
   /** The draft as it is kept, saved before where anything was typed. */
   draft: () => Promise<VatReturn>;
@@ -22,7 +24,7 @@ type FilingDialogProps = {
 };
 
 /** Asks before a return is frozen, and signs it right after where that is wanted. */
-export function FilingDialog({ form, acts, draft, onSign, onClose }: FilingDialogProps) {
+export function FilingDialog({ form, uncounted, acts, draft, onSign, onClose }: FilingDialogProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const maySign = useMay('publish_management.add');
@@ -61,6 +63,7 @@ export function FilingDialog({ form, acts, draft, onSign, onClose }: FilingDialo
           <dt>{t('vatReturn.file.carried')}</dt>
           <dd className="tabular text-right font-semibold">{numbers.format(form.cells['43'])}</dd>
         </dl>
+        <UncountedNote uncounted={uncounted} />
         {maySign && (
           <Checkbox
             label={t('vatReturn.file.signNow')}

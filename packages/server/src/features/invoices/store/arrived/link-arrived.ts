@@ -55,14 +55,15 @@ async function keepCorrections(
   );
   if (corrections.length === 0) return;
   await sql`
-    insert into invoice_correction (company_id, invoice_id, relation, adjusts, reason, original_template,
+    insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, reason, original_template,
       original_serial, original_number, original_issued_on, original_key)
-    select ${companyId}::bigint, c.id, c.relation, c.adjusts, c.reason, c.template, c.serial, c.number,
+    select ${companyId}::bigint, c.id, c.relation, c.adjusts, c."causeCode", c.reason, c.template, c.serial, c.number,
       c."issuedOn", c.key
     from json_to_recordset(${JSON.stringify(corrections)}::json) as c(id bigint, key text, relation text,
-      adjusts text, reason text, template text, serial text, number text, "issuedOn" date)
+      adjusts text, "causeCode" text, reason text, template text, serial text, number text, "issuedOn" date)
     on conflict (company_id, invoice_id) do update set
-      relation = excluded.relation, adjusts = excluded.adjusts, original_template = excluded.original_template,
+      relation = excluded.relation, adjusts = excluded.adjusts,
+      cause_code = coalesce(excluded.cause_code, invoice_correction.cause_code), original_template = excluded.original_template,
       original_serial = excluded.original_serial, original_number = excluded.original_number,
       original_issued_on = excluded.original_issued_on, original_key = excluded.original_key`.execute(
     tx,
