@@ -6,6 +6,7 @@ import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/m
 import type { z } from 'zod';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
+import { chosenIds, isOfDays, refuseNamed } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReportable, natureOf, type Reportable } from './item.repository.ts';
 import type { NewItem, NewReport } from './report.repository.ts';
@@ -26,16 +27,20 @@ const LONGEST_PLACE = 50;
 export async function chooseInvoices(
   { db }: MistakeReportsDeps,
   companyId: string,
-  { list_invoice_number: ids, reason }: Pick<Chosen, 'list_invoice_number' | 'reason'>,
+  chosen: Chosen,
 ): Promise<{ row: Reportable; item: NewItem }[]> {
+  const { reason } = chosen;
+  const ids = await chosenIds(db, companyId, chosen);
   const rows = await findReportable(db, companyId, ids);
   const found = new Set(rows.map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
-  if (missing.length > 0)
-    throw new Failure('REPORT_INVOICE_ERROR_FAILED', {
-      reason: 'NOT_REPORTABLE',
-      invoices: missing.join(','),
-    });
+  refuseNamed(
+    'NOT_REPORTABLE',
+    ids.filter((id) => !found.has(id)),
+  );
+  refuseNamed(
+    'OUTSIDE_THE_DAYS',
+    rows.filter(({ issued_on }) => !isOfDays(issued_on, chosen)).map(({ id }) => id),
+  );
   return rows.map((row) => {
     const said = reason ?? row.reason;
     return {
