@@ -142,6 +142,19 @@ export const InvoiceDetail = InvoiceRow.extend({
   reference_line: z.string().nullable(),
   /** Whether a paper was made of it. */
   is_transfered: z.boolean(), // sic
+  /**
+   * What the latest adjustment of information put in the place of the fields of the same names; further corrections
+   * and mails go to this buyer. Null: nothing was put right.
+   */
+  information_in_force: z
+    .object({
+      /** The adjustment. */
+      invoice_id: z.string(),
+      buyer_data: z.record(z.string(), z.unknown()),
+      payment_method: z.string(),
+      data_plus_for_phieu_xkvc: WireDelivery.nullable(),
+    })
+    .nullable(),
   /** The invoice that it corrects, where that is one of our own. */
   changed_invoice_fk: z.string().nullable(),
   /** Its corrections, drafts among them. */

@@ -185,6 +185,7 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   template_package_order_fk: '1',
   reference_line: null,
   is_transfered: false,
+  information_in_force: null,
   changed_invoice_fk: null,
   change_invoices_fk: [],
   family: [],

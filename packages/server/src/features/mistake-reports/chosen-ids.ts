@@ -1,10 +1,14 @@
+import type { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceName } from '@hoadon/domain/issuing/invoice-name';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import { findNumbered, type NumberedRow } from './item.repository.ts';
-import type { Chosen } from './write-notice.ts';
+
+/** What is to be reported, as the calls give it. */
+export type Chosen = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
 
 type Days = Pick<Chosen, 'from_date' | 'end_date'>;
 

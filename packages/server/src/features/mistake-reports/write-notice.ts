@@ -1,20 +1,15 @@
-import type { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
-import type { z } from 'zod';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
-import { chosenIds, isOfDays, refuseNamed } from './chosen-ids.ts';
+import { type Chosen, chosenIds, isOfDays, refuseNamed } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReportable, natureOf, type Reportable } from './item.repository.ts';
 import type { NewItem, NewReport } from './report.repository.ts';
 import { findReview } from './review.repository.ts';
 import { messageTypeFor, signedPart } from './signed-message.ts';
-
-/** What is to be reported, as the calls say it. */
-export type Chosen = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
 
 /** A notice before it is signed and kept. */
 export type WrittenNotice = Omit<NewReport, 'state' | 'caId' | 'messageHash'> &

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { payloadFromDraft, writeLine } from '@hoadon/contracts/issuing';
+import { withInformation } from '@hoadon/domain/corrections/information-in-force';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoiceRow } from '../list/index.ts';
 import { sealFields } from '../sealing/index.ts';
+import type { InformationInForce } from '../store/index.ts';
 import { findActionFacts } from './action-facts.ts';
 import { findHistory, findRates } from './detail.repository.ts';
 import { isAccepted, requireOpened } from './documents.ts';
@@ -38,6 +40,7 @@ export async function readDetail(
   const isFinal = hasFile && isAccepted(invoice);
   const row = invoiceRow(invoice);
   const content = contentOf(invoice.content);
+  const inForce = informationOf(invoice.content, invoice.information);
   const members = await findFamily(db, companyId, id);
   const family = familyFields(id, members);
   const acts = actionFields(facts, deps.clock.today());
@@ -45,6 +48,7 @@ export async function readDetail(
   return {
     ...row,
     ...content,
+    information_in_force: inForce,
     totals_by_rate: rates.map(({ custom_rate, ...rate }) => ({
       ...rate,
       custom_tax_rate: custom_rate,
@@ -63,6 +67,18 @@ export async function readDetail(
     ...acts,
     ...furtherFields({ ...row, ...content, ...family, ...acts, signed_pdf: signedPdf }),
     ...(await providerFields(deps, companyId, row)),
+  };
+}
+
+/** In the words of the issue payload, as the fields that it takes the place of. */
+function informationOf(content: InvoiceDraft, information: InformationInForce | null) {
+  if (information === null) return null;
+  const inForce = payloadFromDraft(withInformation(content, information));
+  return {
+    invoice_id: information.by,
+    buyer_data: { ...inForce.buyer_data },
+    payment_method: inForce.payment_method ?? content.paymentMethod,
+    data_plus_for_phieu_xkvc: inForce.data_plus_for_phieu_xkvc ?? null,
   };
 }
 

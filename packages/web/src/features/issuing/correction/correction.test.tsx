@@ -92,6 +92,37 @@ test('ACT-035 ACT-037 an adjustment up or down has the content of its original w
   expect(await brokenRules(head)).toEqual([]);
 });
 
+const IN_FORCE = {
+  invoice_id: '9',
+  buyer_data: {
+    buyer_type: 'ENTERPRISE',
+    buyer_legal_name: 'Công ty Hồng Hà',
+    buyer_tax_code: '0399991100',
+    buyer_address_line: 'Đà Nẵng',
+  },
+  payment_method: 'TM',
+  data_plus_for_phieu_xkvc: null,
+};
+
+test.each(['amounts', 'info', 'replace'])(
+  'ACT-035 after a wrong buyer was corrected, a further correction (%s) begins with the buyer in force',
+  async (way) => {
+    const sent = await openForm(way, { information_in_force: IN_FORCE });
+    expect((await field(/^Tên đơn vị/)).value).toBe('Công ty Hồng Hà');
+    expect((await field(/^Mã số thuế/)).value).toBe('0399991100');
+    await giveGrounds();
+    if (way === 'info') await fill(/^Mã số thuế/, '0399993309');
+    press('Lưu nháp');
+    const calls = [editInvoiceProduct, editInvoiceInfo, replaceInvoice];
+    const kept = () => sent.find(({ call }) => calls.some((one) => one === call));
+    await waitFor(() => expect(kept()).toBeDefined());
+    expect(kept()?.input).toMatchObject({
+      buyer_data: { buyer_legal_name: 'Công ty Hồng Hà' },
+      payment_method: 'TM',
+    });
+  },
+);
+
 test('ACT-035 what corrects an invoice of last year stands in the same series of this year', async () => {
   await openForm('amounts', { invoice_serial: 'C25TBB', invoice_common_code: 'C25TBB' });
   await waitFor(async () => expect((await field(/^Ký hiệu/)).value).toBe('C26TBB'));

@@ -15,7 +15,7 @@ export type Correcting = Readonly<{
   action: CorrectingAction;
   /** Null where it is not one of our own. */
   originalId: string | null;
-  /** As it was issued; null where it is not one of our own. */
+  /** As it was issued, with the information in force; null where it is not one of our own. */
   original: InvoiceDraft | null;
   /** What the new invoice says of it. */
   reference: Reference;
