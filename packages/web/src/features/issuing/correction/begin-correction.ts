@@ -58,7 +58,7 @@ export function beginCorrection(
         ...reference,
         reason: '',
         causeCode: null,
-        // ACT-032: a replacement is agreed on the day on which it is made.
+        // Proposed: most are agreed on the day on which the replacement is made, others before.
         agreedOn: action === 'ISSUE_REPLACEMENT_INVOICE' ? today : null,
         agreementNumber: null,
         evidence: null,

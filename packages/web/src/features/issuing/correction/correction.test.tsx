@@ -138,11 +138,24 @@ test('ACT-031 an adjustment of information locks day, currency and note, and let
   expect([note.disabled, note.value]).toEqual([true, 'Ghi chú gốc']);
 });
 
-test('ACT-032 a replacement locks type, template, day and the day of the agreement', async () => {
-  await openForm('replace');
-  for (const locked of [/^Loại hóa đơn/, /^Mẫu/, /^Ngày lập/, /^Ngày thỏa thuận/])
+test('ACT-032 a replacement locks type, template and day, and takes an agreement of an earlier day', async () => {
+  const sent = await openForm('replace', { issued_date: '2026-01-05' });
+  for (const locked of [/^Loại hóa đơn/, /^Mẫu/, /^Ngày lập/])
     expect([locked, (await field(locked)).disabled]).toEqual([locked, true]);
   await screen.findByText(/Thay thế cho hóa đơn Mẫu số 1/);
+  const agreedOn = await field(/^Ngày thỏa thuận/);
+  expect([agreedOn.disabled, agreedOn.value.replaceAll('.', '/')]).toEqual([
+    false,
+    TODAY.split('-').reverse().join('/'),
+  ]);
+  await giveGrounds();
+  await fill(/^Ngày thỏa thuận/, '06/01/2026');
+  fireEvent.blur(agreedOn);
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === replaceInvoice)).toBe(true));
+  expect(sent.find(({ call }) => call === replaceInvoice)?.input).toMatchObject({
+    agreement_date: '2026-01-06',
+  });
 });
 
 test('VAL-020 LINE-003 LINE-022 each line says up or down, and what goes down is negative while its price is not', async () => {

@@ -46,7 +46,6 @@ const PLACES: Partial<Record<LockableField, Place>> = {
   exchangeRate: 'exchangeRate',
   delivery: 'delivery',
   note: 'note',
-  agreedOn: 'related.agreedOn',
 };
 
 /** Fields of the form that the action locks, by their places or blocks (ACT-031, ACT-032, ACT-035). */
