@@ -284,6 +284,9 @@ test('MIST-001 a return of goods (cause 05) is no mistake and is not listed to b
   await correcting.post(EDIT_PRODUCT(id), lessOneChair({ ...NOW, cause_code: '05' }));
   await drain();
   expect(await unreported()).toEqual([]);
+  const explained = await send([id], { reason: 'Sai địa chỉ người mua' });
+  expect(explained.data.data).toMatchObject([{ nature: 'explain' }]);
+  await drain();
   await correcting.post(
     EDIT_PRODUCT(id),
     lessOneChair({ ...NOW, cause_code: '13', reason_change: 'Ghi sai đơn giá' }),
@@ -296,7 +299,7 @@ test('MIST-001 a return of goods (cause 05) is no mistake and is not listed to b
   expect(await unreported()).toEqual([id]);
   const { data, page_info } = await app.get(UNREPORTED);
   expect(page_info.total).toBe(1);
-  expect(data[0].data[0].reason).toBe('Ghi sai đơn giá');
+  expect(data[0].data[0]).toMatchObject({ nature: 'adjust', reason: 'Ghi sai đơn giá' });
 });
 
 test('MIST-003 MIST-008 MIST-011 the notice is looked at as a workbook or a text before it is sent', async () => {

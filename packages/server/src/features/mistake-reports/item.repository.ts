@@ -26,6 +26,8 @@ export type Reportable = Readonly<{
   reason: string | null;
   /** Its issued corrections: a notice that is written now tells of them. */
   corrections: readonly string[];
+  /** All of them came of something later, as returns: the invoice itself was right. */
+  only_later: boolean;
 }>;
 
 /** Corrections of the invoice `i` that are issued: `c`, by the tie `l`. */
@@ -46,7 +48,9 @@ const COLUMNS = sql`i.id, i.template, i.serial, i.number, i.issued_on, i.chain_s
        select c.id from ${ISSUED_CORRECTIONS} order by ${OF_MISTAKE} desc, l.id desc limit 1))
   ) as reason, (
     select coalesce(json_agg(c.id::text order by c.id), '[]') from ${ISSUED_CORRECTIONS}
-  ) as corrections`;
+  ) as corrections, (
+    select coalesce(bool_and(not ${OF_MISTAKE}), false) from ${ISSUED_CORRECTIONS}
+  ) as only_later`;
 /** Of those that the authority has: nothing else can be reported to it. */
 const ISSUED = sql`i.direction = 'issued' and i.processing_state = 'accepted' and i.deleted_at is null`;
 
@@ -125,7 +129,7 @@ export async function findUnreported(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export type ItemRow = Omit<Reportable, 'reason' | 'corrections'> &
+export type ItemRow = Omit<Reportable, 'reason' | 'corrections' | 'only_later'> &
   Readonly<{
     report_id: string;
     nature: NoticeNature;
@@ -149,15 +153,20 @@ export async function findItems(
   return rows;
 }
 
-/** What a notice says of an invoice, by its place in the chain; of one that stands as it was it explains. */
-export const natureOf = (chainState: ChainState): NoticeNature =>
-  chainState in NATURE_OF ? NATURE_OF[chainState as keyof typeof NATURE_OF] : 'explain';
+/** What a notice states about an invoice, by its place in the chain; about one that was right when it was issued it explains. */
+export const natureOf = ({
+  chain_state: state,
+  only_later,
+}: Pick<Reportable, 'chain_state' | 'only_later'>): NoticeNature =>
+  state in NATURE_OF && (state === 'CANCELED' || !only_later)
+    ? NATURE_OF[state as keyof typeof NATURE_OF]
+    : 'explain';
 
 type Standing = Pick<ItemRow, 'nature' | 'reason'> &
   Partial<Pick<ItemRow, 'state' | 'refusal_code' | 'refusal_text'>>;
 
 export const reportedInvoice = (
-  row: Omit<Reportable, 'reason' | 'corrections'>,
+  row: Omit<Reportable, 'reason' | 'corrections' | 'only_later'>,
   { nature, reason, state, refusal_code = null, refusal_text = null }: Standing,
 ): ReportedInvoice => ({
   invoice_id: row.id,

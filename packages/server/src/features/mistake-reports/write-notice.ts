@@ -42,7 +42,7 @@ export async function chooseInvoices(
       row,
       item: {
         invoiceId: row.id,
-        nature: natureOf(row.chain_state),
+        nature: natureOf(row),
         reason: said === null ? null : [...said].slice(0, LONGEST_REASON).join(''),
         tellsOf: row.corrections,
       },
