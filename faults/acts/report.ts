@@ -48,7 +48,7 @@ export async function reportThem(stage: Stage, ids: readonly string[]): Promise<
 
 function byHostedKey(stage: Stage, ids: readonly string[]): Promise<Told> {
   const body = new FormData();
-  const fields = { list_invoice_number: ids.join(','), ca_type: 'HSM', ...SAID };
+  const fields = { list_invoice_id: ids.join(','), ca_type: 'HSM', ...SAID };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return doIt(stage, { method: 'POST', path: SEND, body }, 'report');
 }
@@ -59,7 +59,7 @@ async function byToken(
   ids: readonly string[],
 ): Promise<Told> {
   const uu_id = randomUUID();
-  const asked = { export_type: 'XML', uu_id, list_invoice_number: ids.join(','), ...SAID };
+  const asked = { export_type: 'XML', uu_id, list_invoice_id: ids.join(','), ...SAID };
   const path = `${INVOICES}/published/statistic-mistake-invoice?${new URLSearchParams(asked)}`;
   const prepared = await client.bytes(path);
   const at = localTime(new Date().toISOString());

@@ -1,3 +1,4 @@
+import { readInvoiceName } from '@hoadon/domain/issuing/invoice-name';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { Nothing, OptionalText, WireDate, WireId } from '../http/wire-types.ts';
@@ -86,22 +87,28 @@ export const listMistakeReports = defineCall(
   },
 );
 
-/** Ids joined by commas, as forms and addresses carry them. */
-const IdList = z
-  .string()
-  .max(20_000)
-  .transform((text) => text.split(',').map((id) => id.trim()))
-  .pipe(
-    z
-      .array(z.string().regex(/^\d{1,19}$/))
-      .min(1)
-      .max(1_000),
-  );
+/** Values joined by commas, as forms and addresses carry them. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(item).min(1).max(1_000));
+
+/** An invoice number, with its series in front or alone: `1C26TAA 00001046`, `C26TAA 1046`, `1046`. */
+const NumberedInvoice = z.string().transform((text, context) => {
+  const read = readInvoiceName(text);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: 'not an invoice number' });
+  return z.NEVER;
+});
 
 const CHOSEN = {
   ...RANGE,
-  /** Ids of the invoices. */
-  list_invoice_number: IdList,
+  /** Numbers of the invoices. Each must name one invoice: of the given days where days are given. */
+  list_invoice_number: listOf(NumberedInvoice).optional(),
+  /** Ids of the invoices, in place of their numbers or beside them. */
+  list_invoice_id: listOf(z.string().regex(/^\d{1,19}$/)).optional(),
   /** Tax office; the company's own where left out. */
   approval_unit_code: z.string().trim().max(5).optional(),
   approval_unit: z.string().trim().max(100).optional(),
@@ -134,7 +141,7 @@ export const exportMistakes = defineCall(
 export const sendMistakes = defineCall(
   'POST',
   `${BASE}/published/send-statistic-mistake-invoice`,
-  z.object({ ...CHOSEN, list_invoice_number: IdList.optional() }),
+  z.object(CHOSEN),
   MistakeReport,
   {
     access: 'publish_management.add',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-/** Where a page of rows stands. `next_cursor` is null on the last page; `total` only where counting is cheap. */
+/** Where a page of rows is in its list. `next_cursor` is null on the last page; `total` where nobody counted. */
 export const PageInfo = z.object({
   total: z.number().int().nullable(),
+  /** True where `total` is as far as was counted and there are more. */
+  total_is_lower_bound: z.boolean().optional(),
   current_page: z.number().int().nullable(),
   current_limit: z.number().int(),
   next_cursor: z.string().nullable(),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
 import { WireDelivery, WireLine } from '../issuing/issue-payload.ts';
+import { CustomerInvalidData } from '../reconciliation/customer-invalid-data.ts';
 import { InvoiceRow } from './invoice-row.ts';
 
 const MODIFICATIONS = ['PRODUCT', 'INFORMATION', 'UPDATED_PRODUCT', 'UPDATED_INFORMATION'] as const;
@@ -70,6 +71,37 @@ const FurtherFields = {
   is_ht_co_ma: z.boolean(),
   /** The package that the invoice counts in: the one that ran when it was signed. */
   template_package_order_fk: z.string().nullable(),
+} as const;
+
+/** What the field lists name at the invoice itself (I§3); blocks and totals have the same facts. */
+const NamedFields = {
+  company_id: z.string(),
+  invoice_issued_date: z.string(),
+  /** The unit in words: đồng; the code of any other currency. */
+  currency_unit: z.string(),
+  /** The lines. */
+  content: z.array(WireLine),
+  tax_amount: z.string(),
+  /** The one rate of the invoice, or what its totals come to; null where nothing is taxed. */
+  tax_percentage: z.string().nullable(),
+  /** The caller's record that it was made for. */
+  ir_invoice_id: z.string().nullable(),
+  /** What the registers answered about the other party; null: they were not asked. */
+  customer_invalid_data: CustomerInvalidData.nullable(),
+  seller_legal_name: z.string(),
+  seller_address: z.string(),
+  seller_bank_account: z.string().nullable(),
+  seller_account_number: z.string().nullable(),
+  seller_bank_name: z.string().nullable(),
+  buyer_type: z.string(),
+  buyer_address: z.string().nullable(),
+  buyer_phone_number: z.string().nullable(),
+  buyer_fax_number: z.string().nullable(),
+  buyer_email: z.string().nullable(),
+  buyer_id_no: z.string().nullable(),
+  buyer_passport_no: z.string().nullable(),
+  buyer_id_type: z.string().nullable(),
+  mdvqhnsach: z.string().nullable(),
 } as const;
 
 const RateTotal = z.object({
@@ -138,10 +170,24 @@ export const InvoiceDetail = InvoiceRow.extend({
     .nullable(),
   ...ChangeFields,
   ...FurtherFields,
+  ...NamedFields,
   /** The sentence of the law about the invoice that it corrects; null for any other. */
   reference_line: z.string().nullable(),
   /** Whether a paper was made of it. */
   is_transfered: z.boolean(), // sic
+  /**
+   * What the latest adjustment of information put in the place of the fields of the same names; further corrections
+   * and mails go to this buyer. Null: nothing was put right.
+   */
+  information_in_force: z
+    .object({
+      /** The adjustment. */
+      invoice_id: z.string(),
+      buyer_data: z.record(z.string(), z.unknown()),
+      payment_method: z.string(),
+      data_plus_for_phieu_xkvc: WireDelivery.nullable(),
+    })
+    .nullable(),
   /** The invoice that it corrects, where that is one of our own. */
   changed_invoice_fk: z.string().nullable(),
   /** Its corrections, drafts among them. */

@@ -15,6 +15,8 @@ const PAGING = {
   cursor: z.string().max(400).optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(50),
+  /** `page_info.total`: exact up to 10,000. False: left out where rows would have to be counted for it. */
+  with_total: z.stringbool().default(true),
 } as const;
 
 export const listInvoices = defineCall(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
-import { RegisteredStanding } from '../lookup/index.ts';
+import { CustomerInvalidData } from './customer-invalid-data.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 1_000;
@@ -78,18 +78,6 @@ export const markConsidered = defineCall(
       'Note that somebody looked at what does not agree, and why it may stay so; or take the note back.',
   },
 );
-
-export const CustomerInvalidData = z.object({
-  correct_company_name: z.string().nullable(),
-  correct_address: z.string().nullable(),
-  company_name_error: z.boolean(),
-  address_error: z.boolean(),
-  tax_risk: z.boolean(),
-  warning: z.boolean(),
-  /** How it stood, and on which day: what `tax_risk` and `warning` follow from. Null where the registers did not say. */
-  standing: RegisteredStanding.nullable(),
-});
-export type CustomerInvalidData = z.infer<typeof CustomerInvalidData>;
 
 export const CustomerCheck = z.object({
   invoice_id: z.string(),

@@ -12,7 +12,6 @@ export {
 export {
   approveInvoices,
   CustomerCheck,
-  CustomerInvalidData,
   checkApproval,
   checkValidCustomer,
   getCustomerCheck,
@@ -21,4 +20,5 @@ export {
   takeInvoicesFromVendor,
   updateOrigin,
 } from './confirming.ts';
+export { CustomerInvalidData } from './customer-invalid-data.ts';
 export { PortalInvoice, PortalList, Reconciliation, ReconciliationRow } from './reconciliation.ts';

@@ -1,9 +1,19 @@
 import type { Correction } from '../invoice/invoice.ts';
 import { isOfCashRegister } from '../issuing/serial.ts';
+import { RULE_SETS } from '../legal/rule-sets.ts';
 import type { CorrectionCause, RuleSet } from '../legal/rules.ts';
 
 /** What is corrected, and how. */
 export type CorrectionKind = Pick<Correction, 'relation' | 'adjusts' | 'serial'>;
+
+/** Causes that came after a right invoice, as a return (05): no mistake, so none is reported (DOMAIN §1.5, k5). */
+export const LATER_CAUSES: readonly string[] = [
+  ...new Set(
+    RULE_SETS.flatMap(({ corrections }) =>
+      corrections.causes.filter(({ isMistake }) => !isMistake).map(({ code }) => code),
+    ),
+  ),
+];
 
 /** The causes that a correction of this kind may have; empty where the rules ask for none. */
 export const causesFor = (kind: CorrectionKind, { corrections }: RuleSet): CorrectionCause[] =>

@@ -18,7 +18,7 @@ const correcting = (more: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
 
 test.each([
   ['ACT-031', 'ADJUST_INFO', ['number', 'issuedOn', 'currency', 'exchangeRate', 'note']],
-  ['ACT-032', 'ISSUE_REPLACEMENT_INVOICE', ['kind', 'template', 'issuedOn', 'number', 'agreedOn']],
+  ['ACT-032', 'ISSUE_REPLACEMENT_INVOICE', ['kind', 'template', 'issuedOn', 'number']],
   ['ACT-033', 'COPY_INVOICE', ['kind', 'issuedOn']],
   ['ACT-034', 'ISSUE_INVOICE', ['issuedOn']],
 ] as const)('%s %s locks %j', (_, action, fields) => {

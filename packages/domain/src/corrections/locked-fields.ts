@@ -15,14 +15,13 @@ export const LOCKABLE_FIELDS = [
   'exchangeRate',
   'delivery',
   'note',
-  'agreedOn',
 ] as const;
 export type LockableField = (typeof LOCKABLE_FIELDS)[number];
 
-/** What each action of the form locks (I§4). */
+/** What each action of the form locks (I§4); the day of an agreement is never locked (docs/decisions/0041). */
 export const LOCKED_FIELDS = {
   ADJUST_INFO: ['number', 'issuedOn', 'currency', 'exchangeRate', 'note'],
-  ISSUE_REPLACEMENT_INVOICE: ['kind', 'template', 'issuedOn', 'number', 'agreedOn'],
+  ISSUE_REPLACEMENT_INVOICE: ['kind', 'template', 'issuedOn', 'number'],
   COPY_INVOICE: ['kind', 'issuedOn'],
   ISSUE_INVOICE: ['issuedOn'],
   ADJUST_INCREASE_DECREASE: [

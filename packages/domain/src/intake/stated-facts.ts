@@ -1,5 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { normaliseTaxCode } from '../identity/tax-code.ts';
+import { bookedTotals } from '../invoice/booked-totals.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 import type { Decimal } from '../money/decimal.ts';
@@ -43,7 +44,9 @@ export const FACTS = [
 
 /** The facts of a whole invoice. */
 export function factsOf(draft: InvoiceDraft, authorityCode: string | null): StatedFacts {
-  const { kind, issuedOn, currency, exchangeRate, seller, buyer, totals } = draft;
+  const { kind, issuedOn, currency, exchangeRate, seller, buyer } = draft;
+  // What the lines of a transfer note come to is in no file of it.
+  const totals = bookedTotals(draft);
   // Amounts that could not be read state nothing.
   const isUnread = hasUnreadTotals(draft);
   return {

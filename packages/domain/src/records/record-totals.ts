@@ -1,3 +1,5 @@
+import { percentOf } from '../invoice/lines/line-tax.ts';
+import type { Totals } from '../invoice/totals.ts';
 import {
   type Decimal,
   dividedBy,
@@ -25,6 +27,17 @@ export const percentageOf = (withoutTax: Decimal, withTax: Decimal): Decimal | n
   isZero(withoutTax)
     ? null
     : round(times(dividedBy(minus(withTax, withoutTax), withoutTax), HUNDRED), 0);
+
+/** The one rate of an invoice in percent; where it has several or none, what its totals come to. */
+export function statedPercentage({
+  byRate,
+  withoutTax,
+  withTax,
+}: Pick<Totals, 'byRate' | 'withoutTax' | 'withTax'>): Decimal | null {
+  const [first, ...others] = byRate;
+  const rate = first && others.length === 0 ? percentOf(first) : null;
+  return rate ?? percentageOf(withoutTax, withTax);
+}
 
 /**
  * The totals after one of them was typed (AMB-36): what was typed last stays as it is, and makes the one that

@@ -123,6 +123,27 @@ async function issued(payload: object) {
   return { id, seen, invoice, xml, printed };
 }
 
+test('IMP-022 the file of our own transfer note, handed in again, differs in nothing from it', async () => {
+  const { xml } = await issued(transferNote());
+  const body = new FormData();
+  body.append(
+    'invoices',
+    new Blob([new Uint8Array(xml)], { type: 'application/xml' }),
+    'phieu.xml',
+  );
+  const response = await fetch(`${app.baseUrl}/invoice-robotics-api/api/upload-invoices`, {
+    method: 'POST',
+    headers: { authorization, 'idempotency-key': crypto.randomUUID() },
+    body,
+  });
+  const sent = JSON.parse(await response.text());
+  expect(response.status, JSON.stringify(sent)).toBe(200);
+  const ended = async () =>
+    (await call(`/invoice-robotics-api/api/invoice-imports/${sent.data.id}`)).data;
+  await expect.poll(async () => (await ended()).state, { timeout: PATIENCE_MS }).toBe('finished');
+  expect((await ended()).invoices).toMatchObject([{ template_code: '6', differences: [] }]);
+});
+
 whileReduced(
   'ISS-008 LINE-012 LINE-014 a sales invoice with its reduction goes all the way to the code of the authority',
   async () => {

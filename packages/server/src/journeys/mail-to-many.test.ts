@@ -10,6 +10,7 @@ import {
   keepIssued,
   noHostedKeys,
   recordingPdf,
+  SERIAL,
 } from '../testing/kept-invoices.ts';
 import { plainSheet } from '../testing/plain-sheet.ts';
 
@@ -55,4 +56,44 @@ test('each issued invoice goes to its own buyer, once, and one without an addres
   expect((await app.get(ACT(asked.data.id, 'rows?only=failed'))).data).toMatchObject([
     { invoice_id: without.id, reason: 'EMAIL_REQUIRED' },
   ]);
+});
+
+test('an invoice whose wrong buyer was corrected goes to the buyer in force', async () => {
+  const company = await mailing.company();
+  const { platform, sent } = mailing;
+  const wrong = await keepIssued(platform, company, {
+    number: 1,
+    buyer: { email: 'sai@thu-sai.example' },
+  });
+  await keepIssued(platform, company, {
+    number: 2,
+    buyer: { taxCode: '0399991100', email: 'dung@thu-dung.example' },
+    related: {
+      relation: 'adjusts',
+      adjusts: 'information',
+      template: '1',
+      serial: SERIAL,
+      number: '1',
+      issuedOn: '2026-11-21',
+      reason: 'Ghi sai người mua',
+      causeCode: '13',
+      agreedOn: null,
+      agreementNumber: null,
+      evidence: null,
+      approvalCode: null,
+      note: null,
+    },
+  });
+  await platform.db
+    .updateTable('invoice')
+    .set({ chain_state: 'MODIFIED' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', wrong.id)
+    .execute();
+  const app = appFor(routes, company.accountant, platform.db);
+  const asked = await app.post(ACTS, { kind: 'send-email', invoices: {} });
+  await app.post(ACT(asked.data.id, 'start'));
+  await mailing.work();
+  const to = sent.flatMap((mail) => mail.to).filter((address) => address.includes('@thu-'));
+  expect(to).toEqual(['dung@thu-dung.example', 'dung@thu-dung.example']);
 });

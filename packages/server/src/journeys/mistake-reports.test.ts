@@ -58,7 +58,7 @@ const behave = (plan: Partial<typeof CALM>) => {
   fixture.authority.plan.current = { ...CALM, ...plan };
 };
 const send = (ids: readonly string[], more: Record<string, string> = {}) =>
-  app.upload(SEND, { list_invoice_number: ids.join(','), ca_type: 'HSM', ...OFFICE, ...more }, {});
+  app.upload(SEND, { list_invoice_id: ids.join(','), ca_type: 'HSM', ...OFFICE, ...more }, {});
 const theReport = async (id: string): Promise<MistakeReport> => {
   const { data } = await app.get(LIST);
   return data.find((row: MistakeReport) => row.id === id);
@@ -236,9 +236,102 @@ test('of two who report one invoice at once one does, and what was never issued 
   });
 });
 
+/** Two invoices of number 1, the second of another series and the month before. */
+async function sameNumberTwice(): Promise<[string, string]> {
+  company = await fixture.company({ series: ['C26TAA'] });
+  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  const first = await issue(fixture, company);
+  const other = await issue(fixture, company);
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ serial: 'C26TBB', number: 1, issued_on: '2026-10-31' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', other)
+    .execute();
+  return [first, other];
+}
+const sendNumbers = (list_invoice_number: string, more: Record<string, string> = {}) =>
+  app.upload(SEND, { list_invoice_number, ca_type: 'HSM', ...OFFICE, ...more }, {});
+const reportedIds = ({ data }: Awaited<ReturnType<typeof sendNumbers>>) =>
+  data.data.map(({ invoice_id }: MistakeReport['data'][number]) => invoice_id);
+const NOVEMBER = { from_date: '2026-11-01', end_date: '2026-11-30' };
+const refusedFor = (reason: string, invoices: string) => ({
+  status: 409,
+  message: 'REPORT_INVOICE_ERROR_FAILED',
+  data: { reason, invoices },
+});
+
+test('MIST-007 a notice names invoices by their numbers, not by ids: 1 and 00000001 are number 1', async () => {
+  const [adjusted, replaced] = await mistaken();
+  const sound = await issue(fixture, company);
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ number: Number(sound) + 10 })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', sound)
+    .execute();
+  expect(await sendNumbers(String(Number(sound) + 20))).toMatchObject({
+    status: 409,
+    data: { reason: 'NOT_REPORTABLE' },
+  });
+  expect(noticesHere()).toEqual([]);
+  const sent = await sendNumbers('1,1C26TAA 00000002');
+  expect(sent).toMatchObject({ status: 200, data: { list_invoice_no: ['00000001', '00000002'] } });
+  expect(reportedIds(sent)).toEqual([adjusted, replaced]);
+  const byNumber = await sendNumbers(String(Number(sound) + 10));
+  expect(reportedIds(byNumber)).toEqual([sound]);
+  expect(await sendNumbers('A-7')).toMatchObject({ status: 400 });
+  expect(await sendNumbers('')).toMatchObject({ status: 400 });
+});
+
+test('MIST-007 a number that two series have is refused until the series or the days tell which', async () => {
+  const [first, other] = await sameNumberTwice();
+  expect(await sendNumbers('00000001')).toMatchObject(refusedFor('AMBIGUOUS_NUMBER', '00000001'));
+  const excel = await app.get(`${EXPORT}?export_type=EXCEL&list_invoice_number=1`);
+  expect(excel).toMatchObject(refusedFor('AMBIGUOUS_NUMBER', '00000001'));
+  expect(noticesHere()).toEqual([]);
+  expect(reportedIds(await sendNumbers('1C26TBB 1'))).toEqual([other]);
+  expect(reportedIds(await sendNumbers('1', NOVEMBER))).toEqual([first]);
+});
+
+test('MIST-007 an invoice outside the given days is refused, by number and by id', async () => {
+  const [first, other] = await sameNumberTwice();
+  expect(await sendNumbers('C26TBB 1', NOVEMBER)).toMatchObject(
+    refusedFor('OUTSIDE_THE_DAYS', 'C26TBB 00000001'),
+  );
+  expect(await send([first, other], NOVEMBER)).toMatchObject(refusedFor('OUTSIDE_THE_DAYS', other));
+  expect(await send([first], { ...NOVEMBER, end_date: '2026-10-31' })).toMatchObject({
+    status: 400,
+  });
+  expect(noticesHere()).toEqual([]);
+});
+
+test('MIST-001 a return of goods (cause 05) is no mistake and is not listed to be reported; a wrong quantity (13) is', async () => {
+  const id = await issue(fixture, company);
+  await correcting.post(EDIT_PRODUCT(id), lessOneChair({ ...NOW, cause_code: '05' }));
+  await drain();
+  expect(await unreported()).toEqual([]);
+  const explained = await send([id], { reason: 'Sai địa chỉ người mua' });
+  expect(explained.data.data).toMatchObject([{ nature: 'explain' }]);
+  await drain();
+  await correcting.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ ...NOW, cause_code: '13', reason_change: 'Ghi sai đơn giá' }),
+  );
+  await correcting.post(
+    EDIT_PRODUCT(id),
+    lessOneChair({ ...NOW, cause_code: '05', reason_change: 'Trả lại' }),
+  );
+  await drain();
+  expect(await unreported()).toEqual([id]);
+  const { data, page_info } = await app.get(UNREPORTED);
+  expect(page_info.total).toBe(1);
+  expect(data[0].data[0]).toMatchObject({ nature: 'adjust', reason: 'Ghi sai đơn giá' });
+});
+
 test('MIST-003 MIST-008 MIST-011 the notice is looked at as a workbook or a text before it is sent', async () => {
   const ids = await mistaken();
-  const query = `list_invoice_number=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
+  const query = `list_invoice_id=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
   const excel = await app.get(`${EXPORT}?export_type=EXCEL&${query}`);
   const sheet = 'bytes' in excel && JSON.parse(excel.bytes.toString());
   expect(sheet).toMatchObject({ name: '04SS-HDDT' });
@@ -253,7 +346,7 @@ test('MIST-003 MIST-008 MIST-011 the notice is looked at as a workbook or a text
 test('SIGN-026 a token signs the prepared message, and nothing else is taken in its place', async () => {
   const ids = await mistaken();
   const uu_id = crypto.randomUUID();
-  const query = `export_type=XML&uu_id=${uu_id}&list_invoice_number=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
+  const query = `export_type=XML&uu_id=${uu_id}&list_invoice_id=${ids.join(',')}&approval_unit_code=10105&approval_unit=CQT`;
   const prepared = await app.get(`${EXPORT}?${query}`);
   if (!('bytes' in prepared)) throw new Error(JSON.stringify(prepared));
   const again = await app.get(`${EXPORT}?${query}`);
@@ -433,7 +526,7 @@ test('MIST-007 invoices of a cash register and others are not told of in one not
 test('MIST-007 SIGN-026 a token signs the message 303 where the signing programme looks for its place', async () => {
   const id = await mistakenAtRegister();
   const uu_id = crypto.randomUUID();
-  const query = `export_type=XML&is_pos_invoice=true&uu_id=${uu_id}&list_invoice_number=${id}&approval_unit_code=10105&approval_unit=CQT`;
+  const query = `export_type=XML&is_pos_invoice=true&uu_id=${uu_id}&list_invoice_id=${id}&approval_unit_code=10105&approval_unit=CQT`;
   const prepared = await app.get(`${EXPORT}?${query}`);
   if (!('bytes' in prepared)) throw new Error(JSON.stringify(prepared));
   const file = readPrepared(prepared.bytes, 'a_mmt.xml');

@@ -6,7 +6,7 @@ import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
-import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import { DecodeRefused } from './decode-refused.ts';
 import { currencyCode } from './dong.ts';
 import type { DecodedLine, Invoice } from './invoice.ts';
@@ -78,12 +78,19 @@ const lineOf = ({
   ...line
 }: DecodedLine): Line => line;
 
+/** A transfer note states no sums: what it adjusts is told by its lines. */
+const isNoteAboutGoods = (invoice: Invoice): boolean =>
+  kindOf(invoice) === 'transfer' &&
+  invoice.lines.some(({ quantity, subtotal }) => !isNothing(quantity) || !isNothing(subtotal));
+const isNothing = (amount: Decimal | null): boolean => amount === null || isZero(amount);
+
 /** Why an invoice was put right is known to its two parties and stands in no file. */
 function correctionOf(invoice: Invoice): Correction | null {
   const { related, totals } = invoice;
   if (related === null) return null;
   const { list: _, ...named } = related;
-  const isAboutAmounts = !isZero(totals.withTax) || hasUnreadTotals(invoice);
+  const isAboutAmounts =
+    !isZero(totals.withTax) || hasUnreadTotals(invoice) || isNoteAboutGoods(invoice);
   return {
     ...named,
     // Strangers leave it out, or write it as they like.

@@ -6,9 +6,7 @@ import { hasValidCheckDigit, isTaxCode } from '../../identity/tax-code.ts';
 import type { RuleSet } from '../../legal/rules.ts';
 import type { Buyer } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-
-/** What the form takes; the authority's code has seven digits (VAL-009). */
-const MAX_BUDGET_UNIT_CODE = 20;
+import { BUDGET_UNIT_CODE_LENGTH } from '../text-lengths.ts';
 
 /** VAL-001 to VAL-009, and what a buyer must give to be identified (Decree 254/2026 Art. 10). */
 export const checkBuyer = (buyer: Buyer, rules: RuleSet): Finding[] => [
@@ -83,10 +81,11 @@ function checkPassport(number: string | null): Finding[] {
   return [finding('buyer.passportNumber', code)];
 }
 
+/** The form of the specification takes 20 characters; the authority's format refuses more than 7 (docs/decisions/0041). */
 function checkBudgetUnitCode(code: string | null): Finding[] {
   const path = 'buyer.budgetUnitCode';
   if (!code || /^\d{7}$/.test(code)) return [];
-  return code.length > MAX_BUDGET_UNIT_CODE
-    ? [finding(path, 'budget-unit-code-too-long', { max: String(MAX_BUDGET_UNIT_CODE) })]
+  return code.length > BUDGET_UNIT_CODE_LENGTH
+    ? [finding(path, 'budget-unit-code-too-long', { max: String(BUDGET_UNIT_CODE_LENGTH) })]
     : [finding(path, 'budget-unit-code-unusual')];
 }

@@ -3,13 +3,16 @@ import { familyValue } from '@hoadon/domain/corrections/family-value';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, ListedOriginal } from '@hoadon/domain/invoice/invoice';
 import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
-import { findFamily, type KeptInvoice, requireInvoice } from '../invoices/index.ts';
+import { findFamily, type KeptInvoice, requireInForce } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 /** At least one, the one that the call names first. */
 export type Originals = readonly [KeptInvoice, ...KeptInvoice[]];
 
-/** What a correction is about: the invoice of the call, and those that share its mistake. Throws NOT_FOUND. */
+/**
+ * What a correction is about: the invoice of the call, and those that share its mistake, each with the information in
+ * force. Throws NOT_FOUND.
+ */
 export async function originalsOf(
   { db }: CorrectionsDeps,
   companyId: string,
@@ -17,9 +20,9 @@ export async function originalsOf(
 ): Promise<Originals> {
   if (ids.length > 0 && (ids[0] !== id || new Set(ids).size < ids.length))
     throw new Failure('INPUT_DATA_IS_INVALID', { original_ids: 'value-invalid' });
-  const first = await requireInvoice(db, companyId, id);
+  const first = await requireInForce(db, companyId, id);
   const others: KeptInvoice[] = [];
-  for (const other of ids.slice(1)) others.push(await requireInvoice(db, companyId, other));
+  for (const other of ids.slice(1)) others.push(await requireInForce(db, companyId, other));
   return [first, ...others];
 }
 

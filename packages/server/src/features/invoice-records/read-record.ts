@@ -3,9 +3,8 @@ import type { RecordedInvoice } from '@hoadon/contracts/invoice-records';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { percentOf } from '@hoadon/domain/invoice/lines/line-tax';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { percentageOf } from '@hoadon/domain/records/record-totals';
+import { statedPercentage } from '@hoadon/domain/records/record-totals';
 import type { Db } from '../../platform/db/open.ts';
 import { findKept, type KeptReceived } from '../invoices/index.ts';
 import { type Beside, findBeside, findFiles } from './record.repository.ts';
@@ -61,7 +60,7 @@ function factsOf(kept: KeptReceived, stated: InvoiceDraft, beside: Beside): Reco
     buyer_address: buyer.address ?? '',
     buyer_taxcode: buyer.taxCode ?? '',
     total_amount_without_tax: totals.withoutTax,
-    tax_percentage: rateOf(stated) ?? percentageOf(totals.withoutTax, totals.withTax),
+    tax_percentage: statedPercentage(totals),
     total_amount_with_tax: totals.withTax,
     own_fields: beside.own_fields,
   };
@@ -73,9 +72,3 @@ const goodsOf = ({ lines }: InvoiceDraft): string =>
     .filter(Boolean)
     .join('; ')
     .slice(0, LONGEST_CONTENT);
-
-/** The one rate of an invoice; null where there are several, or none in percent. */
-function rateOf({ totals: { byRate } }: InvoiceDraft) {
-  const [first, ...others] = byRate;
-  return first && others.length === 0 ? percentOf(first) : null;
-}

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { RATE_MISSING } from '../invoices/index.ts';
+import { buyerInForce, RATE_MISSING } from '../invoices/index.ts';
 import { DONG_TOTALS } from '../statistics/index.ts';
 
 /** An invoice in force, in dong. */
@@ -39,8 +39,8 @@ export async function* findPosted(
   for (;;) {
     const { rows } = await sql<PostedRow>`
       select i.id, i.direction, i.issued_on, i.template, i.serial, i.number,
-        case when i.direction = 'issued' then i.buyer_name else i.seller_name end as partner_name,
-        case when i.direction = 'issued' then i.buyer_tax_code else i.seller_tax_code end as partner_tax_code,
+        case when i.direction = 'issued' then ${buyerInForce('name')} else i.seller_name end as partner_name,
+        case when i.direction = 'issued' then ${buyerInForce('taxCode')} else i.seller_tax_code end as partner_tax_code,
         coalesce((
           select jsonb_agg(jsonb_build_object(
             'rate', case when r.rate = 'KHAC' then trim_scale(r.custom_rate)::text else r.rate end,

@@ -43,6 +43,7 @@ const NOTE: OpenedInvoice = {
   partner_id: null,
   tags: [],
   content: null,
+  information: null,
 };
 const letterOf = (invoice: OpenedInvoice, format = VIETNAMESE_FORMAT) =>
   writeInvoiceLetter({

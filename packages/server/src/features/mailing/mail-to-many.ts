@@ -4,11 +4,11 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { isIssuedIn, requireOpened } from '../invoices/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { keepMail } from './queue-mail.ts';
-import { mailWith } from './send-invoice.ts';
+import { buyerOf, mailWith } from './send-invoice.ts';
 
 const ROWS_AT_ONCE = 25;
 
-/** Mails each issued invoice to the address of its own buyer. */
+/** Mails each issued invoice to the address of its own buyer: the one in force. */
 export const mailToMany = (deps: MailingDeps): RowAct => ({
   kind: 'send-email',
   permission: 'invoice_management.change',
@@ -19,7 +19,7 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
     for (const { id, actId } of rows) {
       try {
         const invoice = await requireOpened({ ...deps, db: tx }, by.companyId, id);
-        const mail = mailWith(invoice, { emails: invoice.content?.buyer.email ?? '' });
+        const mail = mailWith(invoice, { emails: buyerOf(invoice)?.email ?? '' });
         await keepMail(tx, deps, { ...by, actId }, mail);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;

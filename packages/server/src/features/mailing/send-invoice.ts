@@ -1,5 +1,7 @@
 import type { sendEmail, sendEmailPreview } from '@hoadon/contracts/mailing';
+import { withInformation } from '@hoadon/domain/corrections/information-in-force';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/transact.ts';
@@ -56,15 +58,23 @@ export function mailWith(
   return {
     invoiceId: invoice.id,
     previewHash: null,
-    addressee: name || buyerOf(invoice),
+    addressee: name || addresseeOf(invoice),
     symbol: `${invoice.template}${invoice.serial}`,
     addresses,
   };
 }
 
+/** Who bought: by the information in force, where the invoice named another. Null where its content is not here. */
+export const buyerOf = ({ content, information }: OpenedInvoice): Buyer | null =>
+  content && withInformation(content, information).buyer;
+
 /** The buyer of what came in is the company itself: nobody to write to. */
-const buyerOf = ({ direction, content, buyer_name }: OpenedInvoice): string =>
-  direction === 'received' ? '' : (content?.buyer.name ?? buyer_name ?? '');
+function addresseeOf(invoice: OpenedInvoice): string {
+  if (invoice.direction === 'received') return '';
+  const buyer = buyerOf(invoice);
+  if (invoice.information && buyer) return buyer.name ?? buyer.legalName ?? '';
+  return buyer?.name ?? invoice.buyer_name ?? '';
+}
 
 /** Queues one mail with a preview that the company made before. */
 export async function sendPreview(

@@ -1,11 +1,12 @@
 import type { ReportedInvoice } from '@hoadon/contracts/mistake-reports';
+import { LATER_CAUSES } from '@hoadon/domain/corrections/causes-for';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { NoticeNature } from '@hoadon/xml/message/mistake-notice';
 import { sql } from 'kysely';
-import { anyId } from '../../platform/db/any-of.ts';
+import { anyId, anyText } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { isIssuedIn } from '../invoices/index.ts';
 
@@ -21,10 +22,12 @@ export type Reportable = Readonly<{
   buyer_name: string | null;
   with_tax: string;
   currency: string;
-  /** What was noted last about it, or the grounds of its latest correction. */
+  /** What was noted last about it, or the grounds of its latest correction: of a mistake where there is one. */
   reason: string | null;
   /** Its issued corrections: a notice that is written now tells of them. */
   corrections: readonly string[];
+  /** All of them came of something later, as returns: the invoice itself was right. */
+  only_later: boolean;
 }>;
 
 /** Corrections of the invoice `i` that are issued: `c`, by the tie `l`. */
@@ -32,15 +35,22 @@ const ISSUED_CORRECTIONS = sql`invoice_link l join invoice c on c.company_id = l
   where l.company_id = i.company_id and l.other_id = i.id and l.relation <> 'copies' and c.deleted_at is null
     and ${isIssuedIn('c')}`;
 
+/** Whether a correction `c` puts a mistake right; one without a cause is older than the causes. */
+const OF_MISTAKE = sql`not exists (
+    select from invoice_correction g
+    where g.company_id = c.company_id and g.invoice_id = c.id and g.cause_code = ${anyText(LATER_CAUSES)})`;
+
 const COLUMNS = sql`i.id, i.template, i.serial, i.number, i.issued_on, i.chain_state, i.authority_code, i.buyer_name,
   i.with_tax, i.currency, coalesce(
     (select e.text from invoice_explanation e
      where e.company_id = i.company_id and e.invoice_id = i.id order by e.id desc limit 1),
     (select g.reason from invoice_correction g where g.company_id = i.company_id and g.invoice_id = (
-       select c.id from ${ISSUED_CORRECTIONS} order by l.id desc limit 1))
+       select c.id from ${ISSUED_CORRECTIONS} order by ${OF_MISTAKE} desc, l.id desc limit 1))
   ) as reason, (
     select coalesce(json_agg(c.id::text order by c.id), '[]') from ${ISSUED_CORRECTIONS}
-  ) as corrections`;
+  ) as corrections, (
+    select coalesce(bool_and(not ${OF_MISTAKE}), false) from ${ISSUED_CORRECTIONS}
+  ) as only_later`;
 /** Of those that the authority has: nothing else can be reported to it. */
 const ISSUED = sql`i.direction = 'issued' and i.processing_state = 'accepted' and i.deleted_at is null`;
 
@@ -57,6 +67,21 @@ export async function findReportable(
   return rows;
 }
 
+export type NumberedRow = Pick<Reportable, 'id' | 'template' | 'serial' | 'number' | 'issued_on'>;
+
+/** All own invoices that bear one of these numbers, of whatever series. */
+export async function findNumbered(
+  db: Db,
+  companyId: string,
+  names: readonly Readonly<{ number: number }>[],
+): Promise<NumberedRow[]> {
+  const { rows } = await sql<NumberedRow>`
+    select i.id, i.template, i.serial, i.number, i.issued_on from invoice i
+    where i.company_id = ${companyId} and i.direction = 'issued' and i.deleted_at is null
+      and i.number = any (${names.map(({ number }) => number)}::integer[])`.execute(db);
+  return rows;
+}
+
 export type UnreportedQuery = Readonly<{
   from: PlainDate | null;
   to: PlainDate | null;
@@ -67,14 +92,15 @@ export type UnreportedQuery = Readonly<{
 
 /**
  * The authority has a notice of what became of the invoice `i`, or one is on its way. A correction that is issued
- * after the notice is another mistake, and is told anew; a notice that is refused told nothing.
+ * after the notice is another mistake, and is told anew; a notice that is refused told nothing. A correction of
+ * something later, as a return, is no mistake and calls for no notice.
  */
 const REPORTED = sql`case when i.chain_state = 'CANCELED' then exists (
     select from mistake_report_item r
     where r.company_id = i.company_id and r.invoice_id = i.id and r.state in ('open', 'accepted')
       and r.nature = 'cancel')
   else not exists (
-    select from ${ISSUED_CORRECTIONS} and not exists (
+    select from ${ISSUED_CORRECTIONS} and ${OF_MISTAKE} and not exists (
       select from mistake_report_item r
       where r.company_id = i.company_id and r.invoice_id = i.id and r.state in ('open', 'accepted')
         and c.id::text = any (r.tells_of)))
@@ -82,7 +108,7 @@ const REPORTED = sql`case when i.chain_state = 'CANCELED' then exists (
 
 const NATURE_OF = { CANCELED: 'cancel', MODIFIED: 'adjust', REPLACED: 'replace' } as const;
 
-/** Cancelled, adjusted and replaced invoices of which the authority has no notice. */
+/** Cancelled invoices, and those adjusted or replaced for a mistake, of which the authority has no notice. */
 export async function findUnreported(
   db: Db,
   companyId: string,
@@ -103,7 +129,7 @@ export async function findUnreported(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export type ItemRow = Omit<Reportable, 'reason' | 'corrections'> &
+export type ItemRow = Omit<Reportable, 'reason' | 'corrections' | 'only_later'> &
   Readonly<{
     report_id: string;
     nature: NoticeNature;
@@ -127,15 +153,20 @@ export async function findItems(
   return rows;
 }
 
-/** What a notice says of an invoice, by its place in the chain; of one that stands as it was it explains. */
-export const natureOf = (chainState: ChainState): NoticeNature =>
-  chainState in NATURE_OF ? NATURE_OF[chainState as keyof typeof NATURE_OF] : 'explain';
+/** What a notice states about an invoice, by its place in the chain; about one that was right when it was issued it explains. */
+export const natureOf = ({
+  chain_state: state,
+  only_later,
+}: Pick<Reportable, 'chain_state' | 'only_later'>): NoticeNature =>
+  state in NATURE_OF && (state === 'CANCELED' || !only_later)
+    ? NATURE_OF[state as keyof typeof NATURE_OF]
+    : 'explain';
 
 type Standing = Pick<ItemRow, 'nature' | 'reason'> &
   Partial<Pick<ItemRow, 'state' | 'refusal_code' | 'refusal_text'>>;
 
 export const reportedInvoice = (
-  row: Omit<Reportable, 'reason' | 'corrections'>,
+  row: Omit<Reportable, 'reason' | 'corrections' | 'only_later'>,
   { nature, reason, state, refusal_code = null, refusal_text = null }: Standing,
 ): ReportedInvoice => ({
   invoice_id: row.id,

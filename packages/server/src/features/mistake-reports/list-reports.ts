@@ -58,7 +58,7 @@ export function checkRange({ from_date, end_date }: Pick<Query, 'from_date' | 'e
 const unreported = (row: Reportable): MistakeReport => ({
   id: null,
   request_date: null,
-  data: [reportedInvoice(row, { nature: natureOf(row.chain_state), reason: row.reason })],
+  data: [reportedInvoice(row, { nature: natureOf(row), reason: row.reason })],
   ma_thong_diep: null,
   list_invoice_no: [displayNumber(row.number)],
   status_name: 'unreported',

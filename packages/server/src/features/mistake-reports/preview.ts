@@ -5,9 +5,10 @@ import { prettyPrint } from '@hoadon/xml/pretty-print';
 import type { FileAnswer, StreamAnswer } from '../../platform/http/route.ts';
 import { WORKBOOK } from '../bulk-acts/index.ts';
 import { findSeller } from '../company/index.ts';
+import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { messageAround } from './signed-message.ts';
-import { type Chosen, chooseInvoices, writeNotice } from './write-notice.ts';
+import { chooseInvoices, writeNotice } from './write-notice.ts';
 
 /** The form 04/SS-HĐĐT is Vietnamese, whoever reads it. */
 const NATURES = {

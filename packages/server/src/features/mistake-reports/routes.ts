@@ -31,12 +31,9 @@ export const mistakeReportRoutes = (deps: MistakeReportsDeps): Route[] => [
   route(contract.sendMistakes, async (input, session, context) => {
     const signed = signedIn(context.files);
     if (signed && input.uu_id) return acceptSigned(deps, session, context, input.uu_id, signed);
-    const { list_invoice_number } = input;
-    if (signed || !list_invoice_number)
-      throw new Failure('INPUT_DATA_IS_INVALID', {
-        [signed ? 'uu_id' : 'list_invoice_number']: 'required',
-      });
-    return sendReport(deps, session, context, { ...input, list_invoice_number });
+    if (signed) throw new Failure('INPUT_DATA_IS_INVALID', { uu_id: 'required' });
+    checkRange(input);
+    return sendReport(deps, session, context, input);
   }),
   route(contract.resendMistakes, ({ id }, session, context) =>
     resendReport(deps, session, context, id),

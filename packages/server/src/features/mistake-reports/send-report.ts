@@ -3,11 +3,12 @@ import { signElement } from '@hoadon/signing/sign-xml';
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { signingKeyOf } from '../signing/index.ts';
+import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { keepReport } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
 import { messageAround } from './signed-message.ts';
-import { type Chosen, writeNotice } from './write-notice.ts';
+import { writeNotice } from './write-notice.ts';
 
 /**
  * Signs a notice 04/SS with a hosted certificate and keeps the exact message before it is sent; the worker sends

@@ -8,13 +8,14 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { checkSignedFrame, TOKEN_SIGNER } from '../issuing/index.ts';
+import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findItems } from './item.repository.ts';
 import { checkNotOpen, keepReport, sendOnItsWay } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
 import { decideItems, findReportOfAct, moveReport, type ReportRow } from './report.repository.ts';
 import { messageAround } from './signed-message.ts';
-import { type Chosen, writeNotice } from './write-notice.ts';
+import { writeNotice } from './write-notice.ts';
 
 /**
  * The message that a token is to sign, kept before it is handed out: whoever asks again under the same uu_id

@@ -1,19 +1,15 @@
-import type { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
-import type { z } from 'zod';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
+import { type Chosen, chosenIds, isOfDays, refuseNamed } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReportable, natureOf, type Reportable } from './item.repository.ts';
 import type { NewItem, NewReport } from './report.repository.ts';
 import { findReview } from './review.repository.ts';
 import { messageTypeFor, signedPart } from './signed-message.ts';
-
-/** What is to be reported, as the calls say it. */
-export type Chosen = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
 
 /** A notice before it is signed and kept. */
 export type WrittenNotice = Omit<NewReport, 'state' | 'caId' | 'messageHash'> &
@@ -26,23 +22,27 @@ const LONGEST_PLACE = 50;
 export async function chooseInvoices(
   { db }: MistakeReportsDeps,
   companyId: string,
-  { list_invoice_number: ids, reason }: Pick<Chosen, 'list_invoice_number' | 'reason'>,
+  chosen: Chosen,
 ): Promise<{ row: Reportable; item: NewItem }[]> {
+  const { reason } = chosen;
+  const ids = await chosenIds(db, companyId, chosen);
   const rows = await findReportable(db, companyId, ids);
   const found = new Set(rows.map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
-  if (missing.length > 0)
-    throw new Failure('REPORT_INVOICE_ERROR_FAILED', {
-      reason: 'NOT_REPORTABLE',
-      invoices: missing.join(','),
-    });
+  refuseNamed(
+    'NOT_REPORTABLE',
+    ids.filter((id) => !found.has(id)),
+  );
+  refuseNamed(
+    'OUTSIDE_THE_DAYS',
+    rows.filter(({ issued_on }) => !isOfDays(issued_on, chosen)).map(({ id }) => id),
+  );
   return rows.map((row) => {
     const said = reason ?? row.reason;
     return {
       row,
       item: {
         invoiceId: row.id,
-        nature: natureOf(row.chain_state),
+        nature: natureOf(row),
         reason: said === null ? null : [...said].slice(0, LONGEST_REASON).join(''),
         tellsOf: row.corrections,
       },

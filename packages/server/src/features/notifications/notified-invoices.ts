@@ -49,6 +49,7 @@ const ofDays = (
     page_size,
     sort: 'date',
     order: 'desc',
+    with_total: true,
   });
 
 async function page(

@@ -80,5 +80,6 @@ export async function invoicesOfPartner(
     page_size,
     sort: 'date',
     order: 'desc',
+    with_total: true,
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { informationInForce } from '../invoices/index.ts';
 
 export type RecordRow = Readonly<{
   id: string;
@@ -74,7 +75,7 @@ export async function findNamesakes(
   return rows;
 }
 
-/** Addresses that the latest invoices of partners name, the latest first. */
+/** Addresses that the latest invoices of partners name for the buyer in force, the latest first. */
 export async function findInvoiceEmails(
   db: Db,
   companyId: string,
@@ -86,7 +87,8 @@ export async function findInvoiceEmails(
     from unnest(${partnerIds}::bigint[]) as w(id)
     cross join lateral (
       select direction, email from (
-        (select i.issued_on, i.id, i.direction, c.content->'buyer'->>'email' as email
+        (select i.issued_on, i.id, i.direction,
+            coalesce(${informationInForce('i')}, c.content)->'buyer'->>'email' as email
           from invoice i join invoice_content c on c.company_id = ${companyId} and c.invoice_id = i.id
           where i.company_id = ${companyId} and i.direction = 'issued' and i.partner_id = w.id and i.deleted_at is null
           order by i.issued_on desc, i.id desc limit ${LATEST})

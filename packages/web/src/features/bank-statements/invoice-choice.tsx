@@ -33,6 +33,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
     payment_status: 'unpaid,partly',
     currency,
     page_size: MOST,
+    with_total: 'false',
   };
   const found = useQuery({
     queryKey: ['bank-statements', 'open-invoices', asked],

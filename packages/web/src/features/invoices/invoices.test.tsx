@@ -132,6 +132,27 @@ test('[ and ] show the neighbours with "index / total"', async () => {
   await within(dialog).findByText('2 / 3');
 });
 
+test.each([
+  ['245', { total: 245, total_is_lower_bound: false }, '2 / 245'],
+  ['more than 10,000', { total: 10_000, total_is_lower_bound: true }, '2 / 10.000+'],
+])(
+  'the counter of the viewer counts the whole list, not the loaded page: %s',
+  async (_, count, text) => {
+    const counted: Stub = [
+      listInvoices,
+      ({ input }) =>
+        input['with_total'] === 'false'
+          ? answered(ROWS, { ...pageInfo(3), total: null, next_cursor: 'more' })
+          : answered(ROWS.slice(0, 1), { ...pageInfo(3), ...count, next_cursor: 'more' }),
+    ];
+    const sent = await renderLists({ path: '/main/revenue?invoice=8', stubs: [counted, detail()] });
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(text);
+    const asked = sent.filter(({ call, input }) => call === listInvoices && !input['with_total']);
+    expect(asked).toHaveLength(1);
+  },
+);
+
 test('at the last loaded invoice a server that fails is not asked for more without end, but again by the next key', async () => {
   const failing: Stub = [
     listInvoices,

@@ -16,6 +16,16 @@ export const draftOfDetail = (
   today: PlainDate,
 ): InvoiceDraft => draftFromPayload(payloadOf(detail), { seller, today });
 
+/** An issued invoice with what its corrections put right of buyer, payment and transport. */
+export const draftInForce = (
+  detail: InvoiceDetail,
+  seller: Seller,
+  today: PlainDate,
+): InvoiceDraft => {
+  const { invoice_id: _, ...inForce } = detail.information_in_force ?? { invoice_id: null };
+  return draftOfDetail({ ...detail, ...inForce }, seller, today);
+};
+
 /** The same as the server takes it to draw it. */
 export const previewOfDetail = (detail: InvoiceDetail): InputOf<typeof createPreview> => ({
   ...payloadOf(detail),

@@ -47,6 +47,24 @@ test('MAIL-002 an organisation without a person is addressed by its legal name',
   );
 });
 
+test('MAIL-002 an invoice whose wrong buyer was corrected is addressed to the buyer in force', async () => {
+  const information_in_force = {
+    invoice_id: '9',
+    buyer_data: {
+      buyer_name: null,
+      buyer_legal_name: 'Công ty Hồng Hà',
+      buyer_email: 'hongha@example.test',
+    },
+    payment_method: 'CK',
+    data_plus_for_phieu_xkvc: null,
+  };
+  const { dialog } = await openForm([[getInvoice, () => invoiceDetail({ information_in_force })]]);
+  expect((await addresses(dialog)).value).toBe('hongha@example.test');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Tên người nhận').value).toBe(
+    'Công ty Hồng Hà',
+  );
+});
+
 test('ACT-028 what came in is passed on to whom one says, not to its buyer, who is the company itself', async () => {
   stubCalls([[getInvoice, () => invoiceDetail({ kind_of: false })]]);
   await startI18n('vi');

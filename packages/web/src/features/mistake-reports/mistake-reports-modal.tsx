@@ -39,7 +39,7 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
   const reported = useQuery(reportedQuery(page));
   const { invoices, reason, review } = chosen;
   useNothingFound(unreported, narrowing.asked, invoices.length > 0 || review !== null);
-  const notice = { invoices, reason, review, range: narrowing.asked.range };
+  const notice = { invoices, reason, review };
   const preview = usePreview(chosen.clear);
   const isEmpty = invoices.length === 0;
   return (

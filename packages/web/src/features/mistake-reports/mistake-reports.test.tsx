@@ -212,7 +212,7 @@ test('MIST-005 MIST-015 the preview is saved, that is told, and nothing is chose
   expect(saved).toEqual(['04SS.xlsx']);
   expect(made(opened.sent, exportMistakes)[0]?.input).toMatchObject({
     export_type: 'EXCEL',
-    list_invoice_number: '7',
+    list_invoice_id: '7',
     approval_unit_code: '10105',
     invoice_type: 'normal',
     time_type: 'NGAY',
@@ -234,7 +234,7 @@ test('MIST-005 MIST-014 a notice about two invoices goes out with the hosted key
   const [one, ...others] = made(opened.sent, sendMistakes);
   expect(others).toEqual([]);
   expect(one?.input).toMatchObject({
-    list_invoice_number: '7,8',
+    list_invoice_id: '7,8',
     ca_type: 'HSM',
     ca_id: 'key-1',
     reason: 'Sai số lượng',
@@ -386,7 +386,7 @@ test('a request to review is answered by a notice that names its invoices', asyn
   await waitFor(() => expect(made(opened.sent, sendMistakes)).toHaveLength(1));
   expect(made(opened.sent, sendMistakes)[0]?.input).toMatchObject({
     review_id: '5',
-    list_invoice_number: '7',
+    list_invoice_id: '7',
   });
 });
 

@@ -22,7 +22,12 @@ export type PlacesPage = Readonly<{
 /** Places of an infinite query, as a list needs them. */
 export type LoadedPlaces = Readonly<{
   places: readonly Place[];
+  /** Of the whole list; null where nobody counted. */
   total: number | null;
+  /** There are more than `total`. */
+  isTotalLowerBound?: boolean;
+  /** Rows of the list before these places; left out: none. */
+  before?: number;
   hasMore: boolean;
   loadingMore: boolean;
   moreFailed: boolean;

@@ -1,4 +1,5 @@
 import type { Buyer, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
+import { BUDGET_UNIT_CODE_LENGTH } from '@hoadon/domain/invoice/text-lengths';
 import { element, type Markup } from '../../dom/canonical-writer.ts';
 import { type FieldWriter, mandatory, textRule } from '../../dom/field-writer.ts';
 import { EXTRA, extraFields } from '../extra-fields.ts';
@@ -13,7 +14,7 @@ const REQUIRED_TAX_CODE = mandatory(rules.TAX_CODE);
 const REQUIRED_ADDRESS = mandatory(rules.ADDRESS);
 const FAX = textRule(20);
 const WEBSITE = textRule(100);
-const BUDGET_UNIT = textRule(7);
+const BUDGET_UNIT = textRule(BUDGET_UNIT_CODE_LENGTH);
 const CUSTOMER_CODE = textRule(50);
 const CITIZEN_NUMBER = textRule(12);
 const PASSPORT = textRule(20);

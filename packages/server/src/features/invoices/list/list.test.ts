@@ -1,5 +1,6 @@
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { beforeAll, expect, test } from 'vitest';
+import { keepRows } from '../../../testing/invoice-rows.ts';
 import { keepDraft, keepIssued, moveTo } from '../../../testing/kept-invoices.ts';
 import {
   DETAIL,
@@ -12,6 +13,9 @@ import {
   type Row,
 } from '../testing/invoices-app.ts';
 import { keepRow } from '../testing/listed-rows.ts';
+
+/** Rows of one statement: it has 65,535 parameters at most. */
+const AT_ONCE = 2_000;
 
 const NOT_FOUND = { status: 404, message: 'NOT_FOUND' };
 let fixture: InvoicesApp;
@@ -91,7 +95,7 @@ test('LIST-013 the days of issue bound the list on both ends', async () => {
   expect(idsOf(answer)).toEqual([kept[2], kept[1]]);
 });
 
-test('the total comes from the counters and only where they say what was asked', async () => {
+test('LIST-013 the total is exact whatever is asked, and left out where only the counters may tell it', async () => {
   const company = await fixture.company();
   await keepDraft(fixture.platform, company);
   await keepDraft(fixture.platform, company);
@@ -100,8 +104,46 @@ test('the total comes from the counters and only where they say what was asked',
   expect(drafts.page_info.total).toBe(2);
   const plain = await app.get(`${LIST}?invoice_outgoing=true`);
   expect(plain.page_info.total).toBe(2);
-  const searched = await app.get(`${LIST}?invoice_outgoing=true&search_text=go`);
-  expect(searched.page_info.total).toBeNull();
+  const searched = await app.get(`${LIST}?invoice_outgoing=true&search_text=dai`);
+  expect(searched.page_info).toMatchObject({ total: 2, total_is_lower_bound: false });
+  const narrowed = await app.get(`${RELEASING}?search_text=nobody&page_size=1`);
+  expect(narrowed.page_info).toMatchObject({ total: 0, total_is_lower_bound: false });
+  const quick = await app.get(`${LIST}?invoice_outgoing=true&search_text=dai&with_total=false`);
+  expect(quick.page_info.total).toBeNull();
+});
+
+test('LIST-013 101 invoices are 101 on every page, and of more than 10,000 the total is a lower bound', async () => {
+  const company = await fixture.company();
+  const { db } = fixture.platform;
+  const keepNumbers = async (from: number, to: number) => {
+    for (let first = from; first <= to; first += AT_ONCE) {
+      const length = Math.min(AT_ONCE, to - first + 1);
+      const rows = Array.from({ length }, (_, nth) => ({
+        direction: 'received',
+        number: first + nth,
+      }));
+      await keepRows(db, company.companyId, rows);
+    }
+  };
+  await keepNumbers(1, 101);
+  const app = fixture.app(company);
+  const first = await app.get(`${LIST}?invoiceType=INCOMING&page_size=100`);
+  expect(first.page_info).toMatchObject({ total: 101, total_is_lower_bound: false });
+  const second = await app.get(
+    `${LIST}?invoiceType=INCOMING&page_size=100&cursor=${first.page_info.next_cursor}`,
+  );
+  expect(second.page_info.total).toBe(101);
+  await keepNumbers(102, 10_000);
+  const asked = `${LIST}?invoiceType=INCOMING&page_size=1&number_to=`;
+  expect((await app.get(`${asked}10000`)).page_info).toMatchObject({
+    total: 10_000,
+    total_is_lower_bound: false,
+  });
+  await keepNumbers(10_001, 10_001);
+  expect((await app.get(`${asked}10001`)).page_info).toMatchObject({
+    total: 10_000,
+    total_is_lower_bound: true,
+  });
 });
 
 test('nobody sees the invoices of another company', async () => {

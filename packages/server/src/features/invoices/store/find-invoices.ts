@@ -1,3 +1,4 @@
+import { withInformation } from '@hoadon/domain/corrections/information-in-force';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
@@ -5,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { findInformation } from './information-in-force.ts';
 
 /** An invoice of the company's own with its content. */
 export type KeptInvoice = Readonly<{
@@ -49,6 +51,13 @@ export async function requireInvoice(db: Db, companyId: string, id: string): Pro
   const kept = await findInvoice(db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
   return kept;
+}
+
+/** The same with the information in force: what a further correction of it is compared with. */
+export async function requireInForce(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
+  const kept = await requireInvoice(db, companyId, id);
+  const information = await findInformation(db, companyId, id);
+  return { ...kept, content: withInformation(kept.content, information) };
 }
 
 /** The content of an invoice, issued or received. Throws NOT_FOUND, also for another company's. */

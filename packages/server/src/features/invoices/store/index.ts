@@ -57,10 +57,17 @@ export {
   lockInvoice,
   lockInvoices,
   requireContent,
+  requireInForce,
   requireInvoice,
 } from './find-invoices.ts';
 export { inDong, RATE_MISSING } from './in-dong.ts';
 export { isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
+export {
+  buyerInForce,
+  findInformation,
+  type InformationInForce,
+  informationInForce,
+} from './information-in-force.ts';
 export { type LockedState, lockStates } from './lock-states.ts';
 export {
   askPartnersAnew,

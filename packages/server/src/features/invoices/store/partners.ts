@@ -1,8 +1,10 @@
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Party } from '@hoadon/domain/partners/partner-identity';
 import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { informationInForce } from './information-in-force.ts';
 
 /** The customer of this identity, for the statement that writes an invoice; null where it is not there yet. */
 export const customerOf = (companyId: string, identity: RawBuilder<unknown>) => sql`(
@@ -48,7 +50,10 @@ export async function nextWithoutPartner(db: Db, after: string): Promise<string 
   return rows[0]?.company_id ?? null;
 }
 
-/** Takes such invoices of a company, the oldest first, with who is on their other side. What somebody works on waits. */
+/**
+ * Takes such invoices of a company, the oldest first, with who is on their other side: of own ones the buyer in force.
+ * What somebody works on waits.
+ */
 export async function takeWithoutPartner(
   tx: Tx,
   companyId: string,
@@ -56,7 +61,8 @@ export async function takeWithoutPartner(
 ): Promise<WithoutPartner[]> {
   const { rows } = await sql<WithoutPartner>`
     with taken as (
-      select i.id, i.direction, i.issued_on, i.seller_name, i.seller_tax_code, i.buyer_name, i.buyer_tax_code
+      select i.id, i.direction, i.issued_on, i.seller_name, i.seller_tax_code, i.buyer_name, i.buyer_tax_code,
+        ${informationInForce('i')}->'buyer' as buyer_in_force
       from invoice_without_partner w
         join invoice i on i.company_id = ${companyId} and i.id = w.invoice_id
       where w.company_id = ${companyId}
@@ -67,7 +73,7 @@ export async function takeWithoutPartner(
       where w.company_id = ${companyId} and w.invoice_id = t.id
     )
     select t.id, t.direction, t.issued_on, case t.direction
-      when 'issued' then coalesce(c.content->'buyer',
+      when 'issued' then coalesce(t.buyer_in_force, c.content->'buyer',
         jsonb_build_object('name', t.buyer_name, 'taxCode', t.buyer_tax_code))
       else coalesce(c.content->'seller',
         jsonb_build_object('name', t.seller_name, 'taxCode', t.seller_tax_code)) end as party
@@ -96,6 +102,30 @@ export async function setPartners(
     from json_to_recordset(${JSON.stringify(partners)}::json) as p(id bigint, partner_id bigint)
     where i.company_id = ${companyId} and i.id = p.id
       and i.partner_id is distinct from p.partner_id`.execute(tx);
+}
+
+/**
+ * Notes the invoices that these corrections put right in their information, and all that adjusts those: whose they are
+ * is found out anew, from the buyer in force.
+ */
+export async function notePartnersInForce(
+  tx: Tx,
+  companyId: string,
+  correctionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with put_right as materialized (
+      select l.other_id as id from invoice_link l
+        join invoice_correction g on g.company_id = l.company_id and g.invoice_id = l.invoice_id
+          and g.adjusts = 'information'
+      where l.company_id = ${companyId} and l.invoice_id = ${anyId(correctionIds)} and l.relation = 'adjusts'
+    )
+    insert into invoice_without_partner (company_id, invoice_id)
+    select ${companyId}::bigint, id from put_right
+    union
+    select ${companyId}::bigint, l.invoice_id from put_right r
+      join invoice_link l on l.company_id = ${companyId} and l.other_id = r.id and l.relation = 'adjusts'
+    on conflict do nothing`.execute(tx);
 }
 
 /** A way that invoices and payments go. */

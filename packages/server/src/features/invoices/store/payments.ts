@@ -4,6 +4,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
+import { buyerInForce } from './information-in-force.ts';
 
 /** An invoice as payments meet it. */
 export type PayableRow = Readonly<{
@@ -24,7 +25,7 @@ export type PayableRow = Readonly<{
   paid_on: string | null;
   is_voucher: boolean;
   partner_id: string | null;
-  /** Who stands on the other side. */
+  /** Who is on the other side: of an own one the buyer in force. */
   partner_name: string | null;
   partner_tax_code: string | null;
   /** The one invoice that it lowers, where it is an issued decrease that is still open. */
@@ -40,8 +41,8 @@ const ADJUSTED = sql`
 const PAYABLE = sql`
   i.id, i.direction, i.template, i.serial, i.number, i.chain_state, i.processing_state, i.issued_on, i.due_on,
   i.currency, i.exchange_rate, i.without_tax, i.with_tax, i.paid_amount, i.paid_on, i.is_voucher, i.partner_id,
-  case i.direction when 'issued' then i.buyer_name else i.seller_name end as partner_name,
-  case i.direction when 'issued' then i.buyer_tax_code else i.seller_tax_code end as partner_tax_code,
+  case i.direction when 'issued' then ${buyerInForce('name')} else i.seller_name end as partner_name,
+  case i.direction when 'issued' then ${buyerInForce('taxCode')} else i.seller_tax_code end as partner_tax_code,
   case when i.chain_state = 'MODIFY' and i.with_tax < i.paid_amount then (${ADJUSTED}) end as credit_of`;
 
 /** Their ids are found first: an `or` between ids and a question reads every invoice of the company. */

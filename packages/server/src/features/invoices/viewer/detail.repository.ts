@@ -3,9 +3,15 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { LISTED, type ListedInvoice } from '../list/index.ts';
+import { type InformationInForce, informationInForce } from '../store/index.ts';
 
 /** An invoice with what it states; `content` is null for one that was only received. */
-export type OpenedInvoice = ListedInvoice & Readonly<{ content: InvoiceDraft | null }>;
+export type OpenedInvoice = ListedInvoice &
+  Readonly<{
+    content: InvoiceDraft | null;
+    /** What corrections of it put right; null: nothing. */
+    information: InformationInForce | null;
+  }>;
 
 export async function findOpened(
   db: Db,
@@ -13,7 +19,7 @@ export async function findOpened(
   id: string,
 ): Promise<OpenedInvoice | null> {
   const { rows } = await sql<OpenedInvoice>`
-    select ${LISTED}, c.content
+    select ${LISTED}, c.content, ${informationInForce('invoice')} as information
     from invoice left join invoice_content c on c.company_id = invoice.company_id and c.invoice_id = invoice.id
     where invoice.company_id = ${companyId} and invoice.id = ${id} and deleted_at is null`.execute(
     db,

@@ -44,6 +44,100 @@ test('VIEW-018 LIST-025 a draft comes back in the words of the payload that made
   });
 });
 
+/** The names that the requirements list, at the invoice or in a block of it. */
+const DOCUMENTED = {
+  'LIST-021':
+    'id, id_pinvoice, invoice_number, invoice_serial, invoice_common_code, template_code, invoice_type, status, releasing_status, kind_of',
+  'LIST-023': 'issued_date, invoice_issued_date, date_created, signed_date, paid_date',
+  'LIST-024':
+    'currency_unit, currency_code, foreign_rate, payment_method, content, include_info, total_amount_without_tax, total_tax_mount, tax_amount, tax_percentage, total_amount_with_tax',
+  'LIST-025':
+    'seller_name, seller_legal_name, seller_taxcode, seller_address, seller_account_number, seller_bank_account, seller_bank_name',
+  'LIST-026':
+    'origin, tags, parent_id, company_id, customer_or_vendor_id, cqt_code, code_tax_approved, secret_code, ir_invoice_id, change_invoices_fk, changed_invoice_fk',
+  'LIST-027':
+    'file_path, mail_histories, signed_pdf, signed_xml, zip_resource_url, tranfered_pdf, buyer_obj, seller_obj',
+  'LIST-028 metadata':
+    'signed_pdf, buyer_obj, seller_obj, modify, note_change, invoice_common_code',
+  'LIST-029':
+    'tcgp_taxcode, ignore_buyer, is_secure, is_transfered, is_ht_co_ma, modify, template_package_order_fk',
+  'LIST-030': 'original_invoice_number, original_invoice_serial, original_issuance_date',
+  'LIST-031 customer_invalid_data':
+    'correct_address, correct_company_name, warning, tax_risk, company_name_error, address_error',
+  'ISS-003':
+    'buyer_name, buyer_legal_name, buyer_taxcode, buyer_address, buyer_phone_number, buyer_fax_number, buyer_email, buyer_id_no, buyer_passport_no, buyer_id_type, buyer_type, mdvqhnsach',
+  'LINE-001 content.0':
+    'id, stt, name, code, unit, type, quantity, price, rate, rate_name, custom_tax_rate, subtotal, tax_money, total, method, make_around_meta',
+  'LINE-006 totals':
+    'total_amount_without_tax, total_tax_mount, total_amount_with_tax, decree_tax_reduction, total_amount_with_tax_in_words',
+} as const;
+
+test('VIEW-018 LIST-021 LIST-024 LIST-026 LIST-031 LINE-001 every documented field is at its documented place', async () => {
+  const company = await fixture.company();
+  const { db } = fixture.platform;
+  const { companyId } = company;
+  const { id } = await keepIssued(fixture.platform, company, {
+    buyer: { phone: '0912345678', budgetUnitCode: '1234567' },
+  });
+  await db
+    .insertInto('invoice_record')
+    .values({ company_id: companyId, invoice_id: id, record_id: '88' })
+    .execute();
+  const facts = {
+    correct_company_name: 'Công ty Cổ phần Đại Phát',
+    correct_address: null,
+    company_name_error: false,
+    address_error: true,
+    tax_risk: false,
+    warning: false,
+  };
+  await db
+    .insertInto('invoice_customer_check')
+    .values({
+      company_id: companyId,
+      invoice_id: id,
+      facts: JSON.stringify(facts),
+      checked_by: company.accountant.actor,
+      checked_at: '2026-11-21T02:00:00Z',
+    })
+    .execute();
+  const { data } = await fixture.app(company).get(DETAIL(id));
+  for (const [place, names] of Object.entries(DOCUMENTED)) {
+    const [, path = ''] = place.split(' ');
+    const block = path
+      .split('.')
+      .filter(Boolean)
+      .reduce((at, name) => at[name], data);
+    const absent = names.split(', ').filter((name) => block[name] === undefined);
+    expect(absent, place).toEqual([]);
+  }
+  expect(data).toMatchObject({
+    company_id: companyId,
+    invoice_issued_date: '2026-11-21',
+    currency_unit: 'đồng',
+    tax_amount: '30000',
+    tax_percentage: '10',
+    ir_invoice_id: '88',
+    customer_invalid_data: facts,
+    seller_legal_name: data.seller_name,
+    seller_address: data.seller_data.seller_address,
+    buyer_address: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
+    buyer_phone_number: '0912345678',
+    mdvqhnsach: '1234567',
+    content: [{ id: '1', stt: 1, rate: '10', rate_name: '10%', make_around_meta: null }],
+  });
+  expect(data.content).toEqual(data.lines);
+});
+
+test('LIST-031 of an invoice about which no register was asked customer_invalid_data is null', async () => {
+  const company = await fixture.company();
+  const { id } = await keepIssued(fixture.platform, company);
+  expect((await fixture.app(company).get(DETAIL(id))).data).toMatchObject({
+    customer_invalid_data: null,
+    ir_invoice_id: null,
+  });
+});
+
 test('VIEW-018 an issued invoice tells its history with names and where its files are', async () => {
   const company = await fixture.company();
   const { id } = await keepIssued(fixture.platform, company);

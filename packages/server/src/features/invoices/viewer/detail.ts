@@ -1,12 +1,16 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { payloadFromDraft, writeLine } from '@hoadon/contracts/issuing';
+import { withInformation } from '@hoadon/domain/corrections/information-in-force';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { rateText } from '@hoadon/xml/invoice/rate-text';
 import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoiceRow } from '../list/index.ts';
 import { sealFields } from '../sealing/index.ts';
+import type { InformationInForce } from '../store/index.ts';
 import { findActionFacts } from './action-facts.ts';
 import { findHistory, findRates } from './detail.repository.ts';
 import { isAccepted, requireOpened } from './documents.ts';
@@ -15,6 +19,7 @@ import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
 import { furtherFields, providerFields } from './further-fields.ts';
 import { mailsOfInvoice } from './mail-history.ts';
+import { namedFacts, namedFields } from './named-fields.ts';
 import { type Left, leftOf } from './sale-left.ts';
 import { sellerData } from './seller-data.ts';
 
@@ -38,6 +43,7 @@ export async function readDetail(
   const isFinal = hasFile && isAccepted(invoice);
   const row = invoiceRow(invoice);
   const content = contentOf(invoice.content);
+  const inForce = informationOf(invoice.content, invoice.information);
   const members = await findFamily(db, companyId, id);
   const family = familyFields(id, members);
   const acts = actionFields(facts, deps.clock.today());
@@ -45,6 +51,9 @@ export async function readDetail(
   return {
     ...row,
     ...content,
+    ...namedFields(invoice.content, content),
+    ...(await namedFacts(db, companyId, id)),
+    information_in_force: inForce,
     totals_by_rate: rates.map(({ custom_rate, ...rate }) => ({
       ...rate,
       custom_tax_rate: custom_rate,
@@ -63,6 +72,18 @@ export async function readDetail(
     ...acts,
     ...furtherFields({ ...row, ...content, ...family, ...acts, signed_pdf: signedPdf }),
     ...(await providerFields(deps, companyId, row)),
+  };
+}
+
+/** In the words of the issue payload, as the fields that it takes the place of. */
+function informationOf(content: InvoiceDraft, information: InformationInForce | null) {
+  if (information === null) return null;
+  const inForce = payloadFromDraft(withInformation(content, information));
+  return {
+    invoice_id: information.by,
+    buyer_data: { ...inForce.buyer_data },
+    payment_method: inForce.payment_method ?? content.paymentMethod,
+    data_plus_for_phieu_xkvc: inForce.data_plus_for_phieu_xkvc ?? null,
   };
 }
 
@@ -93,7 +114,7 @@ function contentOf(draft: InvoiceDraft) {
     buyer_legal_name: draft.buyer.legalName,
     buyer_data: { ...payload.buyer_data },
     seller_data: sellerData(draft),
-    lines: payload.lines,
+    lines: draft.lines.map(namedLine),
     totals: totalsData(draft),
     total_amount_with_tax_in_words: draft.amountInWords,
     foreign_rate: draft.exchangeRate,
@@ -107,6 +128,14 @@ function contentOf(draft: InvoiceDraft) {
     include_info: payload.include_info ?? false,
   };
 }
+
+/** A line with what is only read. Amounts are rounded by the settings, so that a line has no rounding of its own. */
+const namedLine = (line: Line, index: number) => ({
+  ...writeLine(line, index),
+  id: String(index + 1),
+  rate_name: rateText(line.rate, line.customRate),
+  make_around_meta: null,
+});
 
 /** Totals that could not be read are empty, as in the row. */
 function totalsData(draft: InvoiceDraft) {

@@ -25,6 +25,7 @@ import {
   insertDrafts,
   type KeptInvoice,
   lockInvoice,
+  requireInForce,
   requireInvoice,
   updateContent,
 } from '../../invoices/index.ts';
@@ -175,7 +176,7 @@ async function checkCorrection(
   const id = await findNamed(db, companyId, related);
   if (id === null)
     return refuseErrors(issuesOf(lockedFindings(actionOf(related), content, changed), 'issue'));
-  const { content: original } = await requireInvoice(db, companyId, id);
+  const { content: original } = await requireInForce(db, companyId, id);
   const days = [content.issuedOn, clock.today()];
   refuseErrors(issuesOf(correctionFindings(related, changed, { original, days }), 'issue'));
   refuseNotice(related, original, changed);

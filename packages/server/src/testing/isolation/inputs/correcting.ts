@@ -7,7 +7,7 @@ import { EVIDENCE, type Inputs } from './input.ts';
 
 const correctionAlone = async (owner: Owner) => ({ id: await owner.correction() });
 const reported = ({ things }: Owner) => ({
-  list_invoice_number: things.issued,
+  list_invoice_id: things.issued,
   approval_unit_code: '10105',
   approval_unit: 'Thuế cơ sở 5 thành phố Hà Nội',
 });

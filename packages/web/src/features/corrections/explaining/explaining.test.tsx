@@ -107,7 +107,7 @@ test('MIST-014 told to the tax authority, it goes as a notice 04/SS of this one 
   await screen.findByText('Báo cáo cơ quan thuế thành công');
   const [notice] = sent.filter(({ call }) => call === sendMistakes);
   expect(notice?.input).toMatchObject({
-    list_invoice_number: '7',
+    list_invoice_id: '7',
     reason: 'Sai địa chỉ người mua, các chỉ tiêu khác đúng.',
     ca_type: 'HSM',
   });

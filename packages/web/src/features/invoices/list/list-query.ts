@@ -29,6 +29,8 @@ export const listQuery = (content: ListContent, search: ListSearch) => {
     queryFn: async ({ client, pageParam, signal }): Promise<PlacesPage> => {
       const input = {
         page_size: PAGE_SIZE,
+        // A page does not wait for a count: who opens an invoice asks for it.
+        with_total: 'false',
         ...every,
         ...(pageParam ? { cursor: pageParam } : { page }),
       };
@@ -41,6 +43,23 @@ export const listQuery = (content: ListContent, search: ListSearch) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pageInfo }) => pageInfo.next_cursor ?? undefined,
     // Changes are told by events; a long list is not read again by looking at another window.
+    refetchOnWindowFocus: false,
+  });
+};
+
+/** How many rows a list has: asked for where its pages do not tell it. */
+export const countQuery = (content: ListContent, search: ListSearch) => {
+  const { source } = content;
+  const asked = without(askedOf(content, search), NO_MONTHS);
+  return queryOptions({
+    queryKey: ['invoices', 'count', source, asked],
+    queryFn: async ({ signal }) => {
+      const input = { ...asked, page_size: '1' };
+      const { pageInfo } = await call(source === 'unissued' ? listReleasing : listInvoices, input, {
+        signal,
+      });
+      return pageInfo;
+    },
     refetchOnWindowFocus: false,
   });
 };

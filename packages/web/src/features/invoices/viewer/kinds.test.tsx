@@ -122,3 +122,28 @@ test('an invoice of the day of its sale names no other day', async () => {
   const details = await openDetails({});
   expect(fact(details, 'Ngày bán')).toBeNull();
 });
+
+test('an invoice whose wrong buyer was corrected names the buyer in force beside the one that it states', async () => {
+  const inForce = {
+    invoice_id: '9',
+    buyer_data: { buyer_legal_name: 'Công ty Hồng Hà', buyer_tax_code: '0399991100' },
+    payment_method: 'CK',
+    data_plus_for_phieu_xkvc: null,
+  };
+  const details = await openDetails({ information_in_force: inForce });
+  expect(fact(details, 'Người mua sau điều chỉnh thông tin')).toBe('Công ty Hồng Hà · 0399991100');
+});
+
+test('where a correction left the buyer as it was, none is named a second time', async () => {
+  const buyer_data = { buyer_legal_name: 'Công ty Hồng Hà', buyer_tax_code: '0399991100' };
+  const details = await openDetails({
+    buyer_data,
+    information_in_force: {
+      invoice_id: '9',
+      buyer_data,
+      payment_method: 'TM',
+      data_plus_for_phieu_xkvc: null,
+    },
+  });
+  expect(fact(details, 'Người mua sau điều chỉnh thông tin')).toBeNull();
+});

@@ -1,12 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../lib/number-format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { LoadedPlaces } from '../../../ui/list/index.ts';
 
 type NeighbourProps = Readonly<{
   index: number;
   total: number;
+  /** There are more than `total`. */
+  isLowerBound: boolean;
   previous: () => void;
   next: () => void;
 }>;
@@ -25,8 +28,8 @@ export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: str
     else if (by === 1 && hasMore && !loadingMore) loadMore();
   };
   return {
-    index: at + 1,
-    total: at < 0 ? 0 : (loaded.total ?? places.length),
+    index: at < 0 ? 0 : (loaded.before ?? 0) + at + 1,
+    ...countOf(loaded, at),
     /** The ids of both, the next first. */
     beside: at < 0 ? [] : [places[at + 1], places[at - 1]].flatMap((place) => place?.id ?? []),
     previous: step(-1),
@@ -34,9 +37,22 @@ export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: str
   };
 }
 
+/** Of the whole list; until that is counted at least what is here. Nothing where the invoice is not among them. */
+function countOf(
+  { places, hasMore, total, isTotalLowerBound = false, before = 0 }: LoadedPlaces,
+  at: number,
+) {
+  if (at < 0) return { total: 0, isLowerBound: false };
+  const here = before + places.length;
+  return total === null
+    ? { total: here, isLowerBound: hasMore }
+    : { total: Math.max(total, here), isLowerBound: isTotalLowerBound };
+}
+
 /** Which of how many, and the way to the next. */
-export function Neighbours({ index, total, previous, next }: NeighbourProps) {
+export function Neighbours({ index, total, isLowerBound, previous, next }: NeighbourProps) {
   const { t } = useTranslation();
+  const { formatCount } = useNumbers();
   return (
     <span className="flex items-center gap-1">
       <IconButton
@@ -47,13 +63,14 @@ export function Neighbours({ index, total, previous, next }: NeighbourProps) {
         onClick={previous}
       />
       <span className="tabular text-small whitespace-nowrap text-muted">
-        {index} / {total}
+        {formatCount(index)} / {formatCount(total)}
+        {isLowerBound && '+'}
       </span>
       <IconButton
         icon={ChevronRight}
         label={t('viewer.next')}
         aria-keyshortcuts="]"
-        disabled={index >= total}
+        disabled={index >= total && !isLowerBound}
         onClick={next}
       />
     </span>

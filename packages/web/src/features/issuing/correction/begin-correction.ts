@@ -7,7 +7,7 @@ import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
-import { draftOfDetail } from '../draft-of-detail.ts';
+import { draftInForce, draftOfDetail } from '../draft-of-detail.ts';
 import type { Beginning, FormFacts } from '../opened-form.tsx';
 import { leftOfDetail } from './left-of-detail.ts';
 
@@ -22,14 +22,14 @@ export type CorrectionWay = keyof typeof CORRECTION_WAYS;
 const goodsOf = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ type }) => type !== 'decree');
 
-/** The form of a correction, with the content of the invoice that it puts right. */
+/** The form of a correction, with the content of the invoice that it puts right and the information in force. */
 export function beginCorrection(
   way: CorrectionWay,
   detail: InvoiceDetail,
   { seller, options, today }: FormFacts,
 ): Beginning {
   const action = CORRECTION_WAYS[way];
-  const kept = draftOfDetail(detail, seller, today);
+  const kept = draftInForce(detail, seller, today);
   const { earlierSale: _, ...stated } = kept;
   const issued: InvoiceDraft = { ...stated, related: null };
   const original = { ...issued, lines: issued.lines.map((line) => ({ ...line, method: null })) };
@@ -58,7 +58,7 @@ export function beginCorrection(
         ...reference,
         reason: '',
         causeCode: null,
-        // ACT-032: a replacement is agreed on the day on which it is made.
+        // Proposed: most are agreed on the day on which the replacement is made, others before.
         agreedOn: action === 'ISSUE_REPLACEMENT_INVOICE' ? today : null,
         agreementNumber: null,
         evidence: null,
@@ -89,7 +89,7 @@ export function beginStoredCorrection(
   if (!related) throw new Error('a correction without what it corrects');
   const action = actionOf(related);
   const original: InvoiceDraft | null = issued && {
-    ...draftOfDetail(issued, seller, today),
+    ...draftInForce(issued, seller, today),
     related: null,
   };
   const isOfList = draft.lines.some((line) => line.original !== undefined);

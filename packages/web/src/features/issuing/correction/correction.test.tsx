@@ -92,6 +92,37 @@ test('ACT-035 ACT-037 an adjustment up or down has the content of its original w
   expect(await brokenRules(head)).toEqual([]);
 });
 
+const IN_FORCE = {
+  invoice_id: '9',
+  buyer_data: {
+    buyer_type: 'ENTERPRISE',
+    buyer_legal_name: 'Công ty Hồng Hà',
+    buyer_tax_code: '0399991100',
+    buyer_address_line: 'Đà Nẵng',
+  },
+  payment_method: 'TM',
+  data_plus_for_phieu_xkvc: null,
+};
+
+test.each(['amounts', 'info', 'replace'])(
+  'ACT-035 after a wrong buyer was corrected, a further correction (%s) begins with the buyer in force',
+  async (way) => {
+    const sent = await openForm(way, { information_in_force: IN_FORCE });
+    expect((await field(/^Tên đơn vị/)).value).toBe('Công ty Hồng Hà');
+    expect((await field(/^Mã số thuế/)).value).toBe('0399991100');
+    await giveGrounds();
+    if (way === 'info') await fill(/^Mã số thuế/, '0399993309');
+    press('Lưu nháp');
+    const calls = [editInvoiceProduct, editInvoiceInfo, replaceInvoice];
+    const kept = () => sent.find(({ call }) => calls.some((one) => one === call));
+    await waitFor(() => expect(kept()).toBeDefined());
+    expect(kept()?.input).toMatchObject({
+      buyer_data: { buyer_legal_name: 'Công ty Hồng Hà' },
+      payment_method: 'TM',
+    });
+  },
+);
+
 test('ACT-035 what corrects an invoice of last year stands in the same series of this year', async () => {
   await openForm('amounts', { invoice_serial: 'C25TBB', invoice_common_code: 'C25TBB' });
   await waitFor(async () => expect((await field(/^Ký hiệu/)).value).toBe('C26TBB'));
@@ -107,11 +138,24 @@ test('ACT-031 an adjustment of information locks day, currency and note, and let
   expect([note.disabled, note.value]).toEqual([true, 'Ghi chú gốc']);
 });
 
-test('ACT-032 a replacement locks type, template, day and the day of the agreement', async () => {
-  await openForm('replace');
-  for (const locked of [/^Loại hóa đơn/, /^Mẫu/, /^Ngày lập/, /^Ngày thỏa thuận/])
+test('ACT-032 a replacement locks type, template and day, and takes an agreement of an earlier day', async () => {
+  const sent = await openForm('replace', { issued_date: '2026-01-05' });
+  for (const locked of [/^Loại hóa đơn/, /^Mẫu/, /^Ngày lập/])
     expect([locked, (await field(locked)).disabled]).toEqual([locked, true]);
   await screen.findByText(/Thay thế cho hóa đơn Mẫu số 1/);
+  const agreedOn = await field(/^Ngày thỏa thuận/);
+  expect([agreedOn.disabled, agreedOn.value.replaceAll('.', '/')]).toEqual([
+    false,
+    TODAY.split('-').reverse().join('/'),
+  ]);
+  await giveGrounds();
+  await fill(/^Ngày thỏa thuận/, '06/01/2026');
+  fireEvent.blur(agreedOn);
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === replaceInvoice)).toBe(true));
+  expect(sent.find(({ call }) => call === replaceInvoice)?.input).toMatchObject({
+    agreement_date: '2026-01-06',
+  });
 });
 
 test('VAL-020 LINE-003 LINE-022 each line says up or down, and what goes down is negative while its price is not', async () => {

@@ -15,7 +15,7 @@ export type Correcting = Readonly<{
   action: CorrectingAction;
   /** Null where it is not one of our own. */
   originalId: string | null;
-  /** As it was issued; null where it is not one of our own. */
+  /** As it was issued, with the information in force; null where it is not one of our own. */
   original: InvoiceDraft | null;
   /** What the new invoice says of it. */
   reference: Reference;
@@ -46,7 +46,6 @@ const PLACES: Partial<Record<LockableField, Place>> = {
   exchangeRate: 'exchangeRate',
   delivery: 'delivery',
   note: 'note',
-  agreedOn: 'related.agreedOn',
 };
 
 /** Fields of the form that the action locks, by their places or blocks (ACT-031, ACT-032, ACT-035). */

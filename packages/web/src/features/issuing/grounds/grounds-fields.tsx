@@ -24,7 +24,6 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
     control: form.control,
     name: ['grounds.agreedOn', 'buyer.type'],
   });
-  const isDayLocked = isLocked('related.agreedOn');
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
       <Cause reference={correcting.reference} issuedOn={issuedOn} />
@@ -40,11 +39,9 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
         required={buyerType === 'ENTERPRISE'}
         place="related.agreedOn"
         label={t('corrections.field.agreedOn')}
-        hint={isDayLocked && t('corrections.hint.agreedOn')}
         className="tablet:col-span-2"
       >
         <DateInput
-          disabled={isDayLocked}
           value={agreedOn}
           max={setting.today}
           {...(correcting.reference.issuedOn ? { min: correcting.reference.issuedOn } : {})}

@@ -1,6 +1,5 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
 import type { ChosenInvoice } from '../chosen-invoice.ts';
-import type { DateRange } from '../queries.ts';
 
 /** What the tax authority is to be told. */
 export type Notice = Readonly<{
@@ -9,8 +8,6 @@ export type Notice = Readonly<{
   reason: string;
   /** The request to review that it answers. */
   review?: Readonly<{ id: string; number: string }> | null;
-  /** The days that the list was narrowed to. */
-  range?: DateRange;
 }>;
 
 /** Whether there is something to tell, and an office to tell it to (MIST-017). */
@@ -22,15 +19,14 @@ export const isComplete = (
 
 /** A notice as both calls take it (MIST-007). */
 export const noticeInput = (
-  { invoices, reason, review, range }: Notice,
+  { invoices, reason, review }: Notice,
   {
     approval_unit,
     approval_unit_code,
   }: Pick<SellerInformation, 'approval_unit' | 'approval_unit_code'>,
 ) => ({
   time_type: 'NGAY' as const,
-  ...(range?.from && range.to && { from_date: range.from, end_date: range.to }),
-  list_invoice_number: invoices.map(({ id }) => id).join(','),
+  list_invoice_id: invoices.map(({ id }) => id).join(','),
   ...(approval_unit && { approval_unit }),
   ...(approval_unit_code && { approval_unit_code }),
   invoice_type: 'normal',

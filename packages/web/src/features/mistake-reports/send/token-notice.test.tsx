@@ -63,7 +63,7 @@ test('MIST-012 SIGN-010 SIGN-013 the token signs the prepared message, and it is
   expect(preparation?.input).toMatchObject({
     export_type: 'XML',
     ca_type: 'USB',
-    list_invoice_number: '7',
+    list_invoice_id: '7',
   });
   expect(asked.map(({ path }) => path)).toEqual([
     'test-connection/current',

@@ -110,6 +110,11 @@ export async function updateReceived(
       ${insertRates(sql`(select a.*, d.content, d.rates from after a, stated d)`, direction)}
     ), partnerless as (
       ${noteWithoutPartner(sql`(select a.*, d.partner_identity, d.content from after a, stated d)`, side)}
+    ), in_force as (
+      insert into invoice_without_partner (company_id, invoice_id)
+      select a.company_id, a.id from after a
+      where a.direction = 'issued' and a.chain_state in ('MODIFIED', 'MODIFY')
+      on conflict do nothing
     ), due as (
       ${noteDue(sql`(select a.*, null::jsonb as findings from after a)`, { actor, at })}
     ), tagged as (

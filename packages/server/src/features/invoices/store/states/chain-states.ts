@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
+import { notePartnersInForce } from '../partners.ts';
 import { movePayments, type Replaced } from '../payments.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
@@ -48,6 +49,11 @@ export async function settleChains(
     update invoice_link set open = false
     where company_id = ${companyId} and invoice_id = ${anyId(issued.map(({ id }) => id))}
       and relation <> 'copies'`.execute(tx);
+  await notePartnersInForce(
+    tx,
+    companyId,
+    corrections.map(({ id }) => id),
+  );
   const originals = await lockFamilies(
     tx,
     companyId,

@@ -55,6 +55,7 @@ function partyFacts(t: Translate, invoice: InvoiceDetail, isNote: boolean): Fact
     [t('viewer.fact.buyer'), buyerOf(invoice)],
     [t('viewer.fact.buyerTaxCode'), invoice.buyer_taxcode],
     [t('viewer.fact.buyerAddress'), address],
+    [t('viewer.fact.buyerInForce'), buyerInForce(invoice)],
     [t('viewer.fact.seller'), invoice.seller_name],
     [t('viewer.fact.sellerTaxCode'), invoice.seller_taxcode],
     [
@@ -62,6 +63,17 @@ function partyFacts(t: Translate, invoice: InvoiceDetail, isNote: boolean): Fact
       written(seller['seller_address']) ?? written(seller['company_address']),
     ],
   ];
+}
+
+/** Who bought, where an adjustment of information put the buyer right; null: the invoice itself states it. */
+function buyerInForce({ information_in_force, buyer_data }: InvoiceDetail): string | null {
+  const buyer = information_in_force?.buyer_data;
+  if (!buyer) return null;
+  const [name, code] = [buyer['buyer_legal_name'] || buyer['buyer_name'], buyer['buyer_tax_code']];
+  const isAsStated =
+    code === buyer_data['buyer_tax_code'] &&
+    name === (buyer_data['buyer_legal_name'] || buyer_data['buyer_name']);
+  return isAsStated ? null : [written(name), written(code)].filter(Boolean).join(' · ');
 }
 
 function deliveryFacts(t: Translate, { data_plus_for_phieu_xkvc: facts }: InvoiceDetail): Fact[] {
