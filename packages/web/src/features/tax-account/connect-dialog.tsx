@@ -36,6 +36,10 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
   const [form, setForm] = useState(() => formOf(as, account));
   const [captchaText, setCaptchaText] = useState('');
   const [knowsRisk, setKnowsRisk] = useState(false);
+  /** The user name that was refused as one of another tax code, and whether somebody confirmed it since. */
+  const [otherUser, setOtherUser] = useState<string | null>(null);
+  const [knowsOtherTaxCode, setKnowsOtherTaxCode] = useState(false);
+  const isOtherTaxCode = otherUser !== null && otherUser === form.userName.trim();
   const isTyped = form.password !== '' || captchaText !== '';
   const guard = useCloseGuard(isTyped && !signIn.isPending, onClose);
   const isWarned = left !== undefined && needsWarning(left.remaining_attempts);
@@ -43,14 +47,27 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
   const isComplete =
     captchaText.trim() !== '' &&
     (as === 'again' || (form.userName.trim() !== '' && form.password !== '')) &&
-    (!isWarned || knowsRisk);
+    (!isWarned || knowsRisk) &&
+    (!isOtherTaxCode || knowsOtherTaxCode);
   const submit = () => {
     if (!isComplete || key === undefined || signIn.isPending) return;
     signIn.mutate(
-      { ...form, captchaKey: key, captchaText, knowsRisk },
+      {
+        ...form,
+        captchaKey: key,
+        captchaText,
+        knowsRisk,
+        knowsOtherTaxCode: isOtherTaxCode && knowsOtherTaxCode,
+      },
       {
         onSuccess: onConnected,
-        onError: () => {
+        onError: (error) => {
+          if (isRefusal(error, 'TAX_ACCOUNT_OTHER_TAX_CODE')) {
+            // Nothing was tried yet: the picture is still good.
+            setOtherUser(form.userName.trim());
+            setKnowsOtherTaxCode(false);
+            return;
+          }
           // A picture is good for one try; what else was typed stays.
           setCaptchaText('');
           captcha.another();
@@ -88,6 +105,13 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
           />
         )}
         <ErrorLine error={signIn.error} />
+        {isOtherTaxCode && (
+          <Checkbox
+            label={t('taxAccount.connect.knowsOtherTaxCode')}
+            checked={knowsOtherTaxCode}
+            onChange={({ target }) => setKnowsOtherTaxCode(target.checked)}
+          />
+        )}
       </div>
     </FormModal>
   );
