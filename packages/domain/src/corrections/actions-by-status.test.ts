@@ -11,7 +11,7 @@ const facts = (change: Partial<ActionFacts> = {}): ActionFacts => ({
   direction: 'issued',
   chainState: 'ORIGINAL',
   processingState: 'accepted',
-  hasFailed: false,
+  hasStopped: false,
   serial: 'C26TAA',
   issuedOn: '2026-11-20',
   isOurs: true,
@@ -117,7 +117,7 @@ test.each([
 });
 
 test('an invoice on its way is issued on by hand when it failed', () => {
-  const failed = facts({ processingState: 'refused', hasFailed: true });
+  const failed = facts({ processingState: 'refused', hasStopped: true });
   expect(offered(failed)).toContain('ISSUE_INVOICE');
 });
 

@@ -13,8 +13,8 @@ export type ActionFacts = Readonly<{
   direction: 'issued' | 'received';
   chainState: ChainState;
   processingState: ProcessingState;
-  /** Its last step under way went wrong. */
-  hasFailed: boolean;
+  /** It goes on only by a person: its last step went wrong, or it waits for a USB token. */
+  hasStopped: boolean;
   serial: string;
   issuedOn: PlainDate;
   /** Whether it was issued here (id_pinvoice); only of our own the documents are at hand. */
@@ -94,7 +94,7 @@ function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell
 }
 
 function beforeIssue(action: InvoiceAction, cell: Cell, facts: ActionFacts): Cell {
-  if (action === 'ISSUE_INVOICE') return facts.hasFailed ? 'offered' : 'absent';
+  if (action === 'ISSUE_INVOICE') return facts.hasStopped ? 'offered' : 'absent';
   if (AS_LONG_AS_IT_IS_NOT_ISSUED.includes(action)) return 'absent';
   return isCorrecting(action) || action === 'ISSUE_CONVERSION_INVOICE' || action === 'SEND_EMAIL'
     ? whyNotIssued(facts)

@@ -36,7 +36,7 @@ export async function findActionFacts(
         and a.processing_state = 'accepted'
     )
     select direction, chain_state as "chainState", processing_state as "processingState",
-      failure_code is not null or place = 'error' as "hasFailed", serial, issued_on as "issuedOn",
+      failure_code is not null or place = 'error' as "hasStopped", serial, issued_on as "issuedOn",
       authority_code is not null as "isCoded",
       exists (
         select from invoice_conversion c
