@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { OptionalText, WireDate, WireId } from './http/wire-types.ts';
+import { forwards, OptionalText, WireDate, WireId } from './http/wire-types.ts';
 import { InvoiceRow } from './invoices/index.ts';
 
 /** The two sides that partners stand on, as the path names them; one may stand on both. */
@@ -40,20 +40,22 @@ export type PartnerRow = z.infer<typeof PartnerRow>;
 export const listPartners = defineCall(
   'POST',
   '/invoice-robotics-api/api/v2/statistics/{type}',
-  z.object({
-    /** `customers` or `vendors`; anything else is not found. */
-    type: z.string(),
-    /** One of them alone. */
-    id: WireId.optional(),
-    search_text: z.string().trim().max(200).default(''),
-    /** True: only those of whom something is unpaid; false: only the others. */
-    debt: z.boolean().optional(),
-    /** Only invoices of these days count. */
-    start_date: WireDate.optional(),
-    end_date: WireDate.optional(),
-    page: z.number().int().min(1).max(10_000).default(1),
-    page_size: z.number().int().min(1).max(100).default(50),
-  }),
+  z
+    .object({
+      /** `customers` or `vendors`; anything else is not found. */
+      type: z.string(),
+      /** One of them alone. */
+      id: WireId.optional(),
+      search_text: z.string().trim().max(200).default(''),
+      /** True: only those of whom something is unpaid; false: only the others. */
+      debt: z.boolean().optional(),
+      /** Only invoices of these days count. */
+      start_date: WireDate.optional(),
+      end_date: WireDate.optional(),
+      page: z.number().int().min(1).max(10_000).default(1),
+      page_size: z.number().int().min(1).max(100).default(50),
+    })
+    .refine(...forwards('start_date', 'end_date')),
   z.array(PartnerRow),
   {
     access: 'invoice_management.view',

@@ -3,7 +3,7 @@ import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import { EARLIEST_START } from '@hoadon/domain/tax-account/phases';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, OneLine, WireDate, WireId, WireInstant } from '../http/wire-types.ts';
+import { forwards, Nothing, OneLine, WireDate, WireId, WireInstant } from '../http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api/cqt';
 /**
@@ -246,7 +246,7 @@ export const startSync = defineCall(
       again: z.boolean().default(false),
     })
     .refine(({ start_date, end_date }) => (start_date === undefined) === (end_date === undefined))
-    .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date),
+    .refine(...forwards('start_date', 'end_date')),
   Sync,
   {
     ...WORKING,

@@ -16,6 +16,7 @@ const facts = (change: Partial<ActionFacts> = {}): ActionFacts => ({
   issuedOn: '2026-11-20',
   isOurs: true,
   isConverted: false,
+  hasFile: true,
   hasPendingCorrection: false,
   awaitsApprovalOfInformation: false,
   ...change,
@@ -75,6 +76,13 @@ test('ACT-018 an adjusted invoice is replaced while its converted change of info
 test('ACT-028 with an invoice of somebody else one copies and sends e-mail, nothing more', () => {
   for (const status of STATUSES)
     expect(offered(of(status, { direction: 'received' }))).toEqual(['SEND_EMAIL', 'COPY_INVOICE']);
+});
+
+test('ACT-027 an invoice without a file is sent to nobody, whoever issued it; a draft sends its preview', () => {
+  for (const direction of ['issued', 'received'] as const)
+    for (const status of STATUSES.filter((one) => one !== 'DRAFT'))
+      expect(offered(of(status, { direction, hasFile: false }))).not.toContain('SEND_EMAIL');
+  expect(offered(of('DRAFT', { hasFile: false }))).toContain('SEND_EMAIL');
 });
 
 test('ACT-029 without our own document there is nothing to convert, explain, report or send', () => {

@@ -17,6 +17,7 @@ const ISSUED: ActionFacts = {
   issuedOn: '2026-11-20',
   isOurs: true,
   isConverted: false,
+  hasFile: true,
   hasPendingCorrection: false,
   awaitsApprovalOfInformation: false,
 };

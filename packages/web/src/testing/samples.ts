@@ -114,6 +114,7 @@ const menuOf = (row: InvoiceRow): InvoiceDetail['actions'] =>
       issuedOn: row.issued_date,
       isOurs: true,
       isConverted: false,
+      hasFile: row.state !== 'draft',
       hasPendingCorrection: false,
       awaitsApprovalOfInformation: false,
     },

@@ -43,6 +43,10 @@ export async function findActionFacts(
         where c.company_id = ${companyId} and c.invoice_id = ${id} and c.state = 'converted'
       ) as "isConverted",
       exists (
+        select from invoice_file f where f.company_id = ${companyId} and f.invoice_id = ${id}
+          and f.kind in ('signed_xml', 'coded_xml', 'original')
+      ) as "hasFile",
+      exists (
         select from invoice_link l where l.company_id = ${companyId} and l.other_id = ${id} and l.open
       ) as "hasPendingCorrection",
       exists (select from issued) as "isAdjusted",
