@@ -43,6 +43,8 @@ export const sellerInformation: SellerInformation = {
   approval_unit: null,
   approval_unit_code: null,
   list_unit_name: [],
+  total_capacity: null,
+  count_published_invoice: 0,
   declaration_period: 'M',
 };
 

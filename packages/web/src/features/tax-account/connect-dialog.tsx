@@ -136,9 +136,14 @@ const formOf = (as: SignInAs, account: TaxAccount | null): AccountForm => ({
   password: '',
   sold: account?.invoices_sold ?? true,
   purchase: account?.invoices_purchase ?? true,
-  startOn:
-    account?.start_date_synchronized ?? (as === 'update' ? START_ON_UPDATE : START_ON_CONNECT),
+  startOn: startOf(as, account?.start_date_synchronized ?? null),
 });
+
+/** AMB-02: an update offers 01/10/2023; what was synchronised from an earlier day stays so. */
+const startOf = (as: SignInAs, before: string | null): string => {
+  if (as !== 'update') return before ?? START_ON_CONNECT;
+  return before !== null && before < START_ON_UPDATE ? before : START_ON_UPDATE;
+};
 
 function Explanation({ as }: { as: SignInAs }) {
   const { t } = useTranslation();
