@@ -12,6 +12,8 @@ export const PartnerRow = z.object({
   id: z.string(),
   company_name: z.string(),
   taxcode: z.string().nullable(),
+  /** The same under the name of the company (COMP-005). */
+  company_TaxCode: z.string().nullable(), // sic
   address: z.string().nullable(),
   /** Invoices in force: what is not issued, was replaced or cancelled is not among them. */
   invoices: z.number().int(),
@@ -24,6 +26,8 @@ export const PartnerRow = z.object({
       total_amount_with_tax: z.string(),
       /** What is not paid yet. */
       debt: z.string(),
+      /** Of a customer the debt once more: what the company is to receive (COMP-005). Null of a vendor. */
+      receivable_debt: z.string().nullable(),
     }),
   ),
   /** Day of the latest of them. */
@@ -96,6 +100,7 @@ export const PartnerRecord = PartnerRow.pick({
   id: true,
   company_name: true,
   taxcode: true,
+  company_TaxCode: true,
   address: true,
   latest_emails: true,
   invalid_data: true,

@@ -2,6 +2,7 @@ import {
   type listPartners as contract,
   PARTNER_TYPES,
   type PartnerRow,
+  type PartnerType,
 } from '@hoadon/contracts/partners';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
@@ -57,8 +58,12 @@ export async function listPartners(
       id,
       company_name: name,
       taxcode: tax_code,
+      company_TaxCode: tax_code,
       address,
-      ...totalsOf(dealings.filter(({ partner_id }) => partner_id === id)),
+      ...totalsOf(
+        dealings.filter(({ partner_id }) => partner_id === id),
+        type,
+      ),
       latest_emails: latestEmails(own, emails.get(id) ?? []),
       ...situation(entries.get(tax_code ?? '')),
     })),
@@ -99,7 +104,7 @@ async function debtors(
 const dongFirst = (one: string, other: string): number =>
   Number(other === DEFAULT_CURRENCY) - Number(one === DEFAULT_CURRENCY) || (one < other ? -1 : 1);
 
-function totalsOf(dealings: readonly PartnerDealings[]) {
+function totalsOf(dealings: readonly PartnerDealings[], type: PartnerType) {
   const counted = dealings.filter(
     ({ chain_state, processing_state, series }) =>
       countsFor({ chainState: chain_state, processingState: processing_state, serial: series }) ===
@@ -116,10 +121,12 @@ function totalsOf(dealings: readonly PartnerDealings[]) {
         .at(-1) ?? null,
     amounts: currencies.map((code) => {
       const its = counted.filter(({ currency }) => currency === code);
+      const debt = sum(its.map((one) => decimal(one.debt)));
       return {
         currency_code: code,
         total_amount_with_tax: sum(its.map(({ with_tax }) => decimal(with_tax))),
-        debt: sum(its.map(({ debt }) => decimal(debt))),
+        debt,
+        receivable_debt: type === 'customers' ? debt : null,
       };
     }),
   };
