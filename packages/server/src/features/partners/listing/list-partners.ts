@@ -2,7 +2,6 @@ import {
   type listPartners as contract,
   PARTNER_TYPES,
   type PartnerRow,
-  type PartnerType,
 } from '@hoadon/contracts/partners';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
@@ -62,7 +61,7 @@ export async function listPartners(
       address,
       ...totalsOf(
         dealings.filter(({ partner_id }) => partner_id === id),
-        type,
+        counted.direction,
       ),
       latest_emails: latestEmails(own, emails.get(id) ?? []),
       ...situation(entries.get(tax_code ?? '')),
@@ -97,14 +96,16 @@ async function debtors(
     else byPartner.set(one.partner_id, [one]);
   }
   return [...byPartner]
-    .filter(([, own]) => totalsOf(own).amounts.some(({ debt }) => !isZero(debt)))
+    .filter(([, own]) =>
+      totalsOf(own, counted.direction).amounts.some(({ debt }) => !isZero(debt)),
+    )
     .map(([id]) => id);
 }
 
 const dongFirst = (one: string, other: string): number =>
   Number(other === DEFAULT_CURRENCY) - Number(one === DEFAULT_CURRENCY) || (one < other ? -1 : 1);
 
-function totalsOf(dealings: readonly PartnerDealings[], type: PartnerType) {
+function totalsOf(dealings: readonly PartnerDealings[], direction: 'issued' | 'received') {
   const counted = dealings.filter(
     ({ chain_state, processing_state, series }) =>
       countsFor({ chainState: chain_state, processingState: processing_state, serial: series }) ===
@@ -126,7 +127,7 @@ function totalsOf(dealings: readonly PartnerDealings[], type: PartnerType) {
         currency_code: code,
         total_amount_with_tax: sum(its.map(({ with_tax }) => decimal(with_tax))),
         debt,
-        receivable_debt: type === 'customers' ? debt : null,
+        receivable_debt: direction === 'issued' ? debt : null,
       };
     }),
   };
