@@ -96,9 +96,7 @@ async function debtors(
     else byPartner.set(one.partner_id, [one]);
   }
   return [...byPartner]
-    .filter(([, own]) =>
-      totalsOf(own, counted.direction).amounts.some(({ debt }) => !isZero(debt)),
-    )
+    .filter(([, own]) => totalsOf(own, counted.direction).amounts.some(({ debt }) => !isZero(debt)))
     .map(([id]) => id);
 }
 
