@@ -1,6 +1,7 @@
 import {
   bkavReferenceOf,
   EINVOICE_PROVIDERS,
+  needsSeries,
   needsSite,
   seriesOf,
 } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
@@ -101,6 +102,14 @@ export const createEinvoiceAccount = defineCall(
       ({ einvoice_provider, site }) => !needsSite(einvoice_provider) || SITE.test(site ?? ''),
       {
         path: ['site'],
+      },
+    )
+    // Without a series nothing can be asked for: such an account would never synchronise.
+    .refine(
+      ({ einvoice_provider, series }) => !needsSeries(einvoice_provider) || series.length > 0,
+      {
+        path: ['series'],
+        params: { code: 'required' },
       },
     ),
   EinvoiceAccount,

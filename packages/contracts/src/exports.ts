@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { WireDate } from './http/wire-types.ts';
+import { forwards, WireDate } from './http/wire-types.ts';
 
 /** What an export of invoices can hold, by the keys of the columns that the lists show. */
 export const EXPORT_COLUMNS = [
@@ -31,18 +31,20 @@ export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 export const exportExcel = defineCall(
   'POST',
   '/invoice-robotics-api/api/invoices/export-excel',
-  z.object({
-    /** Days of issue, both included; open where one is left out. */
-    start_date: WireDate.optional(),
-    end_date: WireDate.optional(),
-    /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed; as in the lists where left out. */
-    origins: z
-      .array(z.coerce.string().pipe(z.enum(['1', '2', '3', '4'])))
-      .max(4)
-      .optional(),
-    /** Sales, purchases or both. */
-    transaction: z.enum(['revenue', 'expense', 'all']).default('all'),
-  }),
+  z
+    .object({
+      /** Days of issue, both included; open where one is left out. */
+      start_date: WireDate.optional(),
+      end_date: WireDate.optional(),
+      /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed; as in the lists where left out. */
+      origins: z
+        .array(z.coerce.string().pipe(z.enum(['1', '2', '3', '4'])))
+        .max(4)
+        .optional(),
+      /** Sales, purchases or both. */
+      transaction: z.enum(['revenue', 'expense', 'all']).default('all'),
+    })
+    .refine(...forwards('start_date', 'end_date')),
   z.object({}),
   {
     access: 'invoice_management.view',

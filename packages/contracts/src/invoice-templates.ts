@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, WireDate, WireId } from './http/wire-types.ts';
+import { Nothing, WireBoolean, WireDate, WireId } from './http/wire-types.ts';
 
 const EnumEntry = z.object({ value: z.string(), label_key: z.string() });
 
@@ -54,7 +54,8 @@ export const getActiveSeries = defineCall(
   z.array(ActiveSeries),
   {
     access: 'signed-in',
-    summary: 'Series that can be issued from, with the number that comes next.',
+    summary:
+      'Series that can be issued from, none of an earlier year, with the number that comes next.',
   },
 );
 
@@ -143,9 +144,9 @@ const LookChange = LookOf.safeExtend({
     .regex(/^#[0-9a-f]{6}$/i)
     .optional(),
   /** Goes back to the product's own colour. */
-  remove_color: z.union([z.boolean(), z.stringbool()]).default(false),
+  remove_color: WireBoolean.default(false),
   /** Takes the logo away. A new one comes as the file `logo`: PNG or SVG, at most 1 MB. */
-  remove_logo: z.union([z.boolean(), z.stringbool()]).default(false),
+  remove_logo: WireBoolean.default(false),
 });
 
 export const listInvoiceLooks = defineCall('GET', `${LOOK}/list`, Nothing, z.array(InvoiceLook), {

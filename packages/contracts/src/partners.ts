@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { GivenText, WireDate, WireId } from './http/wire-types.ts';
+import { forwards, GivenText, WireDate, WireId } from './http/wire-types.ts';
 import { InvoiceRow } from './invoices/index.ts';
 
 /** The two sides that partners stand on, as the path names them; one may stand on both. */
@@ -12,6 +12,8 @@ export const PartnerRow = z.object({
   id: z.string(),
   company_name: z.string(),
   taxcode: z.string().nullable(),
+  /** The same under the name of the company (COMP-005). */
+  company_TaxCode: z.string().nullable(), // sic
   address: z.string().nullable(),
   /** Invoices in force: what is not issued, was replaced or cancelled is not among them. */
   invoices: z.number().int(),
@@ -24,6 +26,8 @@ export const PartnerRow = z.object({
       total_amount_with_tax: z.string(),
       /** What is not paid yet. */
       debt: z.string(),
+      /** Of a customer the debt once more: what the company is to receive (COMP-005). Null of a vendor. */
+      receivable_debt: z.string().nullable(),
     }),
   ),
   /** Day of the latest of them. */
@@ -40,20 +44,22 @@ export type PartnerRow = z.infer<typeof PartnerRow>;
 export const listPartners = defineCall(
   'POST',
   '/invoice-robotics-api/api/v2/statistics/{type}',
-  z.object({
-    /** `customers` or `vendors`; anything else is not found. */
-    type: z.string(),
-    /** One of them alone. */
-    id: WireId.optional(),
-    search_text: z.string().trim().max(200).default(''),
-    /** True: only those of whom something is unpaid; false: only the others. */
-    debt: z.boolean().optional(),
-    /** Only invoices of these days count. */
-    start_date: WireDate.optional(),
-    end_date: WireDate.optional(),
-    page: z.number().int().min(1).max(10_000).default(1),
-    page_size: z.number().int().min(1).max(100).default(50),
-  }),
+  z
+    .object({
+      /** `customers` or `vendors`; anything else is not found. */
+      type: z.string(),
+      /** One of them alone. */
+      id: WireId.optional(),
+      search_text: z.string().trim().max(200).default(''),
+      /** True: only those of whom something is unpaid; false: only the others. */
+      debt: z.boolean().optional(),
+      /** Only invoices of these days count. */
+      start_date: WireDate.optional(),
+      end_date: WireDate.optional(),
+      page: z.number().int().min(1).max(10_000).default(1),
+      page_size: z.number().int().min(1).max(100).default(50),
+    })
+    .refine(...forwards('start_date', 'end_date')),
   z.array(PartnerRow),
   {
     access: 'invoice_management.view',
@@ -94,6 +100,7 @@ export const PartnerRecord = PartnerRow.pick({
   id: true,
   company_name: true,
   taxcode: true,
+  company_TaxCode: true,
   address: true,
   latest_emails: true,
   invalid_data: true,

@@ -34,7 +34,12 @@ import {
   threadedWorkshop,
 } from './features/issuing/index.ts';
 import { ledgerRoutes } from './features/ledger/index.ts';
-import { licenceRoutes, licenceWarnings, warnAllOfCapacity } from './features/licences/index.ts';
+import {
+  licenceRoutes,
+  licenceUsage,
+  licenceWarnings,
+  warnAllOfCapacity,
+} from './features/licences/index.ts';
 import { lookupRoutes } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
 import {
@@ -228,7 +233,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...backgroundJobRoutes(platform),
     ...bankStatements(deps),
     ...actsOnMany.routes,
-    ...companyRoutes(platform),
+    ...companyRoutes(platform, licenceUsage(platform)),
     ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...directoryRoutes(deps),

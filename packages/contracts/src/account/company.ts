@@ -22,6 +22,9 @@ export const SellerInformation = z.object({
   list_unit_name: z.array(z.string()),
   /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
   declaration_period: z.enum(['M', 'Q']),
+  /** Invoices that all running licences permit together; null: without a limit. Read-only, as what is used of it (COMP-004). */
+  total_capacity: z.number().int().nullable(),
+  count_published_invoice: z.number().int(),
   /** Working days that are free beside those with a fixed date, past which days of filing and signing move. */
   holidays: z.array(WireDate),
 });

@@ -3,7 +3,7 @@ import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import { EARLIEST_START } from '@hoadon/domain/tax-account/phases';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, OneLine, WireDate, WireId, WireInstant } from '../http/wire-types.ts';
+import { forwards, Nothing, OneLine, WireDate, WireId, WireInstant } from '../http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api/cqt';
 /**
@@ -52,6 +52,8 @@ const Captcha = {
   /** Said by whoever was warned that the portal locks an account after wrong passwords. */
   knows_risk: z.boolean().default(false),
 };
+/** Confirmed by the person who was shown that the account belongs to another tax code (TAX_ACCOUNT_OTHER_TAX_CODE). */
+const OtherTaxCode = { knows_other_tax_code: z.boolean().default(false) };
 const UserName = OneLine(100).refine((text) => text !== '');
 const Password = z.string().min(1).max(200);
 
@@ -68,6 +70,7 @@ export const connectTaxAccount = defineCall(
     invoices_sold: z.boolean().default(true),
     invoices_purchase: z.boolean().default(true),
     start_date_synchronized: StartDay.optional(),
+    ...OtherTaxCode,
     ...Captcha,
   }),
   Connected,
@@ -88,6 +91,7 @@ export const updateTaxPassword = defineCall(
     invoices_sold: z.boolean().optional(),
     invoices_purchase: z.boolean().optional(),
     start_date_synchronized: StartDay.optional(),
+    ...OtherTaxCode,
     ...Captcha,
   }),
   Connected,
@@ -218,6 +222,10 @@ export const SyncCheck = z.object({
   /** The one under way, or the last. */
   latest: Sync.nullable(),
   changes: z.array(Change),
+  /** The tax code of the account where it is not that of the company; null: it is. */
+  account_of_tax_code: z.string().nullable(),
+  /** Invoices in the lists of the portal that belong to other tax codes and were not taken in. */
+  invoices_of_others: z.array(z.object({ tax_code: z.string(), invoices: z.number().int() })),
 });
 export type SyncCheck = z.infer<typeof SyncCheck>;
 
@@ -238,7 +246,7 @@ export const startSync = defineCall(
       again: z.boolean().default(false),
     })
     .refine(({ start_date, end_date }) => (start_date === undefined) === (end_date === undefined))
-    .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date),
+    .refine(...forwards('start_date', 'end_date')),
   Sync,
   {
     ...WORKING,

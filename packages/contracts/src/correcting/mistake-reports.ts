@@ -1,7 +1,7 @@
 import { readInvoiceName } from '@hoadon/domain/issuing/invoice-name';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, OptionalText, WireDate, WireId } from '../http/wire-types.ts';
+import { Nothing, OptionalText, WireBoolean, WireDate, WireId } from '../http/wire-types.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 
@@ -114,7 +114,7 @@ const CHOSEN = {
   approval_unit: z.string().trim().max(100).optional(),
   invoice_type: z.string().max(20).default('normal'),
   /** Whether these are invoices of a cash register (letter M); told by the invoices where left out. */
-  is_pos_invoice: z.stringbool().optional(),
+  is_pos_invoice: WireBoolean.optional(),
   ca_type: z.enum(['HSM', 'USB']).optional(),
   ca_id: z.string().max(100).optional(),
   /** One reason for all of them; the grounds of each correction where left out. */

@@ -53,4 +53,18 @@ export const OneLine = (max: number) =>
     .trim()
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text));
+/** A boolean as JSON, or as the text of a form. Calls with a query alone read `z.stringbool()`. */
+export const WireBoolean = z.union([z.boolean(), z.stringbool()]);
+type Refinement = [
+  (input: Readonly<Record<string, unknown>>) => boolean,
+  { path: string[]; params: { code: string } },
+];
+/** Arguments of `refine`: days that run backwards are refused by name (VAL-033). A side that is left out is open. */
+export const forwards = (from: string, to: string): Refinement => [
+  (input) => {
+    const [first, last] = [input[from], input[to]];
+    return typeof first !== 'string' || typeof last !== 'string' || first <= last;
+  },
+  { path: [from], params: { code: 'range-backwards' } },
+];
 export const Nothing = z.object({});

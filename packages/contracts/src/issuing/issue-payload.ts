@@ -23,7 +23,11 @@ export const WireLine = z.object({
   unit: OptionalText(50),
   quantity: WireDecimal.nullish(),
   price: WireDecimal.nullish(),
-  rate: z.enum(VAT_RATES).default('NONE'),
+  /** Not chosen yet where it is left out or null (LINE-002): a draft waits for it. */
+  rate: z
+    .enum(VAT_RATES)
+    .nullish()
+    .transform((rate) => rate ?? 'NONE'),
   rate_name: z.string().nullish(),
   custom_tax_rate: WireDecimal.nullish(),
   subtotal: WireDecimal.nullish(),

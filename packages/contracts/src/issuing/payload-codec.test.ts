@@ -177,9 +177,11 @@ test.each([
 test('LINE-002 LINE-009 a line has no rate unless one is chosen, and a percent only under KHAC', () => {
   const lines = [
     { type: 'HANG_HOA', custom_tax_rate: 7 },
+    { type: 'HANG_HOA', rate: null },
     { type: 'HANG_HOA', rate: 'KHAC', custom_tax_rate: '7.50' },
   ];
   expect(read({ ...smallest, lines }).lines).toMatchObject([
+    { rate: 'NONE', customRate: null },
     { rate: 'NONE', customRate: null },
     { rate: 'KHAC', customRate: '7.5' },
   ]);

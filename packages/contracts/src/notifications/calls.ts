@@ -27,6 +27,8 @@ export const NotificationContent = z.object({
   total_invoices: Count.nullable(),
   /** Of these, how many went wrong. */
   failed: Count.nullable(),
+  /** Of a synchronisation: the tax code of which `failed` invoices are. */
+  other_tax_code: z.string().nullable(),
   /** Of one invoice: serial and number, `1C26TAA 00000017`. */
   invoice: z.string().nullable(),
   /** Why: a code of the closed list. */

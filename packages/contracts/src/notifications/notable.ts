@@ -41,6 +41,8 @@ export const Notable = z.discriminatedUnion('kind', [
     to: WireDate,
     /** New or changed invoices that it brought. */
     invoices: Count,
+    /** Invoices of another tax code that were not taken in; left out: there are none. */
+    ofOthers: z.object({ taxCode: z.string(), invoices: Count }).optional(),
     by: By,
   }),
   /** Invoices that were booked, paid or filed already are told otherwise by the portal now. */

@@ -1,7 +1,14 @@
 import { PAYMENT_DIRECTIONS, PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, OptionalText, WireDate, WireDecimal, WireId } from '../http/wire-types.ts';
+import {
+  forwards,
+  Nothing,
+  OptionalText,
+  WireDate,
+  WireDecimal,
+  WireId,
+} from '../http/wire-types.ts';
 import { Payment } from './payment.ts';
 
 const BASE = '/e-invoice-api/api/payments';
@@ -34,19 +41,21 @@ export const uploadVirtualInvoice = defineCall(
 export const listVouchers = defineCall(
   'GET',
   BASE,
-  z.object({
-    direction: z.enum(PAYMENT_DIRECTIONS).optional(),
-    start_date: WireDate.optional(),
-    end_date: WireDate.optional(),
-    /** Number, partner, text, reference, document or invoice. */
-    search_text: z.string().trim().max(200).default(''),
-    /** Where the page before ended. */
-    cursor: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2},\d{1,19}$/)
-      .optional(),
-    page_size: z.coerce.number().int().min(1).max(100).default(25),
-  }),
+  z
+    .object({
+      direction: z.enum(PAYMENT_DIRECTIONS).optional(),
+      start_date: WireDate.optional(),
+      end_date: WireDate.optional(),
+      /** Number, partner, text, reference, document or invoice. */
+      search_text: z.string().trim().max(200).default(''),
+      /** Where the page before ended. */
+      cursor: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2},\d{1,19}$/)
+        .optional(),
+      page_size: z.coerce.number().int().min(1).max(100).default(25),
+    })
+    .refine(...forwards('start_date', 'end_date')),
   z.array(Payment),
   {
     access: 'invoice_management.view',

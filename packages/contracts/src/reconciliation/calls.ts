@@ -2,7 +2,7 @@ import { OUTCOMES, RULES } from '@hoadon/domain/reconciliation/reconcile';
 import { z } from 'zod';
 import { BulkAct } from '../bulk-acts/index.ts';
 import { defineCall } from '../http/define-call.ts';
-import { WireDate, WireId } from '../http/wire-types.ts';
+import { forwards, WireDate, WireId } from '../http/wire-types.ts';
 import { PortalList, Reconciliation, ReconciliationRow } from './reconciliation.ts';
 
 const BASE = '/e-invoice-api/api';
@@ -60,7 +60,7 @@ export const startReconciliation = defineCall(
       /** What the portal said later is left aside; today where it is left out. */
       as_of: WireDate.optional(),
     })
-    .refine(({ start_date, end_date }) => start_date <= end_date, { path: ['end_date'] }),
+    .refine(...forwards('start_date', 'end_date')),
   Reconciliation,
   { ...WRITING, summary: 'Compare our records of some days with what the portal told of them.' },
 );

@@ -11,11 +11,12 @@ const facts = (change: Partial<ActionFacts> = {}): ActionFacts => ({
   direction: 'issued',
   chainState: 'ORIGINAL',
   processingState: 'accepted',
-  hasFailed: false,
+  hasStopped: false,
   serial: 'C26TAA',
   issuedOn: '2026-11-20',
   isOurs: true,
   isConverted: false,
+  hasFile: true,
   hasPendingCorrection: false,
   awaitsApprovalOfInformation: false,
   ...change,
@@ -77,6 +78,13 @@ test('ACT-028 with an invoice of somebody else one copies and sends e-mail, noth
     expect(offered(of(status, { direction: 'received' }))).toEqual(['SEND_EMAIL', 'COPY_INVOICE']);
 });
 
+test('ACT-027 an invoice without a file is sent to nobody, whoever issued it; a draft sends its preview', () => {
+  for (const direction of ['issued', 'received'] as const)
+    for (const status of STATUSES.filter((one) => one !== 'DRAFT'))
+      expect(offered(of(status, { direction, hasFile: false }))).not.toContain('SEND_EMAIL');
+  expect(offered(of('DRAFT', { hasFile: false }))).toContain('SEND_EMAIL');
+});
+
 test('ACT-029 without our own document there is nothing to convert, explain, report or send', () => {
   for (const status of STATUSES) {
     const left = offersOf(of(status, { isOurs: false }), NOW).map(({ action }) => action);
@@ -117,7 +125,7 @@ test.each([
 });
 
 test('an invoice on its way is issued on by hand when it failed', () => {
-  const failed = facts({ processingState: 'refused', hasFailed: true });
+  const failed = facts({ processingState: 'refused', hasStopped: true });
   expect(offered(failed)).toContain('ISSUE_INVOICE');
 });
 

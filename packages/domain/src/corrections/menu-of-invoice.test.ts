@@ -12,11 +12,12 @@ const ISSUED: ActionFacts = {
   direction: 'issued',
   chainState: 'ORIGINAL',
   processingState: 'accepted',
-  hasFailed: false,
+  hasStopped: false,
   serial: 'C26TAA',
   issuedOn: '2026-11-20',
   isOurs: true,
   isConverted: false,
+  hasFile: true,
   hasPendingCorrection: false,
   awaitsApprovalOfInformation: false,
 };
@@ -50,11 +51,11 @@ test('the whole menu of an invoice that waits for its code', () => {
     'SEND_EMAIL not-issued',
     'COPY_INVOICE offered',
   ]);
-  expect(menu({ processingState: 'signed', hasFailed: true })).toContain('ISSUE_INVOICE offered');
+  expect(menu({ processingState: 'signed', hasStopped: true })).toContain('ISSUE_INVOICE offered');
 });
 
 test('ACT-024 the whole menu of a draft', () => {
-  expect(menu({ processingState: 'draft', hasFailed: true, isConverted: true })).toEqual([
+  expect(menu({ processingState: 'draft', hasStopped: true, isConverted: true })).toEqual([
     'ADJUST_INFO not-issued',
     'ADJUST_INCREASE_DECREASE not-issued',
     'ISSUE_REPLACEMENT_INVOICE not-issued',

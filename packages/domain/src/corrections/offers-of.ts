@@ -13,13 +13,15 @@ export type ActionFacts = Readonly<{
   direction: 'issued' | 'received';
   chainState: ChainState;
   processingState: ProcessingState;
-  /** Its last step under way went wrong. */
-  hasFailed: boolean;
+  /** It goes on only by a person: its last step went wrong, or it waits for a USB token. */
+  hasStopped: boolean;
   serial: string;
   issuedOn: PlainDate;
   /** Whether it was issued here (id_pinvoice); only of our own the documents are at hand. */
   isOurs: boolean;
   isConverted: boolean;
+  /** Its signed or received file is here: what an e-mail carries. */
+  hasFile: boolean;
   /** A correction of it is drafted or on its way. */
   hasPendingCorrection: boolean;
   /**
@@ -85,6 +87,7 @@ export function refusalOf(
 
 function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell {
   const cell = ACTIONS_BY_STATUS[statusOf(facts)][action];
+  if (isWithoutFile(action, facts)) return 'absent';
   if (facts.direction === 'received') return FOR_RECEIVED.includes(action) ? 'offered' : 'absent';
   if (!facts.isOurs && OF_OUR_OWN.includes(action)) return 'absent';
   if (facts.processingState === 'draft') return cell;
@@ -93,8 +96,17 @@ function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell
   return converting(action, cancelling(action, cell, facts), facts);
 }
 
+/** Of a draft the preview is sent; before the issue the menu tells why not. */
+const isWithoutFile = (
+  action: InvoiceAction,
+  { direction, processingState, serial, hasFile }: ActionFacts,
+): boolean =>
+  action === 'SEND_EMAIL' &&
+  !hasFile &&
+  (direction === 'received' || isIssued(processingState, serial));
+
 function beforeIssue(action: InvoiceAction, cell: Cell, facts: ActionFacts): Cell {
-  if (action === 'ISSUE_INVOICE') return facts.hasFailed ? 'offered' : 'absent';
+  if (action === 'ISSUE_INVOICE') return facts.hasStopped ? 'offered' : 'absent';
   if (AS_LONG_AS_IT_IS_NOT_ISSUED.includes(action)) return 'absent';
   return isCorrecting(action) || action === 'ISSUE_CONVERSION_INVOICE' || action === 'SEND_EMAIL'
     ? whyNotIssued(facts)

@@ -17,6 +17,10 @@ export const PROVIDER_ABILITIES = {
 /** The company has a host of its own there, and must say which. */
 export const needsSite = (provider: EinvoiceProvider): boolean => provider === 'E_VNPT';
 
+/** It has no list by days: the account must name the series whose numbers are asked for. */
+export const needsSeries = (provider: EinvoiceProvider): boolean =>
+  PROVIDER_ABILITIES[provider] === 'by-number';
+
 /** A series as people write it, `1C26TAA` or `1/C26TAA`; null where it is none. */
 export function seriesOf(typed: string): string | null {
   const plain = typed.replace(/[\s/;-]/g, '').toUpperCase();

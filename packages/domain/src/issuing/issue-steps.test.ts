@@ -50,9 +50,14 @@ test.each<[ProcessingState, string]>([
 });
 
 test('a step that failed is shown as an error until it goes on', () => {
-  expect(releasingStatusOf('numbered', true)).toBe('release_error');
-  expect(releasingStatusOf('accepted', true)).toBe('released');
-  expect(releasingStatusOf('draft', true)).toBe('draf');
+  expect(releasingStatusOf('numbered', 'SIGNING_FAILED')).toBe('release_error');
+  expect(releasingStatusOf('accepted', 'SIGNING_FAILED')).toBe('released');
+  expect(releasingStatusOf('draft', 'SIGNING_FAILED')).toBe('draf');
+});
+
+test('ISS-025 what is prepared for a USB token is under way, not failed', () => {
+  expect(releasingStatusOf('signing', 'WAITING_FOR_TOKEN')).toBe('releasing');
+  expect(releasingStatusOf('numbered', 'WAITING_FOR_TOKEN')).toBe('releasing');
 });
 
 test('only a draft may be changed or deleted', () => {

@@ -34,10 +34,20 @@ const RELEASING: Readonly<Record<ProcessingState, ReleasingStatus>> = {
   accepted: 'released',
 };
 
-/** The three lists of unissued invoices. `failed`: the last step under way ended in an error. */
-export function releasingStatusOf(state: ProcessingState, failed = false): ReleasingStatus {
+/** Why an invoice stays where it is though nothing went wrong: it is prepared for a USB token that has not signed it yet. */
+export const WAITING_FOR_TOKEN = 'WAITING_FOR_TOKEN';
+
+/** Whether the last step ended in an error; `failure` is the code of why the invoice stopped. */
+export const hasFailed = (failure: string | null): boolean =>
+  failure !== null && failure !== WAITING_FOR_TOKEN;
+
+/** The three lists of unissued invoices (I§4: draf, releasing, release_error). */
+export function releasingStatusOf(
+  state: ProcessingState,
+  failure: string | null = null,
+): ReleasingStatus {
   const status = RELEASING[state];
-  return failed && status === 'releasing' ? 'release_error' : status;
+  return hasFailed(failure) && status === 'releasing' ? 'release_error' : status;
 }
 
 /** Only a draft may be changed or deleted: from `numbered` on the document exists. */

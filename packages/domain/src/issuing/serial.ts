@@ -67,16 +67,20 @@ export function nextYearSerial(serial: string): string | null {
 export const isSerialOfYear = (serial: Serial, issuedOn: PlainDate): boolean =>
   issuedOn.startsWith(`${serial.year}-`);
 
-/** Those first that an invoice of this day belongs into, as each is announced; their order stays otherwise. */
-export function ofYearFirst<Announced extends Readonly<{ serial: string }>>(
+/** Those that an invoice of this day belongs into: the series of another year gives it no number. */
+export const ofYear = <Announced extends Readonly<{ serial: string }>>(
   announced: readonly Announced[],
   issuedOn: PlainDate,
-): Announced[] {
-  const fits = ({ serial: text }: Announced): boolean => {
+): Announced[] =>
+  announced.filter(({ serial: text }) => {
     const serial = parseSerial(text);
     return serial !== null && isSerialOfYear(serial, issuedOn);
-  };
-  return [...announced.filter(fits), ...announced.filter((one) => !fits(one))];
+  });
+
+/** Whether the year of the series is over: nothing more is issued from it. */
+export function isOfEarlierYear(text: string, today: PlainDate): boolean {
+  const serial = parseSerial(text);
+  return serial !== null && serial.year < Number(today.slice(0, 4));
 }
 
 /** Whether both are one series, be it in two years: C25TAA and C26TAA. */

@@ -47,7 +47,7 @@ export const UNIT_SPELLINGS: Readonly<Record<RuleUnit, readonly string[]>> = {
 export const RULE_KINDS = ['YES', 'NO'] as const;
 export const RULE_PAYMENTS = ['unpaid', 'partly', 'paid'] as const;
 /** Those that can be told of an issued or received line; one that was not chosen yet is none. */
-export const RULE_RATES = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'] as const;
+export const RULE_RATES = ['0', '5', '8', '10', 'KHAC', 'NONE', 'KKKNT', 'KCT'] as const;
 
 export const MOST_RULES = 200;
 export const MOST_CONDITIONS = 30;

@@ -320,15 +320,38 @@ test('one that the provider does not have harms itself alone, and is told in its
   });
 });
 
+test('PROV-005 an account that could never synchronise is not saved, and the answer names what is missing', async () => {
+  expect(await app().post(CREATE, { ...vnpt(), series: [] })).toMatchObject({
+    status: 400,
+    issues: [{ path: 'series', code: 'required' }],
+  });
+  expect(await app().post(CREATE, { ...vnpt(), site: '' })).toMatchObject({
+    status: 400,
+    issues: [{ path: 'site' }],
+  });
+  expect((await app().post(LIST)).data).toEqual([]);
+});
+
+test('PROV-010 from_date alone is enough where the provider lists by days or the account names its series', async () => {
+  for (const account of [viettel(), vnpt()]) {
+    const { id } = (await app().post(CREATE, account)).data;
+    await app().post(ACTIVE, { id });
+    expect(await app().post(SYNC, { from_date: FROM })).toMatchObject({ status: 200 });
+    await platform.jobs.drain();
+    expect(await lastSync()).toMatchObject({ state: 'finished', counts: { fetched: 5 } });
+  }
+});
+
 test('it is said at once what a provider cannot do without, and that one runs already', async () => {
   expect(await app().post(SYNC, { from_date: FROM })).toMatchObject({
     message: 'EINVOICE_ACCOUNT_NOT_ACTIVE',
   });
-  await app().post(CREATE, { ...vnpt(), series: [] });
-  expect(await app().post(SYNC, { from_date: FROM })).toMatchObject({ status: 400 });
   const { id } = (await app().post(CREATE, bkav())).data;
   await app().post(ACTIVE, { id });
-  expect(await app().post(SYNC, { from_date: FROM })).toMatchObject({ status: 400 });
+  expect(await app().post(SYNC, { from_date: FROM })).toMatchObject({
+    status: 400,
+    issues: [{ path: 'references', code: 'required' }],
+  });
   expect(await app().post(SYNC, { from_date: '2026-12-31', references: links() })).toMatchObject({
     status: 400,
   });

@@ -127,6 +127,11 @@ test('STAT-010 invoices of some days come as a workbook, sales and purchases by 
   expect(await seriesIn({ transaction: 'expense' })).toEqual(['1C26T03', '1C26T02']);
   expect(await seriesIn({ transaction: 'expense', origins: [4] })).toEqual(['1C26T03']);
   expect(await app.post(EXPORT, { start_date: 'soon' })).toMatchObject({ status: 400 });
+  const backwards = { start_date: '2026-11-30', end_date: '2026-11-01' };
+  expect(await app.post(EXPORT, backwards)).toMatchObject({
+    status: 400,
+    issues: [{ path: 'start_date', code: 'range-backwards' }],
+  });
 });
 
 test('VIEW-007 a zip holds PDF and signed XML of every invoice, byte for byte, and tells which are missing', async () => {

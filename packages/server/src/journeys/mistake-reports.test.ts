@@ -1,10 +1,13 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
+import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import type { QuestionedInvoice } from '@hoadon/xml/message/review-request';
 import { readPrepared } from '@hoadon/xml/prepared-document';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PrintedMistakeNotice } from '../connectors/pdf/port.ts';
+import { closingOf } from '../connectors/signatures/closing-of.ts';
 import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import {
@@ -16,6 +19,7 @@ import { reviewMessage } from '../features/issuing/testing/modelled-notices.ts';
 import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import { receiptMessage } from '../features/issuing/testing/receipt-message.ts';
 import {
+  type MistakeReportsDeps,
   mistakeAnswers,
   mistakeReportJobs,
   mistakeReportRoutes,
@@ -40,17 +44,28 @@ const OFFICE = { approval_unit_code: '10105', approval_unit: 'Thuế cơ sở 5 
 const NOW = { is_publish_now: true };
 
 let fixture: IssuingFixture;
+let deps: MistakeReportsDeps;
+let printed: PrintedMistakeNotice[];
 let company: IssuingCompany;
 let app: ReturnType<typeof appFor>;
 let correcting: ReturnType<typeof correctingApp>;
 beforeAll(async () => {
   fixture = await issuingFixture((deps) => ({ ...deps, otherAnswers: mistakeAnswers(deps) }));
-  mistakeReportJobs(fixture.deps);
+  const pdf = {
+    ...fixture.deps.pdf,
+    printMistakeNotice: async (_companyId: string, notice: PrintedMistakeNotice) => {
+      printed.push(notice);
+      return plainPdf();
+    },
+  };
+  deps = { ...fixture.deps, pdf };
+  mistakeReportJobs(deps);
 });
 beforeEach(async () => {
   fixture.authority.plan.current = CALM;
+  printed = [];
   company = await fixture.company();
-  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  app = appFor(mistakeReportRoutes(deps), company.accountant, fixture.platform.db);
   correcting = correctingApp(fixture, company);
 });
 const drain = () => fixture.platform.jobs.drain();
@@ -143,6 +158,38 @@ test.each([
     expect('bytes' in stored && stored.bytes.equals(Buffer.from(receipts[0] ?? []))).toBe(true);
   },
 );
+
+test('MIST-006 SIGN-026 a notice that is signed here has a print that the same key signed', async () => {
+  const ids = await mistaken();
+  const { data } = await send(ids);
+  const url = `${LIST}/${data.id}/pdf`;
+  expect(data.signed_pdf_url).toBe(url);
+  const file = await app.get(url);
+  if (!('bytes' in file)) throw new Error(JSON.stringify(file));
+  expect(closingOf(file.bytes)).toMatchObject({ holder: { taxCode: company.taxCode } });
+  expect(printed).toMatchObject([
+    {
+      taxpayer: { taxCode: company.taxCode },
+      office: { code: '10105' },
+      messageId: data.ma_thong_diep,
+      invoices: [
+        { symbol: '1C26TAA', number: '00000001', nature: 'Điều chỉnh', reason: 'Ghi sai số lượng' },
+        { symbol: '1C26TAA', number: '00000002', nature: 'Thay thế' },
+      ],
+    },
+  ]);
+});
+
+test('a notice is sent though its print cannot be made', async () => {
+  const [id] = await mistaken();
+  const printMistakeNotice = () => Promise.reject(new Error('no printer'));
+  const withoutPrinter = { ...deps, pdf: { ...deps.pdf, printMistakeNotice } };
+  app = appFor(mistakeReportRoutes(withoutPrinter), company.accountant, fixture.platform.db);
+  const { data } = await send([id]);
+  expect(data).toMatchObject({ status_name: 'signed', signed_pdf_url: null });
+  await drain();
+  expect((await theReport(data.id)).status_name).toBe('accepted');
+});
 
 test('an invoice that the authority refuses is shown with its reason, refuses no other and is to be reported again', async () => {
   const ids = await mistaken();
@@ -479,7 +526,7 @@ const REGISTER = 'C26MAA';
 /** An invoice that a cash register issued, corrected by one that replaces it. */
 async function mistakenAtRegister(): Promise<string> {
   company = await fixture.company({ series: ['C26TAA'] });
-  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  app = appFor(mistakeReportRoutes(deps), company.accountant, fixture.platform.db);
   correcting = correctingApp(fixture, company);
   const id = await issue(fixture, company);
   await fixture.platform.db

@@ -56,6 +56,18 @@ test('NOTI-004, NOTI-005, NOTI-006, NOTI-017, NOTI-018 a synchronisation is told
   expect(answer.data.map(({ type }: { type: number }) => type).toSorted()).toEqual([0, 1, 2]);
 });
 
+test('TAX-022 NOTI-006 a synchronisation that brought nothing names the tax code that its invoices belong to', async () => {
+  const { companyId, admin } = await newCompany();
+  const ofOthers = { taxCode: '0100109106', invoices: 235 };
+  await fixture.happens(companyId, synced('12', { invoices: 0, ofOthers }));
+  await fixture.tell();
+  expect((await fixture.list(admin))[0]).toMatchObject({
+    title:
+      'Đồng bộ cổng thuế xong: 0 hóa đơn từ 01/11/2026 đến 21/11/2026; 235 hóa đơn thuộc mã số thuế 0100109106',
+    content: { failed: 235, other_tax_code: '0100109106' },
+  });
+});
+
 test('the same fact told again, and an outbox whose answers are lost, make one notification', async () => {
   const { companyId, admin } = await newCompany();
   await fixture.happens(companyId, synced('7'));

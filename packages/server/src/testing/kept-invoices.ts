@@ -218,6 +218,8 @@ export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
     printReport: async (_companyId, report) => Buffer.from(`%PDF-1.7 ${JSON.stringify(report)}`),
     printVatReturn: async (_companyId, printed) =>
       Buffer.from(`%PDF-1.7 ${JSON.stringify(printed)}`),
+    printMistakeNotice: async (_companyId, notice) =>
+      Buffer.from(`%PDF-1.7 ${JSON.stringify(notice)}`),
     merge: (parts) => Readable.from(plainParts(parts)),
     close: async () => {},
   };

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type ListSearch, readListSearch } from '../features/invoices/index.ts';
 import { MOBILE_TABS } from './nav-items.ts';
-import { afterHeaderTab, afterMobileTab, parseSearch, stringifySearch } from './search.ts';
+import {
+  afterHeaderTab,
+  afterMobileTab,
+  afterSidebarPage,
+  parseSearch,
+  stringifySearch,
+} from './search.ts';
 
 const FULL: ListSearch = {
   page: '3',
@@ -16,8 +22,15 @@ const FULL: ListSearch = {
   start_date: '2026-01-01',
 };
 
-test('NAV-024 a header tab keeps the query but drops what belongs to one list', () => {
-  expect(afterHeaderTab(FULL)).toEqual({ start_date: '2026-01-01' });
+test('NAV-024 a header tab drops the documented values and no other: tag_id and period stay', () => {
+  const shared = { tag_id: '7', period: '11/2026', currency: 'USD', is_secure: 'true' };
+  expect(afterHeaderTab({ ...FULL, ...shared })).toEqual({ start_date: '2026-01-01', ...shared });
+  // The invoice that is open belongs to the list under it.
+  expect(afterHeaderTab({ ...FULL, invoice: '9' })).toEqual({ start_date: '2026-01-01' });
+});
+
+test('a page of the sidebar begins without the choices of the list before it', () => {
+  expect(afterSidebarPage({ ...FULL, tag_id: '7' })).toEqual({ start_date: '2026-01-01' });
 });
 
 test('NAV-033 a mobile tab drops page, origin, page size, search text and excluded types', () => {

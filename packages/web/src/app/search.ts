@@ -26,8 +26,22 @@ type Search = Readonly<Record<string, unknown>>;
 const only = <Of extends Search>(search: Of, names: readonly string[]): Of =>
   Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name))) as Of;
 
-/** What stays in the address when another header tab or sidebar page is opened (NAV-024). */
-export const afterHeaderTab = <Of extends Search>(search: Of): Of => only(search, HEADER_KEEPS);
+/** The documented values of the lists, less those that a header tab drops (NAV-024, AMB-12). What this product adds belongs to one look. */
+const HEADER_TAB_KEEPS = [
+  ...HEADER_KEEPS,
+  'tag_id',
+  'period',
+  'currency',
+  'is_secure',
+  'is_signed',
+  'invoice_virtual',
+];
+
+/** What stays in the address when another page of the sidebar is opened. */
+export const afterSidebarPage = <Of extends Search>(search: Of): Of => only(search, HEADER_KEEPS);
+
+/** What stays in the address when another header tab is opened (NAV-024). */
+export const afterHeaderTab = <Of extends Search>(search: Of): Of => only(search, HEADER_TAB_KEEPS);
 
 /** What stays when a mobile tab is opened (NAV-033, NAV-036); tabs add their own values. */
 export const afterMobileTab =

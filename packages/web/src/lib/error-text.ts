@@ -38,6 +38,14 @@ export function errorText(t: Translate, error: unknown): ErrorText {
   };
 }
 
+/** What a request that cannot be worked on (422) was refused with, as text (ERR-004); empty of any other. */
+export const detailText = (error: unknown): string =>
+  error instanceof CallError && error.status === 422
+    ? Object.entries(error.details)
+        .map(([field, value]) => `${field}: ${value}`)
+        .join('; ')
+    : '';
+
 /** Which right an administrator could grant; its names come with the refusal. */
 function rightText(t: Translate, error: CallError | null): string | null {
   if (error?.code !== 'FORBIDDEN' || !hasText('users.needed')) return null;

@@ -24,7 +24,12 @@ const REFUSED: readonly Refused[] = [
     [/\badmins?\b/i, 'administrator', 'Ask an admin of the company'],
     [/\bpermissions?\b/i, 'right', 'Your account does not have the permission'],
     [/\boutgoing\b/i, 'issued', 'Outgoing invoices'],
-    [/\bdirector(?:y|ies)\b(?! failed)/i, 'folder', 'The directories are deleted'],
+    // But in the sentences that the specification gives word for word (A§8, RULE-020, RULE-021).
+    [
+      /\bdirector(?:y|ies)\b(?! failed| or Tag can not| does not exists|, please check)/i,
+      'folder',
+      'The directories are deleted',
+    ],
     [/\bhanded (?:out|over)\b/i, 'shipper', 'Handed out by'],
     [/(?<!\btax )\bauthority\b(?! code)/i, 'tax authority', 'Ask the authority'],
     [

@@ -8,6 +8,7 @@ import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { offersOf } from '@hoadon/domain/corrections/offers-of';
 import type { Seller } from '@hoadon/domain/invoice/invoice';
+import { WAITING_FOR_TOKEN } from '@hoadon/domain/issuing/issue-steps';
 import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { LICENCE_PACKAGES } from '@hoadon/domain/licences/licence';
@@ -42,6 +43,8 @@ export const sellerInformation: SellerInformation = {
   approval_unit: null,
   approval_unit_code: null,
   list_unit_name: [],
+  total_capacity: null,
+  count_published_invoice: 0,
   declaration_period: 'M',
 };
 
@@ -106,11 +109,14 @@ const menuOf = (row: InvoiceRow): InvoiceDetail['actions'] =>
       direction: row.kind_of ? 'issued' : 'received',
       chainState: row.invoice_type === 'DRAFT' ? 'ORIGINAL' : row.invoice_type,
       processingState: row.state,
-      hasFailed: row.releasing_status === 'release_error',
+      hasStopped:
+        row.releasing_status === 'release_error' ||
+        row.failure_reason?.startsWith(WAITING_FOR_TOKEN) === true,
       serial: row.invoice_serial,
       issuedOn: row.issued_date,
       isOurs: true,
       isConverted: false,
+      hasFile: row.state !== 'draft',
       hasPendingCorrection: false,
       awaitsApprovalOfInformation: false,
     },

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
-import { type ErrorText, errorText } from '../lib/error-text.ts';
+import { detailText, type ErrorText, errorText } from '../lib/error-text.ts';
 import type { Translate } from '../lib/i18n.ts';
 
 /** A failure in one block above the button that caused it. */
@@ -9,6 +9,7 @@ export function ErrorLine({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   const { title, next, code } = wordsOf(t, error);
+  const detail = detailText(error);
   return (
     <div
       role="alert"
@@ -16,8 +17,8 @@ export function ErrorLine({ error }: { error: unknown }) {
     >
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       <p>
-        <span className="font-medium">{title}</span> {next}{' '}
-        <span className="tabular text-small break-all">({code})</span>
+        <span className="font-medium">{title}</span> {detail && `${detail}. `}
+        {next} <span className="tabular text-small break-all">({code})</span>
       </p>
     </div>
   );

@@ -119,6 +119,28 @@ export type PrintedVatReturn = Readonly<{
   isDraft: boolean;
 }>;
 
+/** The notice 04/SS-HĐĐT of invoices with mistakes, as it is signed and sent. */
+export type PrintedMistakeNotice = Readonly<{
+  taxpayer: Readonly<{ name: string; taxCode: string }>;
+  office: Readonly<{ code: string; name: string }>;
+  /** The id of the message that carries it. */
+  messageId: string;
+  /** The request of the authority that it answers; null: it is the taxpayer's own. */
+  answers: Readonly<{ number: string; issuedOn: PlainDate }> | null;
+  place: string;
+  issuedOn: PlainDate;
+  invoices: readonly Readonly<{
+    authorityCode: string | null;
+    /** Template and serial, `1C26TAA`. */
+    symbol: string;
+    number: string;
+    issuedOn: PlainDate;
+    /** In the words of the form. */
+    nature: string;
+    reason: string | null;
+  }>[];
+}>;
+
 /** A PDF of this printer that becomes part of another, or why there is none. */
 export type MergedPart = Readonly<{ name: string } & ({ pdf: Uint8Array } | { reason: string })>;
 
@@ -138,6 +160,7 @@ export type Pdf = Readonly<{
   printVoucher(companyId: string, voucher: PrintedVoucher): Promise<Uint8Array>;
   printReport(companyId: string, report: PrintedReport): Promise<Uint8Array>;
   printVatReturn(companyId: string, printed: PrintedVatReturn): Promise<Uint8Array>;
+  printMistakeNotice(companyId: string, notice: PrintedMistakeNotice): Promise<Uint8Array>;
   /**
    * PDFs of `print` as one file, written while it is read. The marks for those who hear a PDF are lost; parts
    * without a PDF are named on the last page.

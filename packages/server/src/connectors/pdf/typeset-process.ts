@@ -1,4 +1,5 @@
 import { createTypesetter } from './typesetter.ts';
 
 /** What a process of the typesetter does. */
-export const { typeset, typesetReport, typesetVatReturn, typesetVoucher } = createTypesetter();
+export const { typeset, typesetMistakeNotice, typesetReport, typesetVatReturn, typesetVoucher } =
+  createTypesetter();

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { printedQr } from '@hoadon/xml/invoice/printed-qr';
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { mistakeNoticeView } from './mistake-notice-view.ts';
 import { packObjects } from './pack-objects.ts';
 import type {
+  PrintedMistakeNotice,
   PrintedReport,
   PrintedVatReturn,
   PrintedVoucher,
@@ -29,12 +31,13 @@ const FOR_KEEPING = 'a-3a';
 /** Runs that a layout stays remembered after it was last used. */
 const REMEMBERED_RUNS = 2;
 
-/** Draws invoices as one PDF, a voucher, the report on an invoice, or a VAT return. Blocks for as long as it draws: some 15 ms a page. */
+/** Draws invoices as one PDF, a voucher, the report on an invoice, a VAT return, or a notice of mistakes. Blocks for as long as it draws: some 15 ms a page. */
 export type Typesetter = Readonly<{
   typeset: (jobs: readonly PrintJob[]) => Uint8Array;
   typesetVoucher: (voucher: PrintedVoucher) => Uint8Array;
   typesetReport: (report: PrintedReport) => Uint8Array;
   typesetVatReturn: (printed: PrintedVatReturn) => Uint8Array;
+  typesetMistakeNotice: (notice: PrintedMistakeNotice) => Uint8Array;
 }>;
 
 /** Loads fonts and templates once; every later document is laid out by the same compiler. */
@@ -59,6 +62,7 @@ export function createTypesetter(): Typesetter {
     typesetVoucher: drawing(drawVoucher),
     typesetReport: drawing(drawReport),
     typesetVatReturn: drawing(drawVatReturn),
+    typesetMistakeNotice: drawing(drawMistakeNotice),
   };
 }
 
@@ -86,6 +90,9 @@ const drawReport = (compiler: NodeCompiler, report: PrintedReport): Uint8Array =
 
 const drawVatReturn = (compiler: NodeCompiler, printed: PrintedVatReturn): Uint8Array =>
   draw(compiler, 'vat-return', vatReturnView(printed), asItIs);
+
+const drawMistakeNotice = (compiler: NodeCompiler, notice: PrintedMistakeNotice): Uint8Array =>
+  draw(compiler, 'mistake-notice', mistakeNoticeView(notice), asItIs);
 
 type ToPdf = (compiler: NodeCompiler, source: CompileDocArgs) => Buffer;
 

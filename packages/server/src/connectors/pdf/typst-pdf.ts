@@ -37,6 +37,8 @@ export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
       processes.run<Uint8Array>(companyId, 'typesetReport', report, limitMs),
     printVatReturn: (companyId, printed) =>
       processes.run<Uint8Array>(companyId, 'typesetVatReturn', printed, limitMs),
+    printMistakeNotice: (companyId, notice) =>
+      processes.run<Uint8Array>(companyId, 'typesetMistakeNotice', notice, limitMs),
     merge: mergePdfs,
     async close() {
       await processes.close();

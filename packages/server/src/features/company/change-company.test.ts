@@ -4,6 +4,7 @@ import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
+import { licenceUsage } from '../licences/index.ts';
 import { companyRoutes } from './routes.ts';
 
 const SETTINGS = '/e-invoice-api/api/seller/infomation/settings'; // sic
@@ -41,7 +42,7 @@ beforeAll(async () => {
 
 async function company() {
   const made = await testCompany(platform.db);
-  const app = appFor(companyRoutes(platform), made.admin, platform.db);
+  const app = appFor(companyRoutes(platform, licenceUsage(platform)), made.admin, platform.db);
   const settings = async (): Promise<CompanySettings> => (await app.get(SETTINGS)).data;
   return { made, app, settings };
 }
@@ -140,7 +141,10 @@ test('of two who change the same company the second is told, whichever door each
 
 test('a change whose answer was lost is found done and not refused as changed meanwhile', async () => {
   const { made, settings } = await company();
-  const routes = companyRoutes({ ...platform, db: losingFirstAnswer(platform.db) });
+  const routes = companyRoutes(
+    { ...platform, db: losingFirstAnswer(platform.db) },
+    licenceUsage(platform),
+  );
   const app = appFor(routes, made.admin, platform.db);
   const saved = await app.put(UPDATE, { version: 1, seller_phone: '0912345678' });
   expect(saved).toMatchObject({ status: 200, data: { version: 2 } });
@@ -149,7 +153,7 @@ test('a change whose answer was lost is found done and not refused as changed me
 
 test('an accountant reads the settings and changes nothing', async () => {
   const { made } = await company();
-  const app = appFor(companyRoutes(platform), made.accountant, platform.db);
+  const app = appFor(companyRoutes(platform, licenceUsage(platform)), made.accountant, platform.db);
   expect((await app.get(SETTINGS)).status).toBe(200);
   expect(await app.put(UPDATE, { ...WHOLE, version: 1 })).toMatchObject({ status: 403 });
 });

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { changeCompany } from './change-company.ts';
 import { givenOf, settingsOf } from './company-columns.ts';
 import { findBanks, findCompany } from './repository.ts';
-import { sellerInformation } from './seller-information.ts';
+import { sellerInformation, type UsageOf } from './seller-information.ts';
 
 /** The profile's own names. */
 const PROFILE = {
@@ -13,9 +13,10 @@ const PROFILE = {
   taxCode: 'tax_code',
 } as const;
 
-export const companyRoutes = (platform: Platform): Route[] => [
+/** `usageOf`: what the licences of a company permit, and what is used of it. */
+export const companyRoutes = (platform: Platform, usageOf: UsageOf): Route[] => [
   route(contract.getSellerInformation, (_input, session) =>
-    sellerInformation(platform, session.companyId),
+    sellerInformation(platform, session.companyId, usageOf),
   ),
   route(contract.getCompanySettings, async (_input, { companyId }) =>
     settingsOf(await findCompany(platform.db, companyId)),

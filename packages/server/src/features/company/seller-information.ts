@@ -4,10 +4,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { findCompany, findTaxOffice } from './repository.ts';
 import { declaredBy } from './seller.ts';
 
+/** Read-only figures of the licences, which know more of companies than companies of them. */
+export type UsageOf = (
+  companyId: string,
+) => Promise<Pick<SellerInformation, 'total_capacity' | 'count_published_invoice'>>;
+
 /** The company as it stands on its invoices, with the tax office in charge. */
 export async function sellerInformation(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   companyId: string,
+  usageOf: UsageOf,
 ): Promise<SellerInformation> {
   const company = await findCompany(db, companyId);
   const office = company.tax_office_code ? await findTaxOffice(db, company.tax_office_code) : null;
@@ -27,6 +33,7 @@ export async function sellerInformation(
     approval_unit_code: office?.code ?? null,
     list_unit_name: office ? [office.name] : [],
     declaration_period: declaredBy(company) === 'quarter' ? 'Q' : 'M',
+    ...(await usageOf(companyId)),
     holidays: [...config.holidays],
   };
 }

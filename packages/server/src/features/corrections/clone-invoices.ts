@@ -5,7 +5,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { copiedContent } from '@hoadon/domain/invoice/copied-content';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { isSameSeries, ofYearFirst } from '@hoadon/domain/issuing/serial';
+import { isSameSeries, ofYear } from '@hoadon/domain/issuing/serial';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -81,7 +81,7 @@ async function serialOfToday(
   { kind, serial }: InvoiceDraft,
 ): Promise<string> {
   const lines = await findAnnouncementLines(db, companyId);
-  const ofKind = ofYearFirst(
+  const ofKind = ofYear(
     lines.filter(({ template }) => template === INVOICE_KINDS[kind]),
     clock.today(),
   );

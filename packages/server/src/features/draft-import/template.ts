@@ -1,6 +1,6 @@
 import { templateColumns, templateRows } from '@hoadon/domain/import/template-rows';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import { ofYearFirst } from '@hoadon/domain/issuing/serial';
+import { ofYear } from '@hoadon/domain/issuing/serial';
 import type { WrittenSheet } from '../../connectors/spreadsheet/port.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { WORKBOOK } from '../bulk-acts/index.ts';
@@ -27,7 +27,7 @@ export async function templateFile(
   const kind = KINDS[template];
   const lines = await findAnnouncementLines(deps.db, companyId);
   const today = deps.clock.today();
-  const announced = ofYearFirst(lines, today).find((line) => line.template === INVOICE_KINDS[kind]);
+  const announced = ofYear(lines, today).find((line) => line.template === INVOICE_KINDS[kind]);
   const columns = templateColumns(kind);
   const rows = templateRows(kind, {
     today,

@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { hasFailed } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell, WrittenColumn } from '../../connectors/spreadsheet/port.ts';
 import { amountCell, type Say } from '../bulk-acts/index.ts';
@@ -34,7 +35,9 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   state: {
     width: 18,
     cell: ({ processing_state, failure_code }, say) =>
-      say(`state.${failure_code && processing_state !== 'refused' ? 'failed' : processing_state}`),
+      say(
+        `state.${hasFailed(failure_code) && processing_state !== 'refused' ? 'failed' : processing_state}`,
+      ),
   },
   chain: { width: 16, cell: ({ chain_state }, say) => say(`chain.${chain_state}`) },
   payment: {

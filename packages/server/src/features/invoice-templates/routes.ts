@@ -1,4 +1,5 @@
 import * as contract from '@hoadon/contracts/invoice-templates';
+import { isOfEarlierYear } from '@hoadon/domain/issuing/serial';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
 import { invoiceEnums } from './enums.ts';
@@ -13,7 +14,7 @@ export const invoiceTemplateRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
 ];
 
 /** What the invoice form asks for. */
-const formRoutes = ({ db }: InvoiceTemplatesDeps): Route[] => [
+const formRoutes = ({ db, clock }: InvoiceTemplatesDeps): Route[] => [
   route(contract.getListEnum, async () => invoiceEnums()),
   route(contract.listActiveAnnounceLines, async (_input, session) => {
     const lines = await findAnnouncementLines(db, session.companyId);
@@ -24,8 +25,10 @@ const formRoutes = ({ db }: InvoiceTemplatesDeps): Route[] => [
     }));
   }),
   route(contract.getActiveSeries, async (_input, session) => {
+    const today = clock.today();
     const series = await findActiveSeries(db, session.companyId);
-    return series.map((row) => ({
+    const offered = series.filter(({ serial }) => !isOfEarlierYear(serial, today));
+    return offered.map((row) => ({
       invoice_type: row.template,
       template_code: row.template,
       invoice_serial: row.serial,

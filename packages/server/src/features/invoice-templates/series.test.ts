@@ -116,6 +116,25 @@ test("next year's series is offered until it is announced, and begins at 1", asy
   ]);
 });
 
+test('ISS-014 a series of last year is not among those that can be issued from; one of next year is', async () => {
+  await announce('1', 'C27TAA');
+  await platform.db
+    .insertInto('series')
+    .values(
+      ['C25TAA', 'C26TAA'].map((serial) => ({
+        company_id: company.companyId,
+        template: '1',
+        serial,
+      })),
+    )
+    .execute();
+  const { data } = await as('accountant').get(SERIES);
+  expect(data.map((row: { invoice_serial: string }) => row.invoice_serial)).toEqual([
+    'C26TAA',
+    'C27TAA',
+  ]);
+});
+
 test('a series that the new year opened by itself keeps its numbers when it is announced', async () => {
   await platform.db
     .insertInto('series')

@@ -10,6 +10,7 @@ export {
   runningLicences,
   takeFromLicence,
 } from './licence-room.ts';
+export { licenceUsage } from './packages.ts';
 export { insertLicence, type NewLicence } from './repository.ts';
 export { licenceRoutes } from './routes.ts';
 export { CAPACITY_REACHED, licenceWarnings, warnAllOfCapacity } from './warnings/index.ts';

@@ -8,6 +8,16 @@ import { sumOrUnlimited } from './sum-or-unlimited.ts';
 
 type Row = Awaited<ReturnType<typeof findAllLicences>>[number];
 
+type Usage = Readonly<{ total_capacity: number | null; count_published_invoice: number }>;
+
+/** What a company may issue by its packages, and what it did (COMP-004), for the settings of the company. */
+export const licenceUsage =
+  (platform: Platform) =>
+  async (companyId: string): Promise<Usage> => {
+    const { total_capacity, count_published_invoice } = await packagesOf(platform, companyId);
+    return { total_capacity, count_published_invoice };
+  };
+
 /** The price table, what the company bought of it, and how much of that is used (LIC-014 … LIC-021). */
 export async function packagesOf({ db, clock }: Platform, companyId: string) {
   const now = clock.now();

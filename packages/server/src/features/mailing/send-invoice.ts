@@ -27,7 +27,7 @@ import { findPreview } from './repository.ts';
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 const PREVIEW_NAME = /(?:^|\/)([a-f0-9]{64})\.pdf$/;
 
-/** Queues one mail with the invoice attached. Throws FILE_NOT_READY while it is not issued, or of one that came in without its file. */
+/** Queues one mail with the invoice attached. Throws FILE_NOT_READY while it is not issued, or of one without its file. */
 export async function sendInvoice(
   deps: MailingDeps,
   { session, context }: Caller,
@@ -35,7 +35,7 @@ export async function sendInvoice(
 ): Promise<MailHistoryEntry[]> {
   const invoice = await requireOpened(deps, session.companyId, id);
   const mail = mailWith(invoice, { emails, name });
-  if (invoice.direction === 'received' && !(await findXmlHash(deps.db, session.companyId, id)))
+  if (!(await findXmlHash(deps.db, session.companyId, id)))
     throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
   if (invoice.direction === 'issued') return queueMail(deps, session, context, mail);
   const checkMay = (tx: Tx) =>

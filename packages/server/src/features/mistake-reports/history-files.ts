@@ -38,7 +38,7 @@ async function answerHash(
   return rows[0].hash;
 }
 
-/** The print that a token signed beside the message. */
+/** The print that was signed beside the message, here or by a token. */
 export async function historyPdf(
   { db, files }: MistakeReportsDeps,
   companyId: string,

@@ -7,16 +7,10 @@ import { WORKBOOK } from '../bulk-acts/index.ts';
 import { findSeller } from '../company/index.ts';
 import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
+import { NATURES } from './nature-words.ts';
 import { messageAround } from './signed-message.ts';
 import { chooseInvoices, writeNotice } from './write-notice.ts';
 
-/** The form 04/SS-HĐĐT is Vietnamese, whoever reads it. */
-const NATURES = {
-  cancel: 'Hủy',
-  adjust: 'Điều chỉnh',
-  replace: 'Thay thế',
-  explain: 'Giải trình',
-} as const;
 const COLUMNS = [
   ['STT', 6],
   ['Mã CQT cấp', 38],

@@ -40,6 +40,8 @@ export type NewReport = Readonly<{
   /** Local time of Viet Nam. */
   signedAt: string;
   messageHash: string | null;
+  /** Of the signed print; null: there is none. */
+  pdfHash: string | null;
   reviewId: string | null;
   office: Readonly<{ code: string; name: string }>;
   items: readonly NewItem[];
@@ -54,10 +56,10 @@ export async function insertReport(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into mistake_report (company_id, act_id, state, type, message_id, connection, sender, receiver, version,
-      ca_id, data, data_id, signed_at, message_hash, review_id, office_code, office_name, actor, created_at, changed_at)
+      ca_id, data, data_id, signed_at, message_hash, pdf_hash, review_id, office_code, office_name, actor, created_at, changed_at)
     values (${companyId}, ${report.actId}, ${report.state}, ${report.type}, ${report.messageId}, ${report.connection},
       ${report.sender}, ${report.receiver}, ${report.version}, ${report.caId}, ${report.data}, ${report.dataId},
-      ${report.signedAt}, ${report.messageHash}, ${report.reviewId}, ${office.code}, ${office.name}, ${actor},
+      ${report.signedAt}, ${report.messageHash}, ${report.pdfHash}, ${report.reviewId}, ${office.code}, ${office.name}, ${actor},
       ${at}, ${at})
     returning id`.execute(tx);
   const [row] = rows;

@@ -8,6 +8,7 @@ import type { MistakeReportsDeps } from './deps.ts';
 import { keepReport } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
 import { messageAround } from './signed-message.ts';
+import { signedPrint } from './signed-print.ts';
 import { writeNotice } from './write-notice.ts';
 
 /**
@@ -22,17 +23,18 @@ export async function sendReport(
   chosen: Chosen,
 ): Promise<MistakeReport> {
   const { companyId } = session;
-  const { taxCode, ...notice } = await writeNotice(deps, companyId, context.actId, chosen);
+  const { taxCode, printed, ...notice } = await writeNotice(deps, companyId, context.actId, chosen);
   const key = await signingKeyOf(deps, taxCode, chosen.ca_id ?? null);
   const { data, dataId, signedAt } = notice;
   const signatureId = `taxpayer-${dataId}`;
   const signature = await signElement({ data, dataId, signatureId, signedAt, signer: key.signer });
   const message = messageAround({ ...notice, message_id: notice.messageId }, taxCode, signature);
   const messageHash = await deps.files.put(companyId, message);
+  const pdfHash = await signedPrint(deps, companyId, printed, { signer: key.signer, signedAt });
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'mistake-report.send', at };
   return perform(deps.db, act, async (tx) => {
-    const report = { ...notice, state: 'signed', caId: key.id, messageHash } as const;
+    const report = { ...notice, state: 'signed', caId: key.id, messageHash, pdfHash } as const;
     const id = await keepReport(tx, deps, session, report);
     const output = await theReport(tx, companyId, id);
     await context.keepAnswer(tx, output);

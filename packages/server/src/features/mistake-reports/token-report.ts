@@ -46,7 +46,7 @@ async function keepPrepared(
   chosen: Chosen,
 ): Promise<void> {
   const { companyId } = session;
-  const { taxCode: _, ...notice } = await writeNotice(deps, companyId, actId, chosen);
+  const { taxCode: _, printed: __, ...notice } = await writeNotice(deps, companyId, actId, chosen);
   const act = { companyId, actId, kind: 'mistake-report.prepare', at: deps.clock.now() };
   await perform(deps.db, act, (tx) =>
     keepReport(tx, deps, session, {
@@ -54,6 +54,7 @@ async function keepPrepared(
       state: 'prepared',
       caId: TOKEN_SIGNER,
       messageHash: null,
+      pdfHash: null,
     }),
   );
 }

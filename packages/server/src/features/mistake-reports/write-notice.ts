@@ -1,19 +1,22 @@
 import { Failure } from '@hoadon/domain/errors/failure';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
+import type { PrintedMistakeNotice } from '../../connectors/pdf/port.ts';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
 import { type Chosen, chosenIds, isOfDays, refuseNamed } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReportable, natureOf, type Reportable } from './item.repository.ts';
+import { NATURES } from './nature-words.ts';
 import type { NewItem, NewReport } from './report.repository.ts';
 import { findReview } from './review.repository.ts';
 import { messageTypeFor, signedPart } from './signed-message.ts';
 
 /** A notice before it is signed and kept. */
-export type WrittenNotice = Omit<NewReport, 'state' | 'caId' | 'messageHash'> &
-  Readonly<{ taxCode: string }>;
+export type WrittenNotice = Omit<NewReport, 'state' | 'caId' | 'messageHash' | 'pdfHash'> &
+  Readonly<{ taxCode: string; printed: PrintedMistakeNotice }>;
 
 const LONGEST_REASON = 255;
 const LONGEST_PLACE = 50;
@@ -76,21 +79,25 @@ export async function writeNotice(
   const identity = identityOf(deps.connections, await findCompanyIdentity(deps.db, companyId));
   const unique = actId.replaceAll('-', '').toUpperCase();
   const noticeId = `notice-${unique}`;
-  const notice = encodeOrRefuse({
-    id: noticeId,
-    version: identity.version,
+  const messageId = `${identity.sender}${unique}`;
+  const head = {
     answers: review && { number: review.number, issuedOn: review.issued_on },
     office,
-    taxpayer: seller.name,
-    taxCode: seller.taxCode,
     place: placeOf(seller.address),
     issuedOn: deps.clock.today(),
+  };
+  const notice = encodeOrRefuse({
+    ...head,
+    id: noticeId,
+    version: identity.version,
+    taxpayer: seller.name,
+    taxCode: seller.taxCode,
     invoices: all.map(({ row, item }) => mistaken(row, item)),
   });
   return {
     actId,
     ...signedPart(type, { notice, noticeId, messageId: `message-${unique}` }),
-    messageId: `${identity.sender}${unique}`,
+    messageId,
     connection: identity.connection,
     sender: identity.sender,
     receiver: identity.receiver,
@@ -100,6 +107,12 @@ export async function writeNotice(
     office,
     items: all.map(({ item }) => item),
     taxCode: seller.taxCode,
+    printed: {
+      ...head,
+      messageId,
+      taxpayer: { name: seller.name, taxCode: seller.taxCode },
+      invoices: all.map(({ row, item }) => printedInvoice(row, item)),
+    },
   };
 }
 
@@ -110,6 +123,15 @@ const mistaken = (row: Reportable, { nature, reason }: NewItem): MistakenInvoice
   number: String(row.number),
   issuedOn: row.issued_on,
   nature,
+  reason,
+});
+
+const printedInvoice = (row: Reportable, { nature, reason }: NewItem) => ({
+  authorityCode: row.authority_code,
+  symbol: `${row.template}${row.serial}`,
+  number: displayNumber(row.number),
+  issuedOn: row.issued_on,
+  nature: NATURES[nature],
   reason,
 });
 

@@ -26,6 +26,7 @@ export const contentOf = (kind: NotificationKind, told: Told): NotificationConte
   end_date: null,
   total_invoices: null,
   failed: null,
+  other_tax_code: null,
   invoice: null,
   reason: null,
   area: null,

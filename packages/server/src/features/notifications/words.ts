@@ -19,11 +19,21 @@ const days = ({ start_date, end_date }: NotificationContent): InBoth =>
 const synced = (from: InBoth, content: NotificationContent): InBoth => {
   const some = invoices(count(content));
   const range = days(content);
+  const others = ofOthers(content);
   return {
-    vi: `Đồng bộ ${from.vi} xong: ${some.vi}${range.vi}`,
-    en: `Synchronised with ${from.en}: ${some.en}${range.en}`,
+    vi: `Đồng bộ ${from.vi} xong: ${some.vi}${range.vi}${others.vi}`,
+    en: `Synchronised with ${from.en}: ${some.en}${range.en}${others.en}`,
   };
 };
+/** Why less came than the lists of the portal have. */
+function ofOthers({ failed, other_tax_code: taxCode }: NotificationContent): InBoth {
+  if (taxCode === null) return { vi: '', en: '' };
+  const some = invoices(failed ?? 0);
+  return {
+    vi: `; ${some.vi} thuộc mã số thuế ${taxCode}`,
+    en: `; ${some.en} of tax code ${taxCode}`,
+  };
+}
 const FAILED_WORK: Readonly<Record<WorkArea, InBoth>> = {
   sync: { vi: 'Đồng bộ đã dừng', en: 'Synchronising has stopped' },
   'provider-account': {

@@ -39,6 +39,7 @@ export async function readPartner(db: Db, companyId: string, id: string): Promis
     id,
     company_name: name,
     taxcode: tax_code,
+    company_TaxCode: tax_code,
     address: found.address,
     latest_emails: latestEmails(found.emails, emails.get(id) ?? []),
     ...situation(entry),

@@ -27,6 +27,7 @@ export function taxAccount(deps: TaxAccountDeps): Route[] {
           withIssued: input.invoices_sold,
           withReceived: input.invoices_purchase,
           startOn: input.start_date_synchronized,
+          knowsOtherTaxCode: input.knows_other_tax_code,
           ...captchaIn(input),
         },
       ),
@@ -42,6 +43,7 @@ export function taxAccount(deps: TaxAccountDeps): Route[] {
           withIssued: input.invoices_sold,
           withReceived: input.invoices_purchase,
           startOn: startOnUpdate(input.start_date_synchronized, before?.start_on),
+          knowsOtherTaxCode: input.knows_other_tax_code,
           ...captchaIn(input),
         },
       );

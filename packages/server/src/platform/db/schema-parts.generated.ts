@@ -98,7 +98,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["column","portal_list",["company_id","created_at","created_by","file_hash","file_name","id","left_out","rows","told_on","window_id"]],
   ["column","portal_original",["company_id","due_at","invoice_id","number","place","reason","seller_tax_code","serial","state","template","tries"]],
   ["column","portal_sync",["company_id","created_at","created_by","finished_at","from_on","id","kind","state","to_on","told_anew","told_new"]],
-  ["column","portal_window",["again","company_id","cursor","from_on","id","left_out","list_id","listing","read","read_at","readings","reason","spent_ms","state","sync_id","to_on","total","tries"]],
+  ["column","portal_window",["again","company_id","cursor","from_on","id","left_out","list_id","listing","other_owners","read","read_at","readings","reason","spent_ms","state","sync_id","to_on","total","tries"]],
   ["column","provider",["lookup_url","name","tax_code"]],
   ["column","rate_window",["bucket","hits","minute"]],
   ["column","reconciliation",["as_of","attempt","company_id","created_at","created_by","direction","finished_at","from_on","id","state","to_on"]],

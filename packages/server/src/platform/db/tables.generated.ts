@@ -1089,6 +1089,7 @@ export interface Tables {
     reason: string | null;
     spent_ms: Generated<string>;
     read_at: string | null;
+    other_owners: ColumnType<unknown, string | undefined, string>;
   };
   provider: {
     tax_code: string;

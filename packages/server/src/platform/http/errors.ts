@@ -107,5 +107,8 @@ function issueOf(issue: z.core.$ZodIssue): Issue {
       params: { max: String(issue.maximum) },
       severity: 'error',
     };
-  return { path, code: 'value-invalid', severity: 'error' };
+  // A rule of the contract that has a text of its own.
+  const named = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  const code = typeof named === 'string' ? named : 'value-invalid';
+  return { path, code, severity: 'error' };
 }

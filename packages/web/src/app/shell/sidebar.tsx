@@ -11,7 +11,7 @@ import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FOLLOW_UP_ITEMS, MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
-import { afterHeaderTab } from '../search.ts';
+import { afterSidebarPage } from '../search.ts';
 
 const COLLAPSED_KEY = 'hoadon.sidebarCollapsed';
 
@@ -44,7 +44,7 @@ export function Sidebar() {
       ))}
       <Link
         to="/main/status/dashboard"
-        search={afterHeaderTab}
+        search={afterSidebarPage}
         className={classNames(
           'mt-3 mb-1 rounded-control px-2.5 text-small font-medium text-muted hover:text-ink',
           collapsed && 'sr-only focus:not-sr-only',
@@ -115,7 +115,7 @@ function Item({ to, icon: Icon, label, collapsed, count = null, urgent = false }
   return (
     <Link
       to={to}
-      search={afterHeaderTab}
+      search={afterSidebarPage}
       title={collapsed ? label : undefined}
       className="flex h-8 shrink-0 items-center gap-2.5 rounded-control px-2.5 hover:bg-canvas"
       activeProps={{ className: 'bg-primary-50! text-primary-700 font-medium' }}

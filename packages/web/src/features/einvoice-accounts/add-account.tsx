@@ -1,8 +1,8 @@
 import {
   EINVOICE_PROVIDERS,
   type EinvoiceProvider,
+  needsSeries,
   needsSite,
-  PROVIDER_ABILITIES,
   seriesOf,
 } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 import { type FormEvent, useState } from 'react';
@@ -33,12 +33,10 @@ function faultsOf(typed: Typed) {
     user: typed.user.trim() === '' ? 'user' : null,
     password: typed.password.length < LEAST_PASSWORD ? 'password' : null,
     site: provider && needsSite(provider) && !SITE.test(typed.site.trim()) ? 'site' : null,
-    series: needsSeries(provider) && !areSeries(typed) ? 'series' : null,
+    series: provider && needsSeries(provider) && !areSeries(typed) ? 'series' : null,
   } as const;
 }
 
-const needsSeries = (provider: EinvoiceProvider | null): boolean =>
-  provider !== null && PROVIDER_ABILITIES[provider] === 'by-number';
 const areSeries = (typed: Typed): boolean => {
   const all = seriesIn(typed);
   return all.length > 0 && all.every((one) => seriesOf(one) !== null);
@@ -125,7 +123,7 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
           <TextInput {...field('site')} autoComplete="off" />
         </Field>
       )}
-      {needsSeries(provider) && (
+      {provider && needsSeries(provider) && (
         <Field
           required
           label={t('einvoiceAccounts.field.series')}

@@ -23,4 +23,5 @@ export { TagHead, useTag } from './tag-head.tsx';
 export { tagName } from './tag-name.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';
+export { waitsForToken } from './waits-for-token.ts';
 export type { AskedWhy } from './why.tsx';

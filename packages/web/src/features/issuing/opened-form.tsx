@@ -11,7 +11,7 @@ import { licenceQuery } from '../licences/index.ts';
 import { displaySettingsQuery } from '../seller-settings/index.ts';
 import { type Correcting, kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { type SeriesOption, seriesOptions } from './heading/index.ts';
+import { offeredOn, type SeriesOption, seriesOptions } from './heading/index.ts';
 import { activeSeriesQuery, announcedQuery } from './queries.ts';
 import { RecoverableForm } from './recoverable-form.tsx';
 
@@ -63,8 +63,9 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!seller.data || !announced.data || !active.data || !licence.data || !display.data)
     return <FormSkeleton />;
-  const options = seriesOptions(announced.data, active.data, today);
-  const facts = { seller: sellerOf(seller.data), options, today };
+  const options = seriesOptions(announced.data, active.data);
+  const offered = offeredOn(options, today);
+  const facts = { seller: sellerOf(seller.data), options: offered, today };
   const {
     draft,
     templateCode,
@@ -79,7 +80,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
     <RecoverableForm
       page={stored?.id ?? page ?? null}
       draft={draft}
-      templateCode={templateCode || options[0]?.templateCode || FIRST_KIND}
+      templateCode={templateCode || offered[0]?.templateCode || FIRST_KIND}
       kept={{ stored, open: null }}
       options={options}
       setting={{

@@ -13,6 +13,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
+import { PlainAmount } from '../invoices/index.ts';
 import { ApproveInvoices } from '../reconciliation/index.ts';
 import { notifiedInvoicesQuery } from './queries.ts';
 
@@ -153,7 +154,7 @@ function Row({ row, isChosen, onChoose }: RowProps) {
         </span>
       </span>
       <span className="tabular">
-        {row.total_amount_with_tax} {row.currency_code}
+        <PlainAmount row={row} amount={row.total_amount_with_tax} />
       </span>
     </li>
   );

@@ -50,18 +50,34 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
 /** The sentence of a notification in the language of the page. */
 function useSentence(content: NotificationContent): string {
   const { t } = useTranslation();
-  const { kind, invoice, total_invoices, failed, percent, capacity, end_date, area } = content;
+  const {
+    kind,
+    invoice,
+    total_invoices,
+    failed,
+    percent,
+    capacity,
+    end_date,
+    area,
+    other_tax_code,
+  } = content;
   if (kind === 'released' && invoice !== null)
     return t('notifications.kind.releasedOne', { invoice });
   if (kind === 'work-failed') {
     const work = area ?? 'background-job';
     return t(`notifications.work.${work}`);
   }
-  return t(`notifications.kind.${kind}`, {
+  const sentence = t(`notifications.kind.${kind}`, {
     count: total_invoices ?? 0,
     failed: failed ?? 0,
     percent: percent ?? 0,
     capacity: capacity ?? 0,
     end: end_date ? formatDate(end_date) : '',
   });
+  if (other_tax_code === null) return sentence;
+  const ofOthers = t('notifications.ofOthers', {
+    count: failed ?? 0,
+    taxCode: other_tax_code,
+  });
+  return `${sentence}. ${ofOthers}`;
 }

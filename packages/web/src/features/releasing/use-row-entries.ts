@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
-import { mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
+import { mayCorrectRow, useAskAuthority, waitsForToken } from '../invoices/index.ts';
 import type { Asking } from './unissued-dialogs.tsx';
 
 type RowActs = Readonly<{
@@ -14,13 +14,9 @@ type RowActs = Readonly<{
   onAsk: (asking: Asking) => void;
 }>;
 
-/** It has its number; only its user's token is missing. */
-const isWaitingForToken = ({ state, failure_reason }: InvoiceRow): boolean =>
-  state === 'signing' && failure_reason?.startsWith('WAITING_FOR_TOKEN') === true;
-
 function wayOn(row: InvoiceRow): 'issue' | 'sign' | 'issueAgain' {
   if (row.state === 'draft') return 'issue';
-  return isWaitingForToken(row) ? 'sign' : 'issueAgain';
+  return row.state === 'signing' && waitsForToken(row) ? 'sign' : 'issueAgain';
 }
 
 /** What the viewer offers, the most wanted first; it shows, asks the authority and deletes by other ways or not at all. */
@@ -90,7 +86,9 @@ type Rights = Readonly<{ mayIssue: boolean; mayDelete: boolean }>;
 function namesOf(row: InvoiceRow, { mayIssue, mayDelete }: Rights): readonly Entry[] {
   if (row.state === 'draft')
     return ['open', 'view', ...(mayIssue ? ISSUE : []), ...(mayDelete ? DELETE : [])];
-  if (!mayIssue || row.releasing_status !== 'release_error') return ['view'];
+  if (!mayIssue) return ['view'];
+  if (waitsForToken(row)) return ['view', 'issue'];
+  if (row.releasing_status !== 'release_error') return ['view'];
   if (row.state === 'unknown') return ['view', 'ask'];
   // What the format could not hold would fail again as it is.
   if (mayCorrectRow(row)) return ['correct', 'view', ...(row.state === 'refused' ? ISSUE : [])];

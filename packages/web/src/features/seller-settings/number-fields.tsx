@@ -35,6 +35,9 @@ export function NumberFields({ written, faults, readOnly, onChange }: NumberFiel
   }));
   const choose = (decimalMark: Mark) => onChange({ ...written, decimalMark });
   const { thousandMark } = marksWith(written.decimalMark);
+  const ofMarks = faults.some(({ path }) => path === 'separators')
+    ? t('sellerSettings.fault.separators')
+    : '';
   const faultOf = (key: DisplayKey) => {
     const code = faults.find(({ path }) => path === key)?.code;
     if (code === undefined) return '';
@@ -58,7 +61,7 @@ export function NumberFields({ written, faults, readOnly, onChange }: NumberFiel
   return (
     <>
       <div className="grid gap-3 tablet:grid-cols-2">
-        <Field label={t('sellerSettings.decimalMark')}>
+        <Field label={t('sellerSettings.decimalMark')} error={ofMarks}>
           <Select
             options={marks}
             value={written.decimalMark}
@@ -66,7 +69,7 @@ export function NumberFields({ written, faults, readOnly, onChange }: NumberFiel
             onChange={({ target }) => choose(target.value === '.' ? '.' : ',')}
           />
         </Field>
-        <Field label={t('sellerSettings.thousandMark')}>
+        <Field label={t('sellerSettings.thousandMark')} error={ofMarks}>
           <Select
             options={marks}
             value={thousandMark}

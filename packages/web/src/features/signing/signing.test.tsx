@@ -58,7 +58,7 @@ async function open(network: Network, answers: AgentAnswers = {}) {
 
 /** The same from the list of drafts, or of those that wait for a token. */
 async function openList(network: Network, answers: AgentAnswers = {}) {
-  const list = network.rows?.includes(WAITING) ? 'failed' : 'draft';
+  const list = network.rows?.includes(WAITING) ? 'issuing' : 'draft';
   const sent = await renderInvoiceLists({ path: `/main/status/${list}`, stubs: stubs(network) });
   return { sent, asked: stubAgent(AGENT, answers) };
 }

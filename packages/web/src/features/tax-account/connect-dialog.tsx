@@ -36,6 +36,10 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
   const [form, setForm] = useState(() => formOf(as, account));
   const [captchaText, setCaptchaText] = useState('');
   const [knowsRisk, setKnowsRisk] = useState(false);
+  /** The user name that was refused as one of another tax code, and whether somebody confirmed it since. */
+  const [otherUser, setOtherUser] = useState<string | null>(null);
+  const [knowsOtherTaxCode, setKnowsOtherTaxCode] = useState(false);
+  const isOtherTaxCode = otherUser !== null && otherUser === form.userName.trim();
   const isTyped = form.password !== '' || captchaText !== '';
   const guard = useCloseGuard(isTyped && !signIn.isPending, onClose);
   const isWarned = left !== undefined && needsWarning(left.remaining_attempts);
@@ -43,14 +47,27 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
   const isComplete =
     captchaText.trim() !== '' &&
     (as === 'again' || (form.userName.trim() !== '' && form.password !== '')) &&
-    (!isWarned || knowsRisk);
+    (!isWarned || knowsRisk) &&
+    (!isOtherTaxCode || knowsOtherTaxCode);
   const submit = () => {
     if (!isComplete || key === undefined || signIn.isPending) return;
     signIn.mutate(
-      { ...form, captchaKey: key, captchaText, knowsRisk },
+      {
+        ...form,
+        captchaKey: key,
+        captchaText,
+        knowsRisk,
+        knowsOtherTaxCode: isOtherTaxCode && knowsOtherTaxCode,
+      },
       {
         onSuccess: onConnected,
-        onError: () => {
+        onError: (error) => {
+          if (isRefusal(error, 'TAX_ACCOUNT_OTHER_TAX_CODE')) {
+            // Nothing was tried yet: the picture is still good.
+            setOtherUser(form.userName.trim());
+            setKnowsOtherTaxCode(false);
+            return;
+          }
           // A picture is good for one try; what else was typed stays.
           setCaptchaText('');
           captcha.another();
@@ -88,6 +105,13 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
           />
         )}
         <ErrorLine error={signIn.error} />
+        {isOtherTaxCode && (
+          <Checkbox
+            label={t('taxAccount.connect.knowsOtherTaxCode')}
+            checked={knowsOtherTaxCode}
+            onChange={({ target }) => setKnowsOtherTaxCode(target.checked)}
+          />
+        )}
       </div>
     </FormModal>
   );
@@ -112,9 +136,14 @@ const formOf = (as: SignInAs, account: TaxAccount | null): AccountForm => ({
   password: '',
   sold: account?.invoices_sold ?? true,
   purchase: account?.invoices_purchase ?? true,
-  startOn:
-    account?.start_date_synchronized ?? (as === 'update' ? START_ON_UPDATE : START_ON_CONNECT),
+  startOn: startOf(as, account?.start_date_synchronized ?? null),
 });
+
+/** AMB-02: an update offers 01/10/2023; what was synchronised from an earlier day stays so. */
+const startOf = (as: SignInAs, before: string | null): string => {
+  if (as !== 'update') return before ?? START_ON_CONNECT;
+  return before !== null && before < START_ON_UPDATE ? before : START_ON_UPDATE;
+};
 
 function Explanation({ as }: { as: SignInAs }) {
   const { t } = useTranslation();

@@ -69,6 +69,7 @@ export type SignInInput = Readonly<{
   captchaKey: string;
   captchaText: string;
   knowsRisk: boolean;
+  knowsOtherTaxCode: boolean;
 }>;
 
 /** Signs in once; the server never tries again by itself, and neither does the page. */
@@ -96,6 +97,7 @@ function send(as: SignInAs, input: SignInInput): Promise<Connected> {
     invoices_sold: input.sold,
     invoices_purchase: input.purchase,
     ...(input.startOn !== null && { start_date_synchronized: input.startOn }),
+    knows_other_tax_code: input.knowsOtherTaxCode,
     ...captcha,
   };
   return as === 'connect' ? call(connectTaxAccount, account) : call(updateTaxPassword, account);

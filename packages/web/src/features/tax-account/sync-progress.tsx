@@ -51,10 +51,28 @@ function Phases({ sync }: { sync: SyncCheck }) {
             : t('taxAccount.progress.estimate', { count: Math.max(1, minutes) })
           : t(`taxAccount.state.${state}`)}
       </p>
+      <OfOthers sync={sync} />
       {sync.resumes_at && (
         <p className="text-small text-warning">{t('taxAccount.progress.resumes')}</p>
       )}
     </div>
+  );
+}
+
+/** Why nothing came: the invoices in the lists of this account belong to another tax code. */
+function OfOthers({ sync }: { sync: SyncCheck }) {
+  const { t } = useTranslation();
+  const { account_of_tax_code: taxCode, invoices_of_others: others } = sync;
+  if (taxCode === null && others.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 rounded-control bg-warning-50 px-3 py-2 text-warning">
+      {taxCode !== null && <li>{t('taxAccount.others.account', { taxCode })}</li>}
+      {others.map(({ tax_code, invoices }) => (
+        <li key={tax_code}>
+          {t('taxAccount.others.invoices', { count: invoices, taxCode: tax_code })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

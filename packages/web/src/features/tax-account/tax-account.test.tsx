@@ -92,6 +92,54 @@ test('TAX-003 that it worked is told though the page hears of the account before
   await screen.findAllByRole('progressbar');
 });
 
+test('TAX-005 an account of another tax code is connected only after somebody confirms it, with the picture that was typed already', async () => {
+  const answers = [
+    () =>
+      refused(409, 'TAX_ACCOUNT_OTHER_TAX_CODE', {
+        tax_code: '0100109106',
+        own_tax_code: '3123456704',
+      }),
+    () => ({ account: ACCOUNT, is_new: true, free_package: false }),
+  ];
+  const sent = await renderTaxAccountSettings({
+    path: page,
+    stubs: stubs(NOTHING, [[connectTaxAccount, () => answers.shift()?.() ?? null]]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
+  const form = await dialog('Kết nối tài khoản thuế');
+  await form.findByRole('img', { name: 'Hình captcha của cổng thuế' });
+  type(form.getByLabelText(/^Tên đăng nhập/), '0100109106');
+  type(form.getByLabelText(/^Mật khẩu/), 'bí mật');
+  type(form.getByLabelText(/^Mã captcha/), 'abc123');
+  const submit = form.getByRole<HTMLButtonElement>('button', { name: 'Kết nối' });
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  await form.findByText(/mã số thuế 0100109106.*3123456704/);
+  expect(submit.disabled).toBe(true);
+  fireEvent.click(form.getByRole('checkbox', { name: /thuộc mã số thuế khác/ }));
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  fireEvent.click(submit);
+  const done = await dialog('Đã kết nối tài khoản thuế');
+  expect(done.queryByText(/EINVOICE_FREE100/)).toBeNull();
+  const asked = sent.filter(({ call }) => call === connectTaxAccount);
+  expect(asked.map(({ input }) => input)).toMatchObject([
+    { knows_other_tax_code: false, captcha_key: 'key-1' },
+    { knows_other_tax_code: true, captcha_key: 'key-1', captcha_text: 'abc123' },
+  ]);
+});
+
+test('TAX-022 the page names the tax code that the invoices of an account belong to', async () => {
+  const sync: SyncCheck = {
+    ...SYNC,
+    total_invoices_gained: 0,
+    account_of_tax_code: '0100109106',
+    invoices_of_others: [{ tax_code: '0100109106', invoices: 235 }],
+  };
+  await renderTaxAccountSettings({ path: page, stubs: stubs(sync) });
+  await screen.findByText(/Tài khoản này thuộc mã số thuế 0100109106/);
+  screen.getByText(/235 hóa đơn thuộc mã số thuế 0100109106/);
+});
+
 test('TAX-010 TAX-026 TAX-025 TAX-030 a refusal says why, keeps what was typed but for the picture, and after a connection error offers to reconnect', async () => {
   const answers = [
     () => refused(400, 'TAX_LOGIN_REFUSED', { remaining_attempts: '4', status_code: '401' }),
@@ -211,6 +259,7 @@ const TROUBLE: Notification = {
     reason: 'TAX_SESSION_OVER',
     area: null,
     percent: null,
+    other_tax_code: null,
     capacity: null,
   },
   type: 3,

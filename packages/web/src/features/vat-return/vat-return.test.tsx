@@ -81,6 +81,8 @@ const SELLER = {
   approval_unit: 'Thuế cơ sở 14',
   approval_unit_code: '70129',
   list_unit_name: [],
+  total_capacity: null,
+  count_published_invoice: 0,
   declaration_period: 'Q',
   holidays: [],
 };
@@ -138,6 +140,9 @@ test('VAT-001 VAT-005 VAT-006 VAT-007 the period before that of today is offered
   const choice = firstChoice('month', '2026-11-21');
   expect(chosenReturn({ ...choice, year: '1999' }, '2026-11-21')).toBeNull();
   expect(chosenReturn({ ...choice, year: '2027' }, '2026-11-21')).toBeNull();
+  // A period that has not begun holds nothing to declare; the current one is open (DECISIONS 77–80).
+  expect(chosenReturn({ ...choice, number: 12, year: '2026' }, '2026-11-21')).toBeNull();
+  expect(chosenReturn({ ...choice, number: 11, year: '2026' }, '2026-11-21')).not.toBeNull();
   expect(chosenReturn({ ...choice, isAmended: true, filing: '101' }, '2026-11-21')).toBeNull();
   expect(chosenReturn({ ...choice, isAmended: true, filing: '2' }, '2026-11-21')).toEqual({
     period: { type: 'month', year: 2026, number: 10 },

@@ -1,4 +1,4 @@
-import { compare, type Decimal, round } from '@hoadon/domain/money/decimal';
+import { compare, type Decimal, decimal, round } from '@hoadon/domain/money/decimal';
 import { type ComponentProps, useContext, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { NumberFormatContext, useNumbers } from '../../lib/number-format.ts';
@@ -20,6 +20,8 @@ type MoneyInputProps = Omit<
   /** A key that would make such an amount has no effect; whoever refuses it says why. */
   refuse?: (amount: Decimal) => boolean;
 };
+
+const MINUS_ONE = decimal(-1);
 
 /**
  * An amount in the company's own format. The text is left alone while it is being typed: Vietnamese
@@ -45,7 +47,9 @@ export function MoneyInput(props: MoneyInputProps) {
   const type = (text: string) => {
     const kept = editedNumber(shown, text, format);
     const amount = read(kept);
-    if (amount !== null && refuse?.(amount)) return;
+    // A sign alone is no amount yet: where no negative amount is taken, it is refused as well.
+    const refused = amount ?? (kept.trim() === '-' ? MINUS_ONE : null);
+    if (refused !== null && refuse?.(refused)) return;
     setTyped(kept);
     onChange(amount);
   };

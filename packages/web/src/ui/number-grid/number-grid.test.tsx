@@ -1,4 +1,4 @@
-import { type Decimal, decimal, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isNegative, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,10 +12,11 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+const notNegative = (value: Decimal) => (isNegative(value) ? 'Không được âm.' : null);
 const or0 = (value: Decimal | null) => value ?? ZERO;
 const COLUMNS = ['Giá trị', 'Thuế'];
 const ROWS: readonly GridRow[] = [
-  { key: 'carried', label: 'Kỳ trước', cells: [null, { key: '22' }] },
+  { key: 'carried', label: 'Kỳ trước', cells: [null, { key: '22', refuse: notNegative }] },
   { key: 'sold', label: 'Bán ra' },
   { key: '5', label: '5%', cells: [{ key: '30', min: ZERO }, { key: '31' }] },
   { key: '10', label: '10%', cells: [{ key: '32' }, { key: '33' }] },
@@ -151,6 +152,16 @@ test('a table falls on what was being typed, readable or not, and the cell keeps
   expect(input('5%', 'Thuế').value).toBe('70');
   expect(input('5%', 'Thuế').getAttribute('aria-invalid')).toBeNull();
   expect(document.activeElement).toBe(input('5%', 'Thuế'));
+});
+
+test('VAT-028 VAT-029 “-100” in a cell that takes no negative figure is refused and changes nothing, the sign alone as well', () => {
+  render(<Form start={{ '22': decimal('500') }} />);
+  for (const text of ['-', '-100']) {
+    type('Kỳ trước', 'Thuế', text);
+    expect(input('Kỳ trước', 'Thuế').value).toBe('500');
+    screen.getByText('Không được âm.');
+  }
+  expect(derived('40')).toBe('(500)');
 });
 
 test('a fault is said at its cell', () => {

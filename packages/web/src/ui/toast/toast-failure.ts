@@ -1,5 +1,5 @@
 import { CallError } from '../../lib/call-error.ts';
-import { errorText, isExplained, statusText } from '../../lib/error-text.ts';
+import { detailText, errorText, isExplained, statusText } from '../../lib/error-text.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { toast } from './toast.tsx';
 
@@ -11,15 +11,10 @@ import { toast } from './toast.tsx';
 export function toastFailure(t: Translate, error: unknown, ownText?: string): void {
   const { title, text } = errorText(t, error);
   if (error instanceof CallError && error.status === 422) {
-    toast.warning(ownText ?? title, { description: detailsOf(error) || text });
+    toast.warning(ownText ?? title, { description: detailText(error) || text });
     return;
   }
   if (ownText !== undefined) toast.error(ownText);
   else if (isExplained(error)) toast.error(title, { description: text });
   else toast.error(statusText(t, error));
 }
-
-const detailsOf = ({ details }: CallError): string =>
-  Object.entries(details)
-    .map(([field, value]) => `${field}: ${value}`)
-    .join('; ');

@@ -26,7 +26,12 @@ export function startSync(
 ): Promise<EinvoiceSync> {
   const at = deps.clock.now();
   const today = deps.clock.today();
-  if (from_date > today) throw new Failure('INPUT_DATA_IS_INVALID', { from_date: 'in-future' });
+  if (from_date > today)
+    throw new Failure(
+      'INPUT_DATA_IS_INVALID',
+      { from_date: 'in-future' },
+      { issues: [{ path: 'from_date', code: 'value-invalid', severity: 'error' }] },
+    );
   const act = { companyId, actId: context.actId, kind: 'einvoice-sync.started', at };
   return perform(deps.db, act, async (tx) => {
     const account = (await findAccounts(tx, companyId)).find(({ is_active }) => is_active);
@@ -58,11 +63,16 @@ export function startSync(
 /** A provider that cannot list by days must be told what to ask for. */
 function requireNamed({ provider, series }: AccountRow, references: readonly string[]): void {
   const ability = PROVIDER_ABILITIES[provider];
-  if (ability === 'by-number' && series.length === 0)
-    throw new Failure('INPUT_DATA_IS_INVALID', { series: 'required' });
-  if (ability === 'by-reference' && references.length === 0)
-    throw new Failure('INPUT_DATA_IS_INVALID', { references: 'required' });
+  if (ability === 'by-number' && series.length === 0) throw missing('series');
+  if (ability === 'by-reference' && references.length === 0) throw missing('references');
 }
+
+const missing = (path: 'series' | 'references'): Failure =>
+  new Failure(
+    'INPUT_DATA_IS_INVALID',
+    { [path]: 'required' },
+    { issues: [{ path, code: 'required', severity: 'error' }] },
+  );
 
 export async function readLastSync(
   db: Db,

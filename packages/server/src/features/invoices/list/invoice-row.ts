@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
-import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
+import { hasFailed, releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { ListedInvoice } from './listed-invoice.ts';
@@ -20,7 +20,7 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     invoice_type: isDraft ? 'DRAFT' : row.chain_state,
     status: statusOf(row),
     state: row.processing_state,
-    releasing_status: releasingStatusOf(row.processing_state, row.failure_code !== null),
+    releasing_status: releasingStatusOf(row.processing_state, row.failure_code),
     failure_reason: failureOf(row),
     issued_date: row.issued_on,
     date_created: new Date(row.created_at).toISOString(),
@@ -76,7 +76,7 @@ function statusOf(row: ListedInvoice): string {
   const { processing_state, failure_code, chain_state } = row;
   if (processing_state === 'draft') return 'DRAFT';
   if (processing_state === 'refused') return 'ERROR';
-  if (processing_state === 'unknown' || failure_code !== null) return 'FAILED';
+  if (processing_state === 'unknown' || hasFailed(failure_code)) return 'FAILED';
   if (processing_state === 'signed' || processing_state === 'sent') return 'SIGNED';
   return row.direction === 'received' && row.origin === CONFIRMED ? 'APPROVED' : chain_state;
 }

@@ -11,6 +11,7 @@ import {
   valuesOf,
 } from './conditions/index.ts';
 import type { Order, Place } from './cursor.ts';
+import { HAS_FAILED } from './has-failed.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 
@@ -24,8 +25,8 @@ const UNISSUED = sql`place <> 'released'`;
 const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
   any: UNISSUED,
   draf: sql`${UNISSUED} and place = 'draft'`,
-  release_error: sql`${UNISSUED} and (place = 'error' or (${UNDER_WAY} and failure_code is not null))`,
-  releasing: sql`${UNISSUED} and ${UNDER_WAY} and failure_code is null`,
+  release_error: sql`${UNISSUED} and (place = 'error' or (${UNDER_WAY} and ${HAS_FAILED}))`,
+  releasing: sql`${UNISSUED} and ${UNDER_WAY} and not ${HAS_FAILED}`,
 };
 
 const SIDES = {

@@ -1,6 +1,10 @@
 import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
-import { type ReleasingStatus, releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
+import {
+  type ReleasingStatus,
+  releasingStatusOf,
+  WAITING_FOR_TOKEN,
+} from '@hoadon/domain/issuing/issue-steps';
 import { PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -9,10 +13,13 @@ import { keepRows } from '../../../testing/invoice-rows.ts';
 import { combinations } from '../../../testing/same-answers.ts';
 import { conditionOf } from './places.ts';
 
-test('each list of unissued invoices holds those of its releasing status, a step that failed among the failed', async () => {
+test('each list of unissued invoices holds those of its releasing status, a step that failed among the failed, what waits for a token among those under way', async () => {
   const db = await testDb();
   const { companyId } = await testCompany(db);
-  const facts = combinations({ state: PROCESSING_STATES, failure: [null, 'SIGNING_FAILED'] });
+  const facts = combinations({
+    state: PROCESSING_STATES,
+    failure: [null, 'SIGNING_FAILED', WAITING_FOR_TOKEN],
+  });
   const ids = await keepRows(
     db,
     companyId,
@@ -33,7 +40,7 @@ test('each list of unissued invoices holds those of its releasing status, a step
   const expected = (isHeld: (status: ReleasingStatus) => boolean) =>
     ids.filter((_, nth) => {
       const { state = 'draft', failure = null } = facts[nth] ?? {};
-      return isHeld(releasingStatusOf(state, failure !== null));
+      return isHeld(releasingStatusOf(state, failure));
     });
   for (const station of ['draf', 'releasing', 'release_error'] as const)
     expect(await held(station), station).toEqual(expected((status) => status === station));

@@ -36,12 +36,16 @@ export async function findActionFacts(
         and a.processing_state = 'accepted'
     )
     select direction, chain_state as "chainState", processing_state as "processingState",
-      failure_code is not null or place = 'error' as "hasFailed", serial, issued_on as "issuedOn",
+      failure_code is not null or place = 'error' as "hasStopped", serial, issued_on as "issuedOn",
       authority_code is not null as "isCoded",
       exists (
         select from invoice_conversion c
         where c.company_id = ${companyId} and c.invoice_id = ${id} and c.state = 'converted'
       ) as "isConverted",
+      exists (
+        select from invoice_file f where f.company_id = ${companyId} and f.invoice_id = ${id}
+          and f.kind in ('signed_xml', 'coded_xml', 'original')
+      ) as "hasFile",
       exists (
         select from invoice_link l where l.company_id = ${companyId} and l.other_id = ${id} and l.open
       ) as "hasPendingCorrection",

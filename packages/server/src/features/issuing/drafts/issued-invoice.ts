@@ -15,7 +15,7 @@ export const issuedInvoice = (row: Standing, issues: readonly Issue[] = []): Iss
   id: row.id,
   id_pinvoice: row.id,
   state: row.processing_state,
-  releasing_status: releasingStatusOf(row.processing_state, row.failure_code !== null),
+  releasing_status: releasingStatusOf(row.processing_state, row.failure_code),
   invoice_number: row.number === null ? null : displayNumber(row.number),
   invoice_serial: row.serial,
   cqt_code: row.authority_code,

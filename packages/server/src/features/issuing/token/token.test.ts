@@ -68,7 +68,7 @@ describe('an invoice prepared for a USB token', () => {
     );
     expect(saved.data).toMatchObject({
       state: 'signing',
-      releasing_status: 'release_error',
+      releasing_status: 'releasing',
       invoice_number: '00000001',
     });
     await fixture.platform.jobs.drain();

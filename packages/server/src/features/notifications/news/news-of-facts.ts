@@ -21,7 +21,15 @@ function newsOf(fact: Notable, { subject, at }: DatedEvent): News {
         kind: SYNCED[fact.process],
         by: fact.by ?? null,
         refId: refIn(fact.about),
-        told: { start_date: fact.from, end_date: fact.to, total_invoices: fact.invoices },
+        told: {
+          start_date: fact.from,
+          end_date: fact.to,
+          total_invoices: fact.invoices,
+          ...(fact.ofOthers && {
+            failed: fact.ofOthers.invoices,
+            other_tax_code: fact.ofOthers.taxCode,
+          }),
+        },
       };
     case 'settled-changed':
       return {

@@ -40,14 +40,22 @@ beforeAll(async () => {
 const list = (type: string, asked: object = {}, by = company) =>
   appFor(partnersRoutes(partnersDeps(platform)), by.accountant).post(`${LIST}${type}`, asked);
 
-test('PART-001 PART-004 customers come by name, with what is issued and in force and what of it is not paid', async () => {
+test('PART-001 PART-004 COMP-005 customers come by name, with what is issued and in force and what of it is not paid', async () => {
   const { data, page_info } = await list('customers');
   expect(data).toMatchObject([
     {
       company_name: 'Công ty Sen Hồng',
       taxcode: SEN.taxCode,
+      company_TaxCode: SEN.taxCode,
       invoices: 2,
-      amounts: [{ currency_code: 'VND', total_amount_with_tax: '660000', debt: '620000' }],
+      amounts: [
+        {
+          currency_code: 'VND',
+          total_amount_with_tax: '660000',
+          debt: '620000',
+          receivable_debt: '620000',
+        },
+      ],
       latest_issued_date: '2026-11-20',
     },
     { company_name: 'Đại Phát', invoices: 0, amounts: [], latest_issued_date: null },

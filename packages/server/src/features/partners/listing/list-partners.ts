@@ -57,8 +57,12 @@ export async function listPartners(
       id,
       company_name: name,
       taxcode: tax_code,
+      company_TaxCode: tax_code,
       address,
-      ...totalsOf(dealings.filter(({ partner_id }) => partner_id === id)),
+      ...totalsOf(
+        dealings.filter(({ partner_id }) => partner_id === id),
+        counted.direction,
+      ),
       latest_emails: latestEmails(own, emails.get(id) ?? []),
       ...situation(entries.get(tax_code ?? '')),
     })),
@@ -92,14 +96,14 @@ async function debtors(
     else byPartner.set(one.partner_id, [one]);
   }
   return [...byPartner]
-    .filter(([, own]) => totalsOf(own).amounts.some(({ debt }) => !isZero(debt)))
+    .filter(([, own]) => totalsOf(own, counted.direction).amounts.some(({ debt }) => !isZero(debt)))
     .map(([id]) => id);
 }
 
 const dongFirst = (one: string, other: string): number =>
   Number(other === DEFAULT_CURRENCY) - Number(one === DEFAULT_CURRENCY) || (one < other ? -1 : 1);
 
-function totalsOf(dealings: readonly PartnerDealings[]) {
+function totalsOf(dealings: readonly PartnerDealings[], direction: 'issued' | 'received') {
   const counted = dealings.filter(
     ({ chain_state, processing_state, series }) =>
       countsFor({ chainState: chain_state, processingState: processing_state, serial: series }) ===
@@ -116,10 +120,12 @@ function totalsOf(dealings: readonly PartnerDealings[]) {
         .at(-1) ?? null,
     amounts: currencies.map((code) => {
       const its = counted.filter(({ currency }) => currency === code);
+      const debt = sum(its.map((one) => decimal(one.debt)));
       return {
         currency_code: code,
         total_amount_with_tax: sum(its.map(({ with_tax }) => decimal(with_tax))),
-        debt: sum(its.map(({ debt }) => decimal(debt))),
+        debt,
+        receivable_debt: direction === 'issued' ? debt : null,
       };
     }),
   };

@@ -2,6 +2,7 @@ import type { Connected } from '@hoadon/contracts/tax-account';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isOwnAccount, otherTaxCodeOf } from '@hoadon/domain/tax-account/account-owner';
 import { nextNight } from '@hoadon/domain/tax-account/next-night';
 import { START_ON_CONNECT, START_ON_UPDATE } from '@hoadon/domain/tax-account/phases';
 import { needsWarning, type SignInOutcome } from '@hoadon/domain/tax-account/sign-in-attempts';
@@ -9,6 +10,7 @@ import { PortalFailed, type PortalSession } from '../../../connectors/tax-portal
 import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { findSeller } from '../../company/index.ts';
 import { grantFreePackage } from '../../licences/index.ts';
 import {
   type AccountRow,
@@ -40,19 +42,24 @@ export type SignInAsked = Readonly<{
   captchaKey: string;
   captchaText: string;
   knowsRisk: boolean;
+  /** Somebody confirmed that the account of another tax code is meant. */
+  knowsOtherTaxCode?: boolean;
 }>;
 type By = Readonly<{ companyId: string; actor: Actor; actId: string }>;
 
 /**
  * Signs in once, with a captcha that a person read: the try is noted before it is made, so that it is never made again, whatever
  * became of its answer. Throws TAX_CAPTCHA_WRONG, TAX_LOGIN_REFUSED with the tries that are left, TAX_LOGIN_NEEDS_CARE,
- * TAX_ACCOUNT_LOCKED, TAX_LOGIN_UNKNOWN, TAX_PORTAL_UNAVAILABLE, TAX_PORTAL_BLOCKED, TAX_ACCOUNT_NOT_CONNECTED.
+ * TAX_ACCOUNT_LOCKED, TAX_LOGIN_UNKNOWN, TAX_PORTAL_UNAVAILABLE, TAX_PORTAL_BLOCKED, TAX_ACCOUNT_NOT_CONNECTED,
+ * TAX_ACCOUNT_OTHER_TAX_CODE.
  */
 export async function signIn(deps: TaxAccountDeps, by: By, asked: SignInAsked): Promise<Connected> {
   requireKeys(deps.config);
   const { companyId } = by;
   const before = await findAccount(deps.db, companyId);
   const credentials = credentialsOf(deps, before, asked);
+  const { taxCode: ownTaxCode } = await findSeller(deps.db, companyId);
+  requireOwner(ownTaxCode, before, asked);
   await requireTries(deps, companyId, credentials.userName, asked.knowsRisk);
   const { captchaKey: key, captchaText: text } = asked;
   const begun = await begin(deps, by, key, credentials.userName);
@@ -63,7 +70,7 @@ export async function signIn(deps: TaxAccountDeps, by: By, asked: SignInAsked): 
     .signIn({ ...credentials, captcha })
     .catch((error: unknown) => (error instanceof PortalFailed ? error : Promise.reject(error)));
   if (result instanceof PortalFailed) return refuse(deps, by, { ...credentials, key }, result);
-  return keep(deps, by, { asked, credentials, session: result });
+  return keep(deps, by, { asked, credentials, ownTaxCode, session: result });
 }
 
 function credentialsOf(
@@ -76,6 +83,24 @@ function credentialsOf(
   if (password !== undefined) return { userName: name, password };
   if (!before?.password) throw new Failure('TAX_ACCOUNT_NOT_CONNECTED');
   return { userName: name, password: openPassword(config, before.company_id, before.password) };
+}
+
+/**
+ * The account of another tax code is connected only where somebody confirmed it. Asked before the sign-in, so that no try is
+ * spent; the user that is connected already was asked about then.
+ */
+function requireOwner(
+  ownTaxCode: string,
+  before: AccountRow | null,
+  { userName, knowsOtherTaxCode = false }: SignInAsked,
+): void {
+  const isConnected = before !== null && before.state !== 'disconnected';
+  if (userName === undefined || knowsOtherTaxCode) return;
+  if (isConnected && before.user_name === userName) return;
+  const taxCode = otherTaxCodeOf(userName, ownTaxCode);
+  if (taxCode === null) return;
+  const details = { tax_code: taxCode, own_tax_code: ownTaxCode };
+  throw new Failure('TAX_ACCOUNT_OTHER_TAX_CODE', details);
 }
 
 /** After two refused passwords somebody has to say that he knows what happens; after five nothing is tried for a day. */
@@ -187,14 +212,15 @@ async function refusalOf(
 type Worked = Readonly<{
   asked: SignInAsked;
   credentials: Readonly<{ userName: string; password: string }>;
+  ownTaxCode: string;
   session: PortalSession;
 }>;
 
-/** Password, session, the package that is granted once, and what is to be read now. */
+/** Password, session, the package that is granted once, to the company's own account, and what is to be read now. */
 async function keep(
   deps: TaxAccountDeps,
   { companyId, actor }: By,
-  { asked, credentials, session }: Worked,
+  { asked, credentials, ownTaxCode, session }: Worked,
 ): Promise<Connected> {
   const { config, clock } = deps;
   const at = clock.now();
@@ -218,14 +244,23 @@ async function keep(
       const row = await lockAccount(tx, companyId);
       if (!row) throw new Error('the account is gone');
       const work = { companyId, actor, at, today: clock.today() };
-      await planFirstSync(tx, deps, work, row);
+      // What was read of another account's lists says nothing of this one's.
+      const isAnother = before !== null && before.user_name !== row.user_name;
+      await planFirstSync(tx, deps, work, { ...row, isAnother });
       await resumeStopped(tx, companyId);
-      const freePackage = await grantFreePackage(tx, { companyId, actor, at });
+      const freePackage =
+        isOwnAccount(credentials.userName, ownTaxCode) &&
+        (await grantFreePackage(tx, { companyId, actor, at }));
       await enqueueSync(deps.jobs, tx, companyId);
       deps.events.publish(tx, companyId, [
         { type: 'tax-account', id: companyId, state: 'connected' },
       ]);
-      const payload = { userName: credentials.userName, startOn };
+      const otherTaxCode = otherTaxCodeOf(credentials.userName, ownTaxCode);
+      const payload = {
+        userName: credentials.userName,
+        startOn,
+        ...(otherTaxCode !== null && { otherTaxCode, ownTaxCode }),
+      };
       writeAudit(tx, [
         { companyId, actor, act: 'tax-account.connected', subject: 'tax-account', at, payload },
       ]);

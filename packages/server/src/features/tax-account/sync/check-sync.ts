@@ -1,6 +1,8 @@
 import type { SyncCheck } from '@hoadon/contracts/tax-account';
+import { otherTaxCodeOf } from '@hoadon/domain/tax-account/account-owner';
 import { phasesFrom } from '@hoadon/domain/tax-account/phases';
 import { colourOf, isComplete, minutesLeft, percentOf } from '@hoadon/domain/tax-account/progress';
+import { findSeller } from '../../company/index.ts';
 import { findLatestTold } from '../../reconciliation/index.ts';
 import { findAccount, wireAccount } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
@@ -15,6 +17,7 @@ import {
 } from './progress.repository.ts';
 import { findLatestSync } from './sync.repository.ts';
 import { wireSync } from './view.ts';
+import { countOfOthers } from './window.repository.ts';
 
 /** What an original takes beside the pause: as much as the portal was seen to. */
 const ORIGINAL_MS = 300;
@@ -26,7 +29,7 @@ export async function checkSync(
 ): Promise<SyncCheck> {
   const now = clock.now();
   const row = await findAccount(db, companyId);
-  const [rows, failed, originals, gained, latest, latestDay, changes] = [
+  const [rows, failed, originals, gained, latest, latestDay, changes, others, seller] = [
     await findPhases(db, companyId),
     await findFailed(db, companyId),
     await countOriginals(db, companyId),
@@ -34,6 +37,8 @@ export async function checkSync(
     await findLatestSync(db, companyId),
     await findLatestTold(db, companyId),
     await findUnseen(db, companyId),
+    await countOfOthers(db, companyId),
+    await findSeller(db, companyId),
   ];
   const account = row && wireAccount(row, now);
   const phases = row ? phasesFrom(row.start_on, clock.today()).map(phaseIn(rows)) : [];
@@ -66,6 +71,8 @@ export async function checkSync(
     originals,
     latest: latest && wireSync(latest),
     changes: changes.map(wireChange),
+    account_of_tax_code: row && otherTaxCodeOf(row.user_name, seller.taxCode),
+    invoices_of_others: others,
   };
 }
 

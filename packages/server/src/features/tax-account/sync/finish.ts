@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { READER } from '../pausing/index.ts';
 import { endSync } from './sync.repository.ts';
+import { countOfOthers } from './window.repository.ts';
 
 /** Tells that a synchronisation is over, once, where nothing of it is left to be read. */
 export async function finish(
@@ -18,6 +19,7 @@ export async function finish(
   const { state, kind, from_on: from, to_on: to, told_new, told_anew } = ended;
   const news = told_new + told_anew;
   const isByNight = ended.created_by === READER;
+  const [ofOthers] = await countOfOthers(tx, companyId, syncId);
   events.publish(tx, companyId, [
     { type: 'tax-sync', id: syncId, state },
     ...(state === 'finished' && (news > 0 || !isByNight)
@@ -29,6 +31,9 @@ export async function finish(
             from,
             to,
             invoices: news,
+            ...(ofOthers && {
+              ofOthers: { taxCode: ofOthers.tax_code, invoices: ofOthers.invoices },
+            }),
             ...(!isByNight && { by: ended.created_by }),
           }),
         ]
@@ -44,7 +49,14 @@ export async function finish(
         ]
       : []),
   ]);
-  const payload = { kind, from, to, told: told_new, toldAnew: told_anew };
+  const payload = {
+    kind,
+    from,
+    to,
+    told: told_new,
+    toldAnew: told_anew,
+    ...(ofOthers && { ofOthers: ofOthers.invoices, otherTaxCode: ofOthers.tax_code }),
+  };
   const subject = `tax-sync/${syncId}`;
   writeAudit(tx, [
     { companyId, actor: ended.created_by, act: `tax-sync.${state}`, subject, at, payload },

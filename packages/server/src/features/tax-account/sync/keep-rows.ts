@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { notable } from '@hoadon/contracts/notifications';
+import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { compare, decimal } from '@hoadon/domain/money/decimal';
+import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import type { ListedRow } from '../../../connectors/tax-portal/port.ts';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
@@ -71,9 +73,12 @@ export async function keepRows(
     const id = ids.get(one.reference);
     return id ? [{ row, id, isNew: !last.has(nameOf(row)) }] : [];
   });
+  const others = othersIn(window, rows, leftOut);
   const unkept = leftOut.length + changed.length - ended.length;
   return untilKnown(() =>
-    transact(deps.db, (tx) => note(tx, deps, companyId, { ...read, changed, ended, last, unkept })),
+    transact(deps.db, (tx) =>
+      note(tx, deps, companyId, { ...read, changed, ended, last, unkept, others }),
+    ),
   );
 }
 
@@ -92,6 +97,33 @@ const isAnother = (row: SortedRow, last: LastTold | undefined): boolean =>
 
 const actOf = (companyId: string, { id, readings, again, read }: WindowRow): string =>
   actIdOf('portal-window', companyId, id, readings, again, read);
+
+/** Whose the rows are that are not ours: the lists of an account name it as the seller of what was sold, as the buyer of the rest. */
+function othersIn(
+  { listing }: WindowRow,
+  rows: readonly ListedRow[],
+  leftOut: ReturnType<typeof sortListed>['leftOut'],
+): string[] {
+  const isSold = LISTINGS.some(({ name, direction }) => name === listing && direction === 'issued');
+  const notOurs = new Set(
+    leftOut.filter(({ reason }) => reason === 'not-ours').map(({ row }) => row),
+  );
+  return rows.flatMap((listed) => {
+    if (!('invoice' in listed) || !notOurs.has(listed.row)) return [];
+    const { sellerTaxCode, buyerTaxCode } = listed.invoice;
+    const owner = isSold ? sellerTaxCode : buyerTaxCode;
+    return owner === null ? [] : [normaliseTaxCode(owner)];
+  });
+}
+
+function counted(
+  before: Readonly<Record<string, number>>,
+  others: readonly string[],
+): Record<string, number> {
+  const counts = new Map(Object.entries(before));
+  for (const taxCode of others) counts.set(taxCode, (counts.get(taxCode) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
 
 /** Before anything changes, so that a killed worker cannot lose it: told twice it is noted once. */
 async function keepChanges(
@@ -129,6 +161,8 @@ type Noted = ReadRows &
     ended: readonly Ended[];
     last: ReadonlyMap<string, LastTold>;
     unkept: number;
+    /** Tax codes that rows of the list belong to, but ours. */
+    others: readonly string[];
   }>;
 
 /** Once: whoever comes with the same rows again finds the window further on. */
@@ -136,7 +170,7 @@ async function note(
   tx: Tx,
   { clock, events }: TaxAccountDeps,
   companyId: string,
-  { window, rows, cursor, spentMs, changed, ended, last, unkept }: Noted,
+  { window, rows, cursor, spentMs, changed, ended, last, unkept, others }: Noted,
 ): Promise<WindowRow | null> {
   const at = clock.now();
   await lockSync(tx, companyId, window.sync_id);
@@ -169,6 +203,7 @@ async function note(
     rows: rows.length,
     leftOut: unkept,
     listId,
+    otherOwners: counted(there.other_owners, others),
     spentMs,
   });
   await countTold(tx, companyId, window.sync_id, { isNew, anew: changed.length - isNew });

@@ -15,6 +15,7 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { endSync, insertSync, isUnderWay } from './sync.repository.ts';
 import {
   findWindows,
+  forgetCursors,
   openWindows,
   type WantedWindow,
   type WindowRow,
@@ -29,16 +30,23 @@ const wantedOf = ({ with_issued, with_received }: AccountFacts): Wanted => ({
   received: with_received,
 });
 
-/** What nobody asked for yet since the first day of the account, by phases; where all of it was asked for, what is new. */
+/**
+ * What nobody asked for yet since the first day of the account, by phases; where all of it was asked for, what is new. Of another
+ * account than before everything is asked for, from the first page.
+ */
 export async function planFirstSync(
   tx: Tx,
   deps: Deps,
   work: Work,
-  account: AccountFacts,
+  account: AccountFacts & Readonly<{ isAnother: boolean }>,
 ): Promise<void> {
+  if (account.isAnother) await forgetCursors(tx, work.companyId);
   let opened = 0;
   for (const { kind, days } of phasesFrom(account.start_on, work.today)) {
-    const missing = await neverAsked(tx, work, days, wantedOf(account));
+    const wanted = wantedOf(account);
+    const missing = account.isAnother
+      ? windowsOf(days, wanted)
+      : await neverAsked(tx, work, days, wanted);
     if (missing.length > 0) await begin(tx, deps, work, { kind, days, wanted: missing });
     opened += missing.length;
   }

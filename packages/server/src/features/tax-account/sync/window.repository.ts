@@ -22,11 +22,13 @@ export type WindowRow = Readonly<{
   tries: number;
   reason: string | null;
   spent_ms: string;
+  /** Of this reading: rows that belong to other tax codes, by tax code. */
+  other_owners: Readonly<Record<string, number>>;
   read_at: string | null;
 }>;
 
 const WINDOW = sql`id, sync_id, listing, from_on, to_on, state, cursor, read, list_id, readings, again, tries,
-  reason, spent_ms, read_at`;
+  reason, spent_ms, other_owners, read_at`;
 
 /** What was ever asked of days that touch these. */
 export async function findWindows(
@@ -81,7 +83,7 @@ export async function openWindows(
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(listing text, "from" date, "to" date)
     on conflict (company_id, listing, from_on, to_on) do update set
       sync_id = excluded.sync_id, state = 'waiting', cursor = null, read = 0, list_id = null, left_out = 0,
-      again = 0, tries = 0, reason = null
+      other_owners = '{}', again = 0, tries = 0, reason = null
     where portal_window.state <> 'waiting'`.execute(tx);
 }
 
@@ -94,13 +96,14 @@ export const noteRead = (
     rows: number;
     leftOut: number;
     listId: string | null;
+    otherOwners: Readonly<Record<string, number>>;
     spentMs: number;
   }>,
 ) =>
   sql`
     update portal_window set cursor = ${read.cursor}, read = read + ${read.rows},
       left_out = left_out + ${read.leftOut}, list_id = ${read.listId}, tries = 0,
-      spent_ms = spent_ms + ${read.spentMs}
+      other_owners = ${JSON.stringify(read.otherOwners)}::jsonb, spent_ms = spent_ms + ${read.spentMs}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 
 export const endWindow = (
@@ -118,10 +121,33 @@ export const endWindow = (
 /** It changed while it was read. */
 export const beginAgain = (tx: Tx, companyId: string, id: string, reason: string) =>
   sql`
-    update portal_window set cursor = null, read = 0, left_out = 0, list_id = null, again = again + 1, reason = ${reason}
+    update portal_window set cursor = null, read = 0, left_out = 0, other_owners = '{}', list_id = null, again = again + 1, reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 
 export const noteTry = (tx: Tx, companyId: string, id: string, reason: string) =>
   sql`
     update portal_window set tries = tries + 1, reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
+
+/** Windows of a reading under way begin at their first page: the cursors are those of another account. */
+export const forgetCursors = (tx: Tx, companyId: string) =>
+  sql`
+    update portal_window set cursor = null, read = 0, left_out = 0, other_owners = '{}', list_id = null
+    where company_id = ${companyId} and state = 'waiting'`.execute(tx);
+
+export type OtherOwner = Readonly<{ tax_code: string; invoices: number }>;
+
+/** Invoices of other tax codes in the lists, the most first; `syncId` null: of all that was read. */
+export async function countOfOthers(
+  db: Db,
+  companyId: string,
+  syncId: string | null = null,
+): Promise<OtherOwner[]> {
+  const { rows } = await sql<OtherOwner>`
+    select owner.key as tax_code, sum(owner.value::integer)::integer as invoices
+    from portal_window w, jsonb_each_text(w.other_owners) as owner
+    where w.company_id = ${companyId} and w.state <> 'narrowed'
+      and (${syncId}::bigint is null or w.sync_id = ${syncId}::bigint)
+    group by owner.key order by invoices desc, tax_code`.execute(db);
+  return rows;
+}

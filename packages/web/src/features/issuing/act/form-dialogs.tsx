@@ -18,8 +18,9 @@ export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnothe
   const navigate = useNavigate();
   const { state, shownPreview } = issuing;
   const { correcting } = useDesk().setting;
-  const toFailed = () =>
-    void navigate({ to: '/main/status/failed', search: { statistics: 'HIDE' } });
+  // It has its number or may have: it is listed among those under way.
+  const toIssuing = () =>
+    void navigate({ to: '/main/status/issuing', search: { statistics: 'HIDE' } });
   return (
     <>
       {shownPreview && <PreviewModal {...shownPreview} onClose={issuing.closePreview} />}
@@ -46,7 +47,7 @@ export function FormDialogs({ issuing, onAnother }: { issuing: Issuing; onAnothe
           release={issuing.release}
           onSigned={({ id }) => issuing.follow(id)}
           onRefused={issuing.backTo}
-          onClose={(standing) => (standing === 'untouched' ? issuing.back() : toFailed())}
+          onClose={(standing) => (standing === 'untouched' ? issuing.back() : toIssuing())}
         />
       )}
       {isFollowed(state) && !isByToken(state) && (

@@ -162,7 +162,7 @@ test('when the answer to the number is lost, the token’s window says so, sends
   const dialog = screen.getByRole('dialog');
   const [close] = within(dialog).getAllByRole('button', { name: 'Đóng' });
   if (close) fireEvent.click(close);
-  await waitFor(() => expect(window.location.pathname).toBe('/main/status/failed'));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/status/issuing'));
 });
 
 test('before the number is asked for, closing the token’s window gives the form back as it was', async () => {

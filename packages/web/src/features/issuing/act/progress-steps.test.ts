@@ -16,7 +16,14 @@ test.each([
   ['refused', 'release_error', 'done done done stopped'],
   ['accepted', 'released', 'done done done done'],
 ] as const)('an invoice that is %s (%s) stands at: %s', (state, releasing_status, way) => {
-  expect(wayOf({ state, releasing_status })).toBe(way);
+  expect(wayOf({ state, releasing_status, failure_reason: null })).toBe(way);
+});
+
+test('ISS-025 an invoice that waits for a USB token has not stopped, and nothing of it runs', () => {
+  const failure_reason = 'WAITING_FOR_TOKEN: It waits.';
+  expect(wayOf({ state: 'signing', releasing_status: 'releasing', failure_reason })).toBe(
+    'done waiting waiting waiting',
+  );
 });
 
 test('before the server answers nothing is claimed', () => {

@@ -3,6 +3,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { Circle, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { waitsForToken } from '../../invoices/index.ts';
 
 const STEPS = ['numbered', 'signed', 'sent', 'accepted'] as const;
 type Step = (typeof STEPS)[number];
@@ -20,7 +21,7 @@ const DONE: Readonly<Record<ProcessingState, number>> = {
   accepted: 4,
 };
 
-type Standing = Pick<InvoiceDetail, 'state' | 'releasing_status'>;
+type Standing = Pick<InvoiceDetail, 'state' | 'releasing_status' | 'failure_reason'>;
 
 /** How far one step is; the first that is not done runs, or is where it stopped. */
 export function progressOf(step: Step, standing: Standing | null): Progress {
@@ -31,6 +32,7 @@ export function progressOf(step: Step, standing: Standing | null): Progress {
   if (at < done) return 'done';
   if (at > done) return 'waiting';
   if (state === 'unknown') return 'unknown';
+  if (waitsForToken(standing)) return 'waiting';
   return state === 'refused' || releasing === 'release_error' ? 'stopped' : 'running';
 }
 

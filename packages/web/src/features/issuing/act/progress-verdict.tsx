@@ -7,7 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { useMay } from '../../auth/index.ts';
-import { failureReason, mayCorrectRow, useAskAuthority } from '../../invoices/index.ts';
+import {
+  failureReason,
+  mayCorrectRow,
+  useAskAuthority,
+  waitsForToken,
+} from '../../invoices/index.ts';
 import { draftQuery } from '../queries.ts';
 
 /** What came of it, in words, with what to do next. */
@@ -32,7 +37,8 @@ export function ProgressVerdict({ invoice }: { invoice: InvoiceDetail }) {
     );
   }
   if (invoice.state !== 'refused' && invoice.releasing_status !== 'release_error') {
-    return <p className="text-small text-muted">{t('issuing.progress.background')}</p>;
+    const text = waitsForToken(invoice) ? reason : t('issuing.progress.background');
+    return <p className="text-small text-muted">{text}</p>;
   }
   const isCorrectable = mayCorrectRow(invoice);
   const verdict = verdictOf(invoice, isCorrectable);

@@ -1,7 +1,7 @@
 import { completeLine } from '@hoadon/domain/invoice/lines/complete-line';
 import type { AdjustmentMethod, Line, LineType } from '@hoadon/domain/invoice/lines/line';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
-import { absolute } from '@hoadon/domain/money/decimal';
+import { absolute, type Decimal, isNegative, ZERO } from '@hoadon/domain/money/decimal';
 import {
   isEditable,
   isNumberField,
@@ -86,9 +86,17 @@ export function takeOver(row: LineRow, context: LineContext): LineRow {
   for (const field of NUMBER_FIELDS) {
     const typing = row.typing[field];
     if (!typing?.base || !isReadable(typing.text, context)) continue;
-    line = withNumber({ ...line, ...typing.base }, field, context.parse(typing.text), context);
+    const value = clamped(line, field, context.parse(typing.text));
+    line = withNumber({ ...line, ...typing.base }, field, value, context);
   }
   return line === row.line ? row : { ...row, line };
+}
+
+/** LINE-023 UX-014: a typed price or amount is at least 0, but on a line that decreases. */
+function clamped({ method }: Line, field: NumberField, value: Decimal | null): Decimal | null {
+  const isMoney = field === 'price' || field === 'subtotal';
+  if (value === null || !isMoney || method === 'decrease') return value;
+  return isNegative(value) ? ZERO : value;
 }
 
 /** The cell was left: its number stands as read, or its text stays to be put right. */

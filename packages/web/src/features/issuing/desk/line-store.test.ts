@@ -55,6 +55,17 @@ const typeAndSettle = (
   settle(store);
 };
 
+test('LINE-023 UX-014 a negative price or amount becomes 0, but on a line that decreases', () => {
+  const store = storeOf(paper);
+  typeAndSettle(store, '-100', 'price');
+  expect(lineAt(store, 0)).toMatchObject({ price: '0', subtotal: '0' });
+  store.edit(idAt(store, 0), (row) => leave(row, 'price', context));
+  expect(store.row(idAt(store, 0))?.typing).toEqual({});
+  const lowering = storeOf({ ...paper, quantity: null, price: null, method: 'decrease' });
+  typeAndSettle(lowering, '-100', 'subtotal');
+  expect(lineAt(lowering, 0)).toMatchObject({ subtotal: '-100' });
+});
+
 test('typing in one row renders that row alone', () => {
   const store = storeOf(paper, paper);
   const first = vi.fn();

@@ -15,6 +15,7 @@ import { EarlierSaleFields } from './earlier-sale-fields.tsx';
 import { PlacedField } from './placed-field.tsx';
 import {
   choicesFor,
+  offeredOn,
   optionOf,
   type SeriesChoice,
   type SeriesOption,
@@ -35,7 +36,7 @@ export function InvoiceFields({ options }: { options: readonly SeriesOption[] })
   );
 }
 
-function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
+function SeriesFields({ options: announced }: { options: readonly SeriesOption[] }) {
   const { t } = useTranslation();
   const desk = useDesk();
   const { form, setting } = desk;
@@ -44,8 +45,9 @@ function SeriesFields({ options }: { options: readonly SeriesOption[] }) {
     name: ['invoiceType', 'templateCode', 'serial', 'issuedOn'],
   });
   const choice = { invoiceType, templateCode, serial };
+  const options = offeredOn(announced, issuedOn ?? setting.today);
   const choices = choicesFor(options, choice);
-  const series = optionOf(options, choice);
+  const series = optionOf(announced, choice);
   const { number = null } = setting;
   const isLocked = useIsLocked();
   const isNumbered = number !== null;

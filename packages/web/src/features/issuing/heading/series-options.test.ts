@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { expect, test } from 'vitest';
-import { choicesFor, optionOf, seriesOptions, withChoice } from './series-options.ts';
+import { choicesFor, offeredOn, optionOf, seriesOptions, withChoice } from './series-options.ts';
 
 const announced = (invoice_type: string, template_code: string, invoice_common_code: string) => ({
   annoucement_line_id: `${invoice_type}${template_code}${invoice_common_code}`, // sic
@@ -18,7 +18,6 @@ const active = (invoice_serial: string, next_number: number) => ({
 const options = seriesOptions(
   [announced('1', '1', 'C26TAA'), announced('1', '1', 'C26TBB'), announced('1', '1/002', 'C26TCC')],
   [active('C26TAA', 12), active('C26TBB', 1)],
-  '2026-11-27',
 );
 
 test('ISS-015 changing the template goes back to its first series', () => {
@@ -58,18 +57,19 @@ test('ISS-045 the next number of a series is known, and that another gives none 
   ).toBeNull();
 });
 
-test('ISS-014 series of this year are offered before those of the last and of the next', () => {
+test('ISS-014 series of the year of the invoice are offered, none of the last and of the next', () => {
   const lines = ['C25TAA', 'C26TAA', 'C27TAA'].map((serial) => announced('1', '1', serial));
-  const first = (day: PlainDate) => seriesOptions(lines, [], day).map(({ serial }) => serial);
-  expect(first('2026-12-31')).toEqual(['C26TAA', 'C25TAA', 'C27TAA']);
-  expect(first('2027-01-01')).toEqual(['C27TAA', 'C25TAA', 'C26TAA']);
+  const offered = (day: PlainDate) =>
+    offeredOn(seriesOptions(lines, []), day).map(({ serial }) => serial);
+  expect(offered('2026-12-31')).toEqual(['C26TAA']);
+  expect(offered('2027-01-01')).toEqual(['C27TAA']);
+  expect(offered('2028-01-01')).toEqual([]);
 });
 
 test('ISS-008 every announced kind can be chosen, each with its own series', () => {
   const three = seriesOptions(
     [announced('1', '1', 'C26TAA'), announced('2', '2', 'C26TBH'), announced('6', '6', 'C26NXK')],
     [],
-    '2026-11-27',
   );
   const vat = { invoiceType: '1', templateCode: '1', serial: 'C26TAA' };
   expect(choicesFor(three, vat).invoiceTypes).toEqual(['1', '2', '6']);

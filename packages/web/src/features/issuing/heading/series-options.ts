@@ -1,7 +1,7 @@
 import type { ActiveSeries, AnnouncementLine } from '@hoadon/contracts/invoice-templates';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { ofYearFirst } from '@hoadon/domain/issuing/serial';
+import { ofYear } from '@hoadon/domain/issuing/serial';
 import { type FormValues, kindOf } from '../desk/index.ts';
 
 export type SeriesChoice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
@@ -15,13 +15,11 @@ export type SeriesOption = SeriesChoice &
     lastIssuedOn: string | null;
   }>;
 
-/** Series of the day's year come first: those of another year give its invoices no numbers. */
 export function seriesOptions(
   announced: readonly AnnouncementLine[],
   active: readonly ActiveSeries[],
-  today: PlainDate,
 ): SeriesOption[] {
-  const options = announced.flatMap((line): SeriesOption[] => {
+  return announced.flatMap((line): SeriesOption[] => {
     const { invoice_type: invoiceType, template_code: templateCode } = line.template_type_obj;
     if (kindOf(invoiceType) === null) return [];
     const serial = line.invoice_common_code;
@@ -39,8 +37,11 @@ export function seriesOptions(
       },
     ];
   });
-  return ofYearFirst(options, today);
 }
+
+/** What is offered for an invoice of this day; of last year only as long as its day is of last year. */
+export const offeredOn = (options: readonly SeriesOption[], issuedOn: PlainDate): SeriesOption[] =>
+  ofYear(options, issuedOn);
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 

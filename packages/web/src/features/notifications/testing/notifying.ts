@@ -20,6 +20,7 @@ export const notification = (id: string, change: Partial<Notification> = {}): No
     reason: null,
     area: null,
     percent: null,
+    other_tax_code: null,
     capacity: null,
   },
   type: 0,

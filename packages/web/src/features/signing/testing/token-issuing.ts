@@ -23,7 +23,7 @@ const DRAFT = draftRow({ id: '1' });
 export const WAITING = invoiceRow({
   id: '1',
   state: 'signing',
-  releasing_status: 'release_error',
+  releasing_status: 'releasing',
   failure_reason: 'WAITING_FOR_TOKEN: It waits.',
   cqt_code: null,
 });
@@ -31,7 +31,7 @@ export const PREPARED: IssuedInvoice = {
   id: '1',
   id_pinvoice: '1',
   state: 'signing',
-  releasing_status: 'release_error',
+  releasing_status: 'releasing',
   invoice_number: '00000045',
   invoice_serial: 'C26TAA',
   cqt_code: null,

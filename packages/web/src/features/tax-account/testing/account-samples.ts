@@ -35,6 +35,8 @@ export const NOTHING: SyncCheck = {
   originals: { due: 0, kept: 0, none: 0, failed: 0 },
   latest: null,
   changes: [],
+  account_of_tax_code: null,
+  invoices_of_others: [],
 };
 const phase = (
   from_date: string,

@@ -7,7 +7,7 @@ import {
   type TaxPeriod,
   taxPeriodOf,
 } from '@hoadon/domain/dates/tax-period';
-import { FIRST_YEAR, MOST_AMENDMENTS } from '@hoadon/domain/vat-return/return-content';
+import { FIRST_YEAR, hasBegun, MOST_AMENDMENTS } from '@hoadon/domain/vat-return/return-content';
 
 const todayInVietnam = (): PlainDate => dayInVietnam(new Date().toISOString());
 
@@ -29,14 +29,22 @@ export function firstChoice(type: TaxPeriod['type'], today = todayInVietnam()): 
   return { type, number, year: String(year), isAmended: false, filing: '1' };
 }
 
-/** Null where year or amendment number make no sense (A§5). */
+/** Null where year or amendment number make no sense (A§5), or the period has not begun. */
 export function chosenReturn(choice: Choice, today = todayInVietnam()): ChosenReturn | null {
   if (yearFault(choice.year, today) || filingFault(choice)) return null;
+  if (hasNotBegun(choice, choice.number, today)) return null;
   return {
     period: { type: choice.type, year: Number(choice.year), number: choice.number },
     filing: choice.isAmended ? Number(choice.filing) : 0,
   };
 }
+
+/** Whether the month or quarter of that number lies wholly after today: nothing of it can be declared. */
+export const hasNotBegun = (
+  { type, year }: Pick<Choice, 'type' | 'year'>,
+  number: number,
+  today = todayInVietnam(),
+): boolean => !hasBegun({ type, year: Number(year), number }, today);
 
 export const yearFault = (year: string, today = todayInVietnam()): boolean =>
   !/^\d{4}$/.test(year) || Number(year) < FIRST_YEAR || Number(year) > Number(today.slice(0, 4));

@@ -20,6 +20,7 @@ import {
   chosenReturn,
   filingFault,
   firstChoice,
+  hasNotBegun,
   searchOf,
   yearFault,
 } from './period-choice.ts';
@@ -147,12 +148,14 @@ function NumberChoice({ choice, onChange }: NumberChoiceProps) {
   return (
     <Field
       label={t(choice.type === 'month' ? 'vatReturn.period.monthOf' : 'vatReturn.period.quarterOf')}
+      error={hasNotBegun(choice, choice.number) ? t('vatReturn.period.notBegun') : ''}
     >
       <Select
         value={String(choice.number)}
         options={Array.from({ length: count }, (_, index) => ({
           value: String(index + 1),
           label: String(index + 1),
+          disabled: hasNotBegun(choice, index + 1),
         }))}
         onChange={({ target }) => onChange(Number(target.value))}
       />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/open.ts';
+import { HAS_FAILED } from '../has-failed.ts';
 import type { Station } from '../list-filter.ts';
 
 export type { Station };
@@ -22,7 +23,7 @@ export const stationTotalsQuery = (companyId: string) => sql<StationTotal>`
       where company_id = ${companyId} and direction = 'issued' and place <> 'released' group by 1, 2
     ), stuck as (
       select currency, count(*) as invoices, sum(with_tax) as with_tax from invoice
-      where company_id = ${companyId} and place = 'releasing' and failure_code is not null group by 1
+      where company_id = ${companyId} and place = 'releasing' and ${HAS_FAILED} group by 1
     ), part as (
       select case place when 'draft' then 'draf' when 'error' then 'release_error' else 'releasing' end as station,
         currency, invoices, with_tax from counter

@@ -6,30 +6,36 @@ import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { useMay } from '../../../auth/index.ts';
 import { failureReason } from '../../failure-reason.ts';
 import { useAskAuthority } from '../../use-ask-authority.ts';
+import { waitsForToken } from '../../waits-for-token.ts';
 
 /** Says plainly what went wrong and what can be done about it. */
 export function FailureBand({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const ask = useAskAuthority();
   const mayAsk = useMay('publish_management.add');
-  if (invoice.releasing_status !== 'release_error') return null;
+  const isWaiting = waitsForToken(invoice);
+  if (invoice.releasing_status !== 'release_error' && !isWaiting) return null;
   const unknown = invoice.state === 'unknown';
-  const Icon = unknown ? CircleHelp : CircleAlert;
+  // Nobody knows, or nothing went wrong: no red.
+  const isMild = unknown || isWaiting;
+  const Icon = isMild ? CircleHelp : CircleAlert;
   return (
     <div
       className={`flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2.5 ${
-        unknown ? 'bg-warning-50' : 'bg-danger-50'
+        isMild ? 'bg-warning-50' : 'bg-danger-50'
       }`}
     >
       <Icon
         aria-hidden
         size={18}
-        className={`shrink-0 ${unknown ? 'text-warning' : 'text-danger'}`}
+        className={`shrink-0 ${isMild ? 'text-warning' : 'text-danger'}`}
       />
       <p className="min-w-60 flex-1">
-        <span className="font-semibold">
-          {t(unknown ? 'viewer.failure.unknown' : 'viewer.failure.failed')}
-        </span>{' '}
+        {!isWaiting && (
+          <span className="font-semibold">
+            {t(unknown ? 'viewer.failure.unknown' : 'viewer.failure.failed')}
+          </span>
+        )}{' '}
         {invoice.failure_reason && failureReason(t, invoice.failure_reason)}
       </p>
       {unknown && mayAsk && (

@@ -1,0 +1,9 @@
+import type { NoticeNature } from '@hoadon/xml/message/mistake-notice';
+
+/** The form 04/SS-HĐĐT is Vietnamese, whoever reads it. */
+export const NATURES = {
+  cancel: 'Hủy',
+  adjust: 'Điều chỉnh',
+  replace: 'Thay thế',
+  explain: 'Giải trình',
+} as const satisfies Record<NoticeNature, string>;
