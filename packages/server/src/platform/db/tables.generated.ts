@@ -178,6 +178,9 @@ export interface Tables {
     wishes: Generated<number>;
     payment_id: string | null;
     refusal: string | null;
+    ending: string | null;
+    ending_partner: string | null;
+    ending_note: string | null;
   };
   bulk_item: {
     company_id: string;
@@ -963,6 +966,7 @@ export interface Tables {
     document_name: string | null;
     document_type: string | null;
     search_text: Generated<string>;
+    is_advance: Generated<boolean>;
   };
   payment_book: {
     company_id: string;

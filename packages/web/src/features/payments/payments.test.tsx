@@ -79,6 +79,7 @@ const PAYMENT: Payment = {
   undone_at: null,
   counterparty: 'Công ty Cổ phần Phở Bún',
   document: null,
+  advance_open: null,
   mails: [],
 };
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
