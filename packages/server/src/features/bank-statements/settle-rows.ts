@@ -95,7 +95,7 @@ export const undoRows = (
 ): Promise<BankStatement> =>
   wish(deps, caller, id, 'undo', async (tx, session) => {
     const { companyId, actor } = session;
-    const opened = await markOpenAgain(tx, companyId, id, rows ?? null);
+    const opened = await markOpenAgain(tx, companyId, id, rows ?? []);
     auditEnds(tx, deps, session, { id, rows: opened, act: 'bank-statement.opened-again' });
     return wishUndone(tx, companyId, id, actor, rows ?? null);
   });

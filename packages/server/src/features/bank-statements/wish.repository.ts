@@ -75,17 +75,16 @@ export async function markNotOurs(
   return rows.map(({ row }) => row);
 }
 
-/** Opens rows again that were noted as of no concern; without `chosen`, all. Answers which. */
+/** Opens those of the rows again that were noted as of no concern. Answers which. */
 export async function markOpenAgain(
   db: Db,
   companyId: string,
   id: string,
-  chosen: readonly number[] | null,
+  chosen: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set ending = null
-    where r.company_id = ${companyId} and r.statement_id = ${id} and r.ending = 'not-ours'
-      and (${chosen === null} or r.row = any(${chosen ?? []}::integer[]))
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.ending = 'not-ours' and r.row = any(${chosen}::integer[])
     returning r.row`.execute(db);
   return rows.map(({ row }) => row);
 }
