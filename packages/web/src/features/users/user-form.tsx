@@ -10,7 +10,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { ConfirmAddress } from '../mailing/index.ts';
 import { useChangeRights, useInvite } from './queries.ts';
-import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
+import { ACCOUNTANT, type Rights, RightsChoice, rightsOf, wireRights } from './rights-choice.tsx';
 
 /** Asks somebody by e-mail to join; the server alone judges the address (USER-012). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
@@ -48,11 +48,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
 /** What a colleague may do, from his next call on. */
 export function RightsForm({ user, onClose }: { user: RoboticsUser; onClose: () => void }) {
   const { t } = useTranslation();
-  const { role } = user.roboticsrole;
-  const [rights, setRights] = useState<Rights>({
-    kind: user.has_own_set ? 'own' : role,
-    set: user.einvoicerole,
-  });
+  const [rights, setRights] = useState<Rights>(rightsOf(user));
   const change = useChangeRights();
   const save = () =>
     change.mutate(
