@@ -1001,6 +1001,14 @@ export interface Tables {
     seen_by: string | null;
     seen_at: string | null;
   };
+  portal_consideration: {
+    company_id: string;
+    direction: string;
+    invoice_key: string;
+    reason: string;
+    actor: string;
+    at: string;
+  };
   portal_invoice: {
     company_id: string;
     id: Generated<string>;
