@@ -75,10 +75,9 @@ export const markConsidered = defineCall(
     .refine(({ consider_or_not, reason }) => !consider_or_not || reason !== null, {
       path: ['reason'],
     })
-    .refine(
-      ({ invoice_ids, portal_invoices }) => invoice_ids.length + portal_invoices.length > 0,
-      { path: ['invoice_ids'] },
-    ),
+    .refine(({ invoice_ids, portal_invoices }) => invoice_ids.length + portal_invoices.length > 0, {
+      path: ['invoice_ids'],
+    }),
   z.object({ changed: z.array(z.string()), changed_portal_invoices: z.number().int().optional() }),
   {
     ...WRITING,

@@ -40,7 +40,10 @@ export function AdvanceOffer({ invoices, onUsed }: AdvanceOfferProps) {
             onClick={() =>
               use.mutate(
                 { id: advance.id, invoices_id: invoices.map(({ invoice_id }) => invoice_id) },
-                { onSuccess: onUsed, onError: (error) => toastFailure(t, error) },
+                {
+                  onSuccess: (payment) => onUsed?.(payment),
+                  onError: (error) => toastFailure(t, error),
+                },
               )
             }
           >

@@ -309,7 +309,11 @@ test('REC-012 what one side alone has is found, noted together with one reason, 
     ({ portal_invoice }) => portal_invoice?.id ?? '',
   );
   const note = (asked: object) =>
-    us.app.post(`${IR}/mark-considered`, { reason: 'Của chi nhánh', consider_or_not: true, ...asked });
+    us.app.post(`${IR}/mark-considered`, {
+      reason: 'Của chi nhánh',
+      consider_or_not: true,
+      ...asked,
+    });
   expect((await note({ portal_invoices: told.slice(0, 2) })).data).toMatchObject({
     changed_portal_invoices: 2,
   });
@@ -331,7 +335,10 @@ test('REC-012 what one side alone has is found, noted together with one reason, 
   await us.tell([only(912), only(915)], {}, 'sau.json');
   const next = await us.reconciled();
   expect(next.open['only-portal']).toBe(1);
-  await us.app.post(`${IR}/mark-considered`, { portal_invoices: told.slice(0, 1), consider_or_not: false });
+  await us.app.post(`${IR}/mark-considered`, {
+    portal_invoices: told.slice(0, 1),
+    consider_or_not: false,
+  });
   expect((await us.app.get(`${API}/reconciliations/${next.id}`)).data.open['only-portal']).toBe(2);
 });
 
