@@ -196,6 +196,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     KEY_FAILED: true,
     SIGNATURE_INVALID: true,
   }),
+  'portal_consideration.direction': DIRECTIONS,
   'portal_invoice.direction': DIRECTIONS,
   'portal_original.place': [...new Set(LISTINGS.map(({ place }) => place))],
   'portal_original.state': codes<OriginalState>({
