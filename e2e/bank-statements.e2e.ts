@@ -90,6 +90,7 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   await screenshot(page, 'bank-statements-vi');
   expect(await violations(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Có đề xuất (3)' }).click();
   await page.getByRole('button', { name: 'Ghi nhận 2 dòng chắc chắn' }).click();
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
   const stateOf = async (invoice: Issued | undefined) =>
@@ -124,6 +125,19 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   expect(await violations(page)).toEqual([]);
   await unmatched.getByRole('button', { name: 'Ghi nhận' }).click();
   await page.getByText('3 dòng đã ghi nhận thanh toán').waitFor();
+  await unmatched.getByRole('button', { name: 'Hoàn tác' }).click();
+  await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
+
+  // What was no invoice ends as a voucher, and is taken back as well.
+  await unmatched.focus();
+  await page.keyboard.press('f');
+  const finish = page.getByRole('dialog', { name: 'Giao dịch không phải hóa đơn' });
+  await finish.getByText('1 dòng · thu 12.345 VND').waitFor();
+  await screenshot(page, 'bank-statements-finish-vi');
+  expect(await violations(page)).toEqual([]);
+  await finish.getByRole('button', { name: 'Ghi nhận 1 dòng' }).click();
+  await page.getByText('3 dòng đã ghi nhận thanh toán').waitFor();
+  await unmatched.getByText('Phiếu').waitFor();
   await unmatched.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
   await page.getByRole('button', { name: 'Không đọc được (1)' }).click();

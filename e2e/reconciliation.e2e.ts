@@ -50,7 +50,7 @@ const reconcile = async (page: Page) => {
   await page.getByRole('textbox', { name: /^Từ ngày/ }).fill(DAYS.from);
   await page.getByRole('textbox', { name: /^Đến ngày/ }).fill(DAYS.to);
   await page.getByRole('button', { name: 'Đối chiếu', exact: true }).click();
-  await page.getByRole('article').waitFor();
+  await page.getByRole('region', { name: 'Kết quả đối chiếu' }).waitFor();
 };
 
 const purchases = async (page: Page): Promise<{ origin: number }[]> =>
@@ -68,6 +68,11 @@ test('REC-001 REC-005 REC-013 220 pairs are worked off by keys alone, then what 
   await screenshot(page, 'reconciliation-start-vi');
   expect(await violations(page)).toEqual([]);
   await reconcile(page);
+  // All of one side as a table first, then one by one.
+  await page.getByRole('table', { name: 'Chỉ có ở cơ quan thuế' }).waitFor();
+  await screenshot(page, 'reconciliation-table-vi');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Xem từng hóa đơn' }).click();
   await page.getByText(`1 / ${PAIRS}`).waitFor();
   await screenshot(page, 'reconciliation-only-portal-vi');
   expect(await violations(page)).toEqual([]);

@@ -53,7 +53,9 @@ async function makeColleague(page: Page, look: Look): Promise<void> {
   await form.getByLabel('Vai trò').selectOption('own');
   const flags = form.getByRole('checkbox');
   expect(await flags.count()).toBe(24);
-  const last = form.getByRole('group', { name: 'Người dùng' }).getByText('Xóa');
+  const last = form
+    .getByRole('group', { name: 'Người dùng' })
+    .getByRole('checkbox', { name: 'Xóa' });
   await last.scrollIntoViewIfNeeded();
   expect(await isInside(page, last)).toBe(true);
   await look('users-rights');

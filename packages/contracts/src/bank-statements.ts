@@ -4,7 +4,7 @@ import { STATEMENT_COLUMN_KEYS } from '@hoadon/domain/bank-statements/statement-
 import { isMoney } from '@hoadon/domain/money/currency';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, WireDecimal, WireId } from './http/wire-types.ts';
+import { Nothing, OptionalText, WireDecimal, WireId } from './http/wire-types.ts';
 import { OpenInvoice } from './payments/index.ts';
 
 const BASE = '/e-invoice-api/api/bank-statements';
@@ -28,13 +28,17 @@ export const STATEMENT_BUCKETS = [
 ] as const;
 export type StatementBucket = (typeof STATEMENT_BUCKETS)[number];
 
+/** How a movement ends that paid no invoice; each has a voucher but the last. */
+export const MOVEMENT_ENDINGS = ['voucher', 'advance', 'not-ours'] as const;
+export type MovementEnding = (typeof MOVEMENT_ENDINGS)[number];
+
 const Count = z.number().int();
 const Currency = z.string().trim().toUpperCase().refine(isMoney);
 
 export const BankStatement = z.object({
   id: z.string(),
-  /** mapping: columns to be confirmed. matching: under way. */
-  state: z.enum(['mapping', 'matching', 'matched']),
+  /** mapping: columns to be confirmed. matching: under way. done: matched, and no row is open. */
+  state: z.enum(['mapping', 'matching', 'matched', 'done']),
   file_name: z.string(),
   created_at: z.string(),
   headers: z.array(z.string()),
@@ -55,8 +59,12 @@ export const BankStatement = z.object({
     duplicate: Count,
     /** Matched, nothing else could be meant, and not accepted yet. */
     certain: Count,
-    /** Kept as payments. */
+    /** Recorded as payments, vouchers or advances. */
     accepted: Count,
+    /** Of no concern of the books. */
+    not_ours: Count,
+    /** Neither ended nor a duplicate. */
+    open: Count,
     /** Asked to be accepted or taken back, and not done yet. */
     waiting: Count,
   }),
@@ -89,8 +97,12 @@ export const StatementRow = z.object({
   /** The same movement of an earlier statement. */
   duplicate_of: z.object({ statement_id: z.string(), row: z.number().int() }).nullable(),
   payment_id: z.string().nullable(),
+  /** How it ended, or is about to; null: as payment of invoices, or not yet. */
+  ending: z.enum(MOVEMENT_ENDINGS).nullable(),
+  /** Whose advance it is. */
+  partner_name: z.string().nullable(),
   /** Asked for, and not done yet. */
-  waits_for: z.enum(['accept', 'undo']).nullable(),
+  waits_for: z.enum(['accept', 'finish', 'undo']).nullable(),
   /** Why accepting it was refused: a code of the failures. */
   refusal: z.string().nullable(),
 });
@@ -139,6 +151,8 @@ export const listStatementRows = defineCall(
   `${BASE}/{id}/rows`,
   StatementId.extend({
     bucket: z.enum(STATEMENT_BUCKETS).optional(),
+    /** Only rows that have no end yet. */
+    open: z.stringbool().default(false),
     cursor: z
       .string()
       .regex(/^\d{1,7}$/)
@@ -175,18 +189,38 @@ export const acceptStatementRows = defineCall(
   },
 );
 
+export const finishStatementRows = defineCall(
+  'POST',
+  `${BASE}/{id}/finish`,
+  StatementId.extend({
+    rows: z.array(z.number().int().min(1).max(10_000_000)).min(1).max(MOST_ROWS),
+    ending: z.enum(MOVEMENT_ENDINGS),
+    /** Of an advance. */
+    partner_id: WireId.optional(),
+    /** Of a voucher or an advance; the words of the bank where it is left out. */
+    note: OptionalText(500),
+  }),
+  BankStatement,
+  {
+    access: WRITE,
+    idempotent: true,
+    summary:
+      'End rows that paid no invoice: as a voucher, as an advance of a partner, or as none of the company. Rows that ended already stay as they are.',
+  },
+);
+
 export const undoStatementRows = defineCall(
   'POST',
   `${BASE}/{id}/undo`,
   StatementId.extend({
-    /** Left out: every row that was accepted. */
+    /** Left out: every row that was recorded. */
     rows: z.array(z.number().int().min(1).max(10_000_000)).min(1).max(MOST_ROWS).optional(),
   }),
   BankStatement,
   {
     access: WRITE,
     idempotent: true,
-    summary: 'Take the payments of these rows back.',
+    summary: 'Take the ends of these rows back, with their payments.',
   },
 );
 

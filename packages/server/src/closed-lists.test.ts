@@ -1,5 +1,9 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
-import { type BankStatement, STATEMENT_BUCKETS } from '@hoadon/contracts/bank-statements';
+import {
+  type BankStatement,
+  MOVEMENT_ENDINGS,
+  STATEMENT_BUCKETS,
+} from '@hoadon/contracts/bank-statements';
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import type { EinvoiceSync } from '@hoadon/contracts/einvoice-accounts';
@@ -73,7 +77,8 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     parked: true,
     unmatched: true,
   }),
-  'bank_statement.state': codes<BankStatement['state']>({
+  // Done is matched, with no row that is open.
+  'bank_statement.state': codes<Exclude<BankStatement['state'], 'done'>>({
     mapping: true,
     matching: true,
     matched: true,
@@ -81,8 +86,10 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'bank_statement_row.bucket': STATEMENT_BUCKETS,
   'bank_statement_row.wish': codes<NonNullable<StatementRow['waits_for']>>({
     accept: true,
+    finish: true,
     undo: true,
   }),
+  'bank_statement_row.ending': MOVEMENT_ENDINGS,
   'bulk_run.state': codes<BulkAct['state']>({
     asked: true,
     running: true,
@@ -189,6 +196,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     KEY_FAILED: true,
     SIGNATURE_INVALID: true,
   }),
+  'portal_consideration.direction': DIRECTIONS,
   'portal_invoice.direction': DIRECTIONS,
   'portal_original.place': [...new Set(LISTINGS.map(({ place }) => place))],
   'portal_original.state': codes<OriginalState>({

@@ -84,6 +84,30 @@ export const listPayments = defineCall(
   },
 );
 
+export const listAdvances = defineCall(
+  'GET',
+  `${BASE}/advances`,
+  z.object({ invoice_id: WireId }),
+  z.array(Payment),
+  {
+    access: 'invoice_management.view',
+    summary: 'Advances of the partner of an invoice that are not used up, the oldest first.',
+  },
+);
+
+export const useAdvance = defineCall(
+  'POST',
+  `${BASE}/{id}/use`,
+  z.object({ id: WireId, invoices_id: z.array(WireId).min(1).max(MOST_PAID_AT_ONCE) }),
+  Payment,
+  {
+    access: 'invoice_management.change',
+    idempotent: true,
+    summary:
+      'Pay invoices of the partner from an advance as far as it goes, those due first first.',
+  },
+);
+
 export const readOpenInvoices = defineCall(
   'POST',
   `${BASE}/open-invoices`,

@@ -48,6 +48,8 @@ export const Payment = z.object({
       tax_percentage: z.string(),
     })
     .nullable(),
+  /** What is left of an advance for the next invoices of its partner; null: it is none. */
+  advance_open: z.string().nullable(),
   mails: z.array(MailHistory),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -80,8 +80,10 @@ export const listReconciliationRows = defineCall(
   `${RUNS}/{id}/rows`,
   Id.extend({
     ...Narrowed,
-    /** Leaves out what was confirmed or considered. */
+    /** Leaves out what was confirmed, recorded meanwhile or considered. */
     open: z.stringbool().default(false),
+    /** Number, series, name, tax code or amount of either side. */
+    search_text: z.string().trim().max(200).default(''),
     cursor: z
       .string()
       .regex(/^\d{1,9}$/)

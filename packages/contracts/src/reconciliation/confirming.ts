@@ -8,6 +8,8 @@ import { CustomerInvalidData } from './customer-invalid-data.ts';
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 1_000;
 const Ids = z.array(WireId).min(1).max(MOST_IDS);
+/** Of both kinds one at least is needed. */
+const Considered = z.array(WireId).max(MOST_IDS).default([]);
 const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
 
 /** Why one is not approved: a field that is missing, or what it is. */
@@ -63,15 +65,20 @@ export const markConsidered = defineCall(
   `${BASE}/mark-considered`,
   z
     .object({
-      invoice_ids: Ids,
+      invoice_ids: Considered,
+      /** Invoices that the portal alone has. */
+      portal_invoices: Considered,
       /** Why it may stay so; needed where consider_or_not is true. */
       reason: OptionalText(500),
       consider_or_not: z.boolean(),
     })
     .refine(({ consider_or_not, reason }) => !consider_or_not || reason !== null, {
       path: ['reason'],
+    })
+    .refine(({ invoice_ids, portal_invoices }) => invoice_ids.length + portal_invoices.length > 0, {
+      path: ['invoice_ids'],
     }),
-  z.object({ changed: z.array(z.string()) }),
+  z.object({ changed: z.array(z.string()), changed_portal_invoices: z.number().int().optional() }),
   {
     ...WRITING,
     summary:

@@ -54,6 +54,8 @@ export const Reconciliation = z.object({
   finished_at: z.string().nullable(),
   /** Findings by where they ended. */
   outcomes: z.record(z.enum(OUTCOMES), Count),
+  /** Of these, what was neither confirmed nor recorded nor considered. */
+  open: z.record(z.enum(OUTCOMES), Count),
   /** Matched in every field, received and not confirmed yet: may be approved unseen. */
   certain: Count,
 });
@@ -89,6 +91,8 @@ export const ReconciliationRow = z.object({
   considered: z
     .object({ reason: z.string(), actor: z.string().nullable(), at: z.string() })
     .nullable(),
+  /** Neither confirmed nor recorded meanwhile nor considered. */
+  is_open: z.boolean(),
   /** Origin 4 means that it is not reconciled any more. */
   may_settle: z.boolean(),
 });

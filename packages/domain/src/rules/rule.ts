@@ -59,9 +59,9 @@ export const LONGEST_RULE_VALUE = 200;
 /** A condition as it is when its key was chosen anew: its value is gone (RULE-014). */
 export const emptyCondition = (key: RuleKey): RuleCondition => ({ key, value: '' });
 
-/** What a new rule asks before anybody wrote anything: 10 % VAT (RULE-018). */
-export const NEW_RULE: RuleStructure = {
-  conditions: [{ key: 'RULE_VAT', value: '10' }],
-  directory: null,
-  tags: [],
-};
+/** A condition as it is added: that of a VAT rate with 10 % (RULE-018), any other without a value. */
+export const newCondition = (key: RuleKey): RuleCondition =>
+  key === 'RULE_VAT' ? { key, value: '10' } : emptyCondition(key);
+
+/** A condition that nobody chose would sort invoices that nobody meant: a new rule has none. */
+export const NEW_RULE: RuleStructure = { conditions: [], directory: null, tags: [] };

@@ -5,6 +5,7 @@ import {
   emptyCondition,
   MOST_TARGETS,
   NEW_RULE,
+  newCondition,
   RULE_KEYS,
   RULE_UNITS,
   UNIT_SPELLINGS,
@@ -13,6 +14,8 @@ import { RULE_COLOURS, ruleColour } from './rule-colour.ts';
 import { ruleFaults } from './rule-faults.ts';
 
 const TARGET = { directory: '1', tags: [] };
+/** A rule that asks for 10 % VAT. */
+const VAT_RULE = { ...NEW_RULE, conditions: [newCondition('RULE_VAT')] };
 const codes = (rule: Parameters<typeof checkRule>[0]) =>
   checkRule(rule).map(({ path, code }) => `${path}: ${code}`);
 
@@ -27,20 +30,22 @@ test('RULE-016 RULE-017 a rule needs a name, a condition with its value, and a d
   expect(codes({ name: 'A', structure: empty })).toEqual([
     'structure.conditions.0.value: required',
   ]);
-  expect(codes({ name: 'A', structure: { ...NEW_RULE, tags: ['3'] } })).toEqual([]);
-  expect(codes({ name: 'A', structure: { ...NEW_RULE, ...TARGET } })).toEqual([]);
+  expect(codes({ name: 'A', structure: { ...VAT_RULE, tags: ['3'] } })).toEqual([]);
+  expect(codes({ name: 'A', structure: { ...VAT_RULE, ...TARGET } })).toEqual([]);
 });
 
 test('RULE-022 fifty targets are enough, one more is too many', () => {
   const tags = Array.from({ length: MOST_TARGETS }, (_, index) => String(index + 1));
-  expect(codes({ name: 'A', structure: { ...NEW_RULE, tags } })).toEqual([]);
-  expect(codes({ name: 'A', structure: { ...NEW_RULE, directory: '1', tags } })).toEqual([
+  expect(codes({ name: 'A', structure: { ...VAT_RULE, tags } })).toEqual([]);
+  expect(codes({ name: 'A', structure: { ...VAT_RULE, directory: '1', tags } })).toEqual([
     'structure.tags: rule-too-many-targets',
   ]);
 });
 
-test('RULE-014 RULE-018 a new rule asks for 10 % VAT; a condition whose key changes has no value', () => {
-  expect(NEW_RULE.conditions).toEqual([{ key: 'RULE_VAT', value: '10' }]);
+test('RULE-014 RULE-018 a new rule asks nothing; a VAT condition that is added asks for 10 %, and one whose key changes has no value', () => {
+  expect(NEW_RULE.conditions).toEqual([]);
+  expect(newCondition('RULE_VAT')).toEqual({ key: 'RULE_VAT', value: '10' });
+  expect(newCondition('RULE_SELLER')).toEqual({ key: 'RULE_SELLER', value: '' });
   for (const key of RULE_KEYS) expect(emptyCondition(key)).toEqual({ key, value: '' });
 });
 

@@ -5,7 +5,7 @@ import { MATCH_STATEMENT, SETTLE_ROWS } from './jobs.ts';
 import { matchStatement, startMatching } from './match-statement.ts';
 import { pageOfRows } from './rows.ts';
 import { setStatementAside } from './set-aside.ts';
-import { acceptRows, settleRows, undoRows } from './settle-rows.ts';
+import { acceptRows, finishRows, settleRows, undoRows } from './settle-rows.ts';
 import { findStatements } from './statement.repository.ts';
 import { uploadStatement } from './upload.ts';
 import { readStatement, viewOf } from './view.ts';
@@ -41,6 +41,9 @@ export function bankStatements(deps: BankStatementsDeps): Route[] {
     ),
     route(contract.acceptStatementRows, (input, session, context) =>
       acceptRows(deps, { session, context }, input),
+    ),
+    route(contract.finishStatementRows, (input, session, context) =>
+      finishRows(deps, { session, context }, input),
     ),
     route(contract.undoStatementRows, (input, session, context) =>
       undoRows(deps, { session, context }, input),

@@ -1,10 +1,11 @@
-import type { StatementBucket } from '@hoadon/contracts/bank-statements';
+import type { MovementEnding, StatementBucket } from '@hoadon/contracts/bank-statements';
 import type { MatchReason, Share } from '@hoadon/domain/bank-statements/match-line';
 import type { LineFault, StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
 import type { ImportRow } from '@hoadon/domain/import/group-rows';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { PAID } from './statement.repository.ts';
+import { ENDED, OPEN_ROW, PAID } from './statement.repository.ts';
+import type { WishKind } from './wish.repository.ts';
 
 export type FileRow = ImportRow &
   Readonly<{ done: boolean; shares: readonly Share[]; paid: boolean }>;
@@ -17,11 +18,11 @@ export async function findAllRows(db: Db, companyId: string, id: string): Promis
   return rows;
 }
 
-/** Forgets what an earlier matching found. False where payments were kept or asked for by it: they say what was meant. */
+/** Forgets what an earlier matching found. False where rows of it were ended, or are about to be: they show what was meant. */
 export async function forgetMatches(db: Db, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from bank_statement_row r
-    where r.company_id = ${companyId} and r.statement_id = ${id} and (r.wish is not null or ${PAID})
+    where r.company_id = ${companyId} and r.statement_id = ${id} and (r.wish is not null or ${ENDED})
     limit 1`.execute(db);
   if (rows.length > 0) return false;
   await sql`delete from bank_movement where company_id = ${companyId} and statement_id = ${id}`.execute(
@@ -29,7 +30,8 @@ export async function forgetMatches(db: Db, companyId: string, id: string): Prom
   );
   await sql`
     update bank_statement_row set bucket = null, fault = null, line = null, certain = false, reasons = '[]',
-      shares = '[]', candidates = '[]', refusal = null
+      shares = '[]', candidates = '[]', refusal = null,
+      ending = null, ending_partner = null, ending_note = null
     where company_id = ${companyId} and statement_id = ${id}`.execute(db);
   return true;
 }
@@ -88,7 +90,9 @@ export type FoundRow = Readonly<{
   reasons: readonly MatchReason[];
   shares: readonly Share[];
   candidates: readonly string[];
-  wish: 'accept' | 'undo' | null;
+  wish: WishKind | null;
+  ending: MovementEnding | null;
+  partner_name: string | null;
   /** Null where it does not count any more. */
   payment_id: string | null;
   refusal: string | null;
@@ -100,16 +104,19 @@ export async function findRows(
   db: Db,
   companyId: string,
   id: string,
-  page: Readonly<{ bucket: StatementBucket | null; after: number; limit: number }>,
+  page: Readonly<{ bucket: StatementBucket | null; open: boolean; after: number; limit: number }>,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select r.row, r.cells, r.bucket, r.fault, r.line, r.certain, r.reasons, r.shares, r.candidates, r.wish,
       case when ${PAID} then r.payment_id end as payment_id, r.refusal,
+      case when r.wish is not null or ${ENDED} then r.ending end as ending, p.name as partner_name,
       m.statement_id as first_statement, m.row as first_row
     from bank_statement_row r left join bank_movement m
       on r.bucket = 'duplicate' and m.company_id = r.company_id and m.fingerprint = r.line ->> 'fingerprint'
+      left join partner p on p.company_id = r.company_id and p.id = r.ending_partner
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row > ${page.after}
       and (${page.bucket}::text is null or r.bucket = ${page.bucket})
+      and (not ${page.open}::boolean or ${OPEN_ROW})
     order by r.row limit ${page.limit}`.execute(db);
   return rows;
 }

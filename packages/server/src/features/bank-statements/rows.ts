@@ -17,11 +17,12 @@ const MOST_TEXT = 200;
 export async function pageOfRows(
   { db }: BankStatementsDeps,
   companyId: string,
-  { id, bucket, cursor, page_size }: RowsInput,
+  { id, bucket, open: isOpen, cursor, page_size }: RowsInput,
 ): Promise<PageAnswer<StatementRow[]>> {
   await requireStatement(db, companyId, id);
   const found = await findRows(db, companyId, id, {
     bucket: bucket ?? null,
+    open: isOpen,
     after: Number(cursor ?? 0),
     limit: page_size + 1,
   });
@@ -73,6 +74,8 @@ function wireRow(row: FoundRow, known: ReadonlyMap<string, OpenInvoice>): Statem
         ? { statement_id: first_statement, row: first_row }
         : null,
     payment_id: row.payment_id,
+    ending: row.ending,
+    partner_name: row.partner_name,
     waits_for: row.wish,
     refusal: row.refusal,
   };

@@ -1,14 +1,27 @@
-import type { acceptStatementRows, BankStatement } from '@hoadon/contracts/bank-statements';
+import type {
+  acceptStatementRows,
+  BankStatement,
+  finishStatementRows,
+} from '@hoadon/contracts/bank-statements';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { isForeign } from '@hoadon/domain/money/currency';
+import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { untilKnown } from '../../platform/acts/until-known.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { keepPayments, type PaymentOrder, undoPayments } from '../payments/index.ts';
+import {
+  keepPayments,
+  keepUnassigned,
+  type PaymentOrder,
+  type UnassignedPayment,
+  undoPayments,
+} from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { SETTLE_ROWS } from './jobs.ts';
 import { type KeptStatement, lockStatement } from './statement.repository.ts';
@@ -16,10 +29,14 @@ import { readStatement, requireStatement } from './view.ts';
 import {
   findImpossible,
   type Granted,
+  hasPartner,
   keepGranted,
   lockWishes,
+  markNotOurs,
+  markOpenAgain,
   type Wish,
   wishAccepted,
+  wishFinished,
   wishUndone,
 } from './wish.repository.ts';
 
@@ -27,10 +44,11 @@ import {
 const BATCH = 100;
 const MAX_REFERENCE = 100;
 const MAX_NOTE = 500;
+const MAX_PARTY = 400;
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
-/** Asks that payments be kept of rows: they are made by a job, and each row says what became of it. */
+/** Asks that payments of rows be recorded: a job does it, and each row shows what became of it. */
 export const acceptRows = (
   deps: BankStatementsDeps,
   caller: Caller,
@@ -40,15 +58,60 @@ export const acceptRows = (
     wishAccepted(tx, companyId, id, actor, rows ?? null),
   );
 
-/** The same for taking them back. */
+/**
+ * Ends rows that paid no invoice. Throws INPUT_DATA_IS_INVALID where an advance has no partner, or money of a foreign currency no rate, and
+ * NOT_FOUND where the company has no such partner.
+ */
+export async function finishRows(
+  deps: BankStatementsDeps,
+  caller: Caller,
+  { id, rows, ending, partner_id, note }: z.output<typeof finishStatementRows.input>,
+): Promise<BankStatement> {
+  if (ending === 'not-ours')
+    return wish(deps, caller, id, 'finish', async (tx, session) => {
+      const marked = await markNotOurs(tx, session.companyId, id, rows);
+      auditEnds(tx, deps, session, { id, rows: marked, act: 'bank-statement.not-ours' });
+      return [];
+    });
+  const { companyId } = caller.session;
+  const { currency, exchange_rate } = await requireStatement(deps.db, companyId, id);
+  if (isForeign(currency) && exchange_rate === null)
+    throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
+  const partnerId = ending === 'advance' ? (partner_id ?? null) : null;
+  if (ending === 'advance' && partnerId === null)
+    throw new Failure('INPUT_DATA_IS_INVALID', { partner_id: 'required' });
+  return wish(deps, caller, id, 'finish', async (tx, { actor }) => {
+    if (partnerId !== null && !(await hasPartner(tx, companyId, partnerId)))
+      throw new Failure('NOT_FOUND', { partner: partnerId });
+    return wishFinished(tx, companyId, id, actor, { rows, ending, partnerId, note });
+  });
+}
+
+/** The same for taking them back; what was of no concern is open again at once. */
 export const undoRows = (
   deps: BankStatementsDeps,
   caller: Caller,
   { id, rows }: Readonly<{ id: string; rows?: readonly number[] | undefined }>,
 ): Promise<BankStatement> =>
-  wish(deps, caller, id, 'undo', (tx, { companyId, actor }) =>
-    wishUndone(tx, companyId, id, actor, rows ?? null),
-  );
+  wish(deps, caller, id, 'undo', async (tx, session) => {
+    const { companyId, actor } = session;
+    const opened = await markOpenAgain(tx, companyId, id, rows ?? []);
+    auditEnds(tx, deps, session, { id, rows: opened, act: 'bank-statement.opened-again' });
+    return wishUndone(tx, companyId, id, actor, rows ?? null);
+  });
+
+function auditEnds(
+  tx: Tx,
+  { clock, events }: BankStatementsDeps,
+  { companyId, actor }: Session,
+  { id, rows, act }: Readonly<{ id: string; rows: readonly number[]; act: string }>,
+): void {
+  if (rows.length === 0) return;
+  writeAudit(tx, [
+    { companyId, actor, act, subject: `bank-statement/${id}`, at: clock.now(), payload: { rows } },
+  ]);
+  events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settled' }]);
+}
 
 async function wish(
   deps: BankStatementsDeps,
@@ -114,6 +177,7 @@ const settleSome = (
       );
       return wishes.map(({ row }) => ({ row, payment_id: null, refusal: null }));
     }
+    if (what === 'finish') return finishSome(tx, deps, by, id, wishes);
     const rows = wishes.map(({ row }) => row);
     const impossible = await findImpossible(tx, companyId, id, rows);
     const possible = wishes.filter(({ row }) => !impossible.has(row));
@@ -128,6 +192,49 @@ const settleSome = (
         : { row, payment_id: null, refusal: outcome?.refused.code ?? 'PAYMENT_NOT_POSSIBLE' };
     });
   });
+
+/** Records movements that paid no invoice; one of a day to come is refused. */
+async function finishSome(
+  tx: Tx,
+  deps: BankStatementsDeps,
+  by: Readonly<{
+    companyId: string;
+    actor: Wish['wished_by'];
+    at: ReturnType<typeof deps.clock.now>;
+  }>,
+  id: string,
+  wishes: readonly Wish[],
+): Promise<Granted[]> {
+  const statement = await requireStatement(tx, by.companyId, id);
+  const today = deps.clock.today();
+  const possible = wishes.filter(({ line }) => line.bookedOn <= today);
+  const orders = possible.map((one) => unassignedOf(by.companyId, statement, one));
+  const ids = await keepUnassigned(tx, deps, by, orders);
+  const idOf = new Map(possible.map(({ row }, index) => [row, ids[index]]));
+  return wishes.map(({ row }) => {
+    const payment_id = idOf.get(row) ?? null;
+    return { row, payment_id, refusal: payment_id === null ? 'PAYMENT_DATE_IN_FUTURE' : null };
+  });
+}
+
+function unassignedOf(companyId: string, statement: KeptStatement, wish: Wish): UnassignedPayment {
+  const { line, ending, ending_partner, ending_note } = wish;
+  const { note, ...order } = orderOf(companyId, statement, { ...wish, shares: [] });
+  const { currency } = statement;
+  const amount = absolute(line.amount);
+  const exchangeRate = isForeign(currency) ? order.exchangeRate : null;
+  return {
+    order: { ...order, note: ending_note ?? note },
+    direction: isNegative(line.amount) ? 'out' : 'in',
+    partnerId: ending_partner,
+    counterparty: ending_partner === null ? line.payer.slice(0, MAX_PARTY) || null : null,
+    isAdvance: ending === 'advance',
+    currency,
+    amount,
+    exchangeRate,
+    amountDong: inDong(amount, exchangeRate),
+  };
+}
 
 const refuseNext = (deps: BankStatementsDeps, companyId: string, id: string): Promise<number> =>
   granting(deps, companyId, id, 1, async (_tx, wishes) =>

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/open.ts';
 
 export type KeptStatement = Readonly<{
   id: string;
-  state: BankStatement['state'];
+  state: Exclude<BankStatement['state'], 'done'>;
   attempt: number;
   file_name: string;
   headers: readonly string[];
@@ -171,7 +171,13 @@ export const PAID = sql`exists (
   select from payment p
   where p.company_id = r.company_id and p.id = r.payment_id and p.undone_at is null)`;
 
-/** How many rows stand where. */
+/** A row that has its end: recorded, or of no concern of the books. */
+export const ENDED = sql`(${PAID} or coalesce(r.ending, '') = 'not-ours')`;
+
+/** A row whose end is still to be decided by somebody. */
+export const OPEN_ROW = sql`(r.bucket in ('matched', 'ambiguous', 'nothing', 'unreadable') and not ${ENDED})`;
+
+/** How many rows there are of each kind. */
 export async function countRows(
   db: Db,
   companyId: string,
@@ -185,11 +191,13 @@ export async function countRows(
       (count(*) filter (where bucket = 'nothing'))::integer as nothing,
       (count(*) filter (where bucket = 'unreadable'))::integer as unreadable,
       (count(*) filter (where bucket = 'duplicate'))::integer as duplicate,
-      (count(*) filter (where certain and not paid and wish is null))::integer as certain,
+      (count(*) filter (where certain and open and wish is null))::integer as certain,
       (count(*) filter (where paid))::integer as accepted,
+      (count(*) filter (where ending = 'not-ours'))::integer as not_ours,
+      (count(*) filter (where open))::integer as open,
       (count(*) filter (where wish is not null))::integer as waiting
     from (
-      select bucket, certain, wish, ${PAID} as paid from bank_statement_row r
+      select bucket, certain, wish, ending, ${PAID} as paid, ${OPEN_ROW} as open from bank_statement_row r
       where r.company_id = ${companyId} and r.statement_id = ${id}
     ) r`.execute(db);
   if (!rows[0]) throw new Error('counting answered nothing');

@@ -14,18 +14,21 @@ export const viewOf = async (
   db: Db,
   companyId: string,
   kept: KeptStatement,
-): Promise<BankStatement> => ({
-  id: kept.id,
-  state: kept.state,
-  file_name: kept.file_name,
-  created_at: new Date(kept.created_at).toISOString(),
-  headers: [...kept.headers],
-  samples: sampleTexts(await findFirstCells(db, companyId, kept.id), kept.headers.length),
-  mapping: kept.mapping,
-  currency_code: kept.currency,
-  foreign_rate: kept.exchange_rate,
-  rows: await countRows(db, companyId, kept.id),
-});
+): Promise<BankStatement> => {
+  const rows = await countRows(db, companyId, kept.id);
+  return {
+    id: kept.id,
+    state: kept.state === 'matched' && rows.open === 0 ? 'done' : kept.state,
+    file_name: kept.file_name,
+    created_at: new Date(kept.created_at).toISOString(),
+    headers: [...kept.headers],
+    samples: sampleTexts(await findFirstCells(db, companyId, kept.id), kept.headers.length),
+    mapping: kept.mapping,
+    currency_code: kept.currency,
+    foreign_rate: kept.exchange_rate,
+    rows,
+  };
+};
 
 export async function requireStatement(
   db: Db,

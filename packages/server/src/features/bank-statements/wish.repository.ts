@@ -3,7 +3,7 @@ import type { Share } from '@hoadon/domain/bank-statements/match-line';
 import type { StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { PAID } from './statement.repository.ts';
+import { ENDED, OPEN_ROW, PAID } from './statement.repository.ts';
 
 export type Chosen = Readonly<{ row: number; invoice_id?: string | undefined }>;
 
@@ -20,6 +20,7 @@ export async function wishAccepted(
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set wish = 'accept', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
+      ending = null, ending_partner = null, ending_note = null,
       shares = case when c.invoice_id is null then r.shares else json_build_array(json_build_object(
         'id', c.invoice_id::text, 'amount', ltrim(r.line ->> 'amount', '-')))::jsonb end
     from (
@@ -30,8 +31,60 @@ export async function wishAccepted(
       where ${chosen === null} and company_id = ${companyId} and statement_id = ${id} and certain
     ) c
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = c.row
-      and r.wish is null and not ${PAID}
+      and r.wish is null and not ${ENDED}
       and (r.bucket = 'matched' or c.invoice_id is not null and r.bucket in ('ambiguous', 'nothing'))
+    returning r.row`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+export type Ending = Readonly<{
+  ending: 'voucher' | 'advance';
+  partnerId: string | null;
+  note: string | null;
+}>;
+
+/** Asks that open rows with a movement be recorded without an invoice. Answers which. */
+export async function wishFinished(
+  db: Db,
+  companyId: string,
+  id: string,
+  actor: Actor,
+  { rows: asked, ...end }: Ending & Readonly<{ rows: readonly number[] }>,
+): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    update bank_statement_row r set wish = 'finish', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
+      ending = ${end.ending}, ending_partner = ${end.partnerId}, ending_note = ${end.note}
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${asked}::integer[])
+      and r.wish is null and r.line is not null and ${OPEN_ROW}
+    returning r.row`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** Notes that open rows are of no concern of the books, those that cannot be read among them. Answers which. */
+export async function markNotOurs(
+  db: Db,
+  companyId: string,
+  id: string,
+  asked: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    update bank_statement_row r set ending = 'not-ours', ending_partner = null, ending_note = null, refusal = null
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${asked}::integer[])
+      and r.wish is null and ${OPEN_ROW}
+    returning r.row`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** Opens those of the rows again that were noted as of no concern. Answers which. */
+export async function markOpenAgain(
+  db: Db,
+  companyId: string,
+  id: string,
+  chosen: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    update bank_statement_row r set ending = null
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.ending = 'not-ours' and r.row = any(${chosen}::integer[])
     returning r.row`.execute(db);
   return rows.map(({ row }) => row);
 }
@@ -52,9 +105,13 @@ export async function wishUndone(
   return rows.map(({ row }) => row);
 }
 
+export type WishKind = 'accept' | 'finish' | 'undo';
 export type Wish = Readonly<{
   row: number;
-  wish: 'accept' | 'undo';
+  wish: WishKind;
+  ending: Ending['ending'] | null;
+  ending_partner: string | null;
+  ending_note: string | null;
   wished_by: Actor;
   wishes: number;
   line: StatementLine;
@@ -70,9 +127,11 @@ export async function lockWishes(
   limit: number,
 ): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
-    select row, wish, wished_by, wishes, line, shares, payment_id from bank_statement_row
-    where company_id = ${companyId} and statement_id = ${id} and wish is not null
-    order by row limit ${limit} for no key update`.execute(db);
+    select r.row, r.wish, r.wished_by, r.wishes, r.line, r.shares, r.payment_id, r.ending, r.ending_note,
+      coalesce(p.merged_into, p.id) as ending_partner
+    from bank_statement_row r left join partner p on p.company_id = r.company_id and p.id = r.ending_partner
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.wish is not null
+    order by r.row limit ${limit} for no key update of r`.execute(db);
   const [first] = rows;
   return rows.filter((one) => one.wish === first?.wish && one.wished_by === first.wished_by);
 }
@@ -104,7 +163,22 @@ export async function keepGranted(
   granted: readonly Granted[],
 ): Promise<void> {
   await sql`
-    update bank_statement_row r set wish = null, payment_id = g.payment_id, refusal = g.refusal
+    update bank_statement_row r set wish = null, payment_id = g.payment_id, refusal = g.refusal,
+      ending = case when g.payment_id is not null then r.ending end,
+      ending_partner = case when g.payment_id is not null then r.ending_partner end,
+      ending_note = case when g.payment_id is not null then r.ending_note end
     from json_to_recordset(${JSON.stringify(granted)}::json) as g(row integer, payment_id bigint, refusal text)
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = g.row`.execute(db);
+}
+
+/** Whether the company has this partner, and it is not another one by now. */
+export async function hasPartner(db: Db, companyId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,4 +1,10 @@
-export { keepPayments, type Outcome, undoPayments } from './keep-payments.ts';
+export {
+  keepPayments,
+  keepUnassigned,
+  type Outcome,
+  type UnassignedPayment,
+  undoPayments,
+} from './keep-payments.ts';
 export { payMany } from './pay-many.ts';
 export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
 export type { PaymentOrder } from './payment-order.ts';

@@ -52,6 +52,25 @@ export async function keepPayments(
   );
 }
 
+/** A voucher without a document, or an advance: money that belongs to no invoice. */
+export type UnassignedPayment = Omit<PlannedPayment, 'parts' | 'document'>;
+
+/** Records money that belongs to no invoice; answers the ids of the payments in order. */
+export const keepUnassigned = (
+  tx: Tx,
+  { events }: Pick<Deps, 'events'>,
+  by: PaidBy,
+  payments: readonly UnassignedPayment[],
+): Promise<string[]> =>
+  payments.length === 0
+    ? Promise.resolve([])
+    : keepPlanned(
+        tx,
+        events,
+        by,
+        payments.map((payment) => ({ ...payment, document: null, parts: [] })),
+      );
+
 /** Keeps payments whose invoices the transaction holds; answers their ids in order. */
 export async function keepPlanned(
   tx: Tx,
@@ -122,7 +141,7 @@ async function numberPayments(
   return payments.map((payment) => ({ ...payment, number: numbers.get(payment) ?? 0 }));
 }
 
-const auditOf = ({ order, parts, number, direction, currency, amount, document }: Numbered) => ({
+const auditOf = ({ order, parts, number, direction, currency, amount, ...payment }: Numbered) => ({
   number: voucherNumber(direction, number, order.paidOn),
   paidOn: order.paidOn,
   method: order.method,
@@ -130,7 +149,9 @@ const auditOf = ({ order, parts, number, direction, currency, amount, document }
   currency,
   amount,
   parts,
-  ...(document && { document: document.hash, counterparty: document.counterparty }),
+  ...(payment.document && { document: payment.document.hash }),
+  ...(payment.counterparty && { counterparty: payment.counterparty }),
+  ...(payment.isAdvance && { advanceOf: payment.partnerId }),
 });
 
 /** Takes payments back with all they settled. Answers those that counted until now. */

@@ -61,6 +61,8 @@ test('a payment of everything open settles the invoice with its decreases', () =
   expect(planned([row('1'), DECREASE, row('2', { with_tax: '50', paid_amount: '20' })])).toEqual({
     order: order(['1', '2']),
     document: null,
+    counterparty: null,
+    isAdvance: false,
     direction: 'in',
     amount: '130',
     amountDong: '130',

@@ -34,9 +34,8 @@ export type PaymentOrder = Readonly<{
   partnerId?: string | null;
 }>;
 
-/** A voucher that no invoice stands behind, with its document. */
+/** The document of a voucher that belongs to no invoice. */
 export type VoucherDocument = Readonly<{
-  counterparty: string | null;
   withoutTax: Decimal;
   taxPercentage: Decimal;
   hash: string;
@@ -48,6 +47,10 @@ export type VoucherDocument = Readonly<{
 export type PlannedPayment = Readonly<{
   order: PaymentOrder;
   document: VoucherDocument | null;
+  /** Who paid or was paid, where that is no partner. */
+  counterparty: string | null;
+  /** What its parts leave is a credit of the partner. */
+  isAdvance: boolean;
   direction: PaymentDirection;
   partnerId: string | null;
   currency: string;
@@ -123,6 +126,8 @@ export function planPayment(
   return {
     order,
     document: null,
+    counterparty: null,
+    isAdvance: false,
     ...money,
     partnerId,
     currency,

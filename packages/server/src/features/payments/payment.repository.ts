@@ -27,8 +27,8 @@ export async function takeNumbers(
   return (rows[0]?.last_number ?? count) - count + 1;
 }
 
-const DOCUMENT = sql`counterparty, without_tax, tax_percentage, document_hash, document_name, document_type`;
-const DOCUMENT_TYPES = sql`counterparty text, without_tax numeric, tax_percentage numeric,
+const DOCUMENT = sql`counterparty, is_advance, without_tax, tax_percentage, document_hash, document_name, document_type`;
+const DOCUMENT_TYPES = sql`counterparty text, is_advance boolean, without_tax numeric, tax_percentage numeric,
   document_hash text, document_name text, document_type text`;
 
 /** Keeps payments with their parts; answers their ids in order. */
@@ -51,7 +51,8 @@ export async function insertPayments(
     note: payment.order.note,
     paid_on: payment.order.paidOn,
     number: payment.number,
-    counterparty: payment.document?.counterparty,
+    counterparty: payment.counterparty,
+    is_advance: payment.isAdvance,
     without_tax: payment.document?.withoutTax,
     tax_percentage: payment.document?.taxPercentage,
     document_hash: payment.document?.hash,
@@ -100,6 +101,8 @@ export type PaymentRow = Readonly<{
   /** Partner, or who is named instead; null: nobody is. */
   counterparty: string | null;
   address: string | null;
+  /** What is left of an advance; null: it is none. */
+  advance_open: string | null;
   without_tax: string | null;
   tax_percentage: string | null;
   document_hash: string | null;
@@ -119,6 +122,10 @@ export type PaymentRow = Readonly<{
     | null;
 }>;
 
+/** What the parts of a payment `p` leave of it. */
+export const ADVANCE_OPEN = sql`p.amount - coalesce((
+  select sum(l.amount) from payment_invoice l where l.company_id = p.company_id and l.payment_id = p.id), 0)`;
+
 const COLUMNS = sql`
   p.id, p.number, p.direction, p.partner_id, p.paid_on, p.method, p.bank_reference, p.note, p.currency, p.amount,
   p.exchange_rate, p.amount_dong, p.created_at, p.undone_at,
@@ -126,7 +133,7 @@ const COLUMNS = sql`
     select case i.direction when 'issued' then i.buyer_name else i.seller_name end
     from payment_invoice l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
     where l.company_id = p.company_id and l.payment_id = p.id order by l.paid_for limit 1)) as counterparty,
-  r.address, p.without_tax, p.tax_percentage, p.document_hash, p.document_name, p.document_type,
+  r.address, case when p.is_advance then ${ADVANCE_OPEN} end as advance_open, p.without_tax, p.tax_percentage, p.document_hash, p.document_name, p.document_type,
   array(select e.id::text from email e where e.company_id = p.company_id and e.payment_id = p.id
     order by e.id desc) as mail_ids,
   (select u.name from app_user u where u.id = user_of(p.created_by)) as creator_name, (

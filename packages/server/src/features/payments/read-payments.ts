@@ -26,12 +26,15 @@ export async function openInvoices(
   const alone = new Set(ids);
   return rows
     .filter(({ id }) => alone.has(id))
-    .sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1))
+    .sort(inOrderOfDue)
     .map((row) => wireOpen(row, creditsOf(row.id, rows, alone)));
 }
 
 const dueOf = ({ issued_on, due_on, id }: PayableRow): string =>
   `${due_on ?? issued_on} ${issued_on} ${id.padStart(19, '0')}`;
+
+export const inOrderOfDue = (one: PayableRow, other: PayableRow): number =>
+  dueOf(one) < dueOf(other) ? -1 : 1;
 
 function wireOpen(row: PayableRow, credits: readonly PayableRow[]): OpenInvoice {
   const met = openInvoiceOf(row, credits);

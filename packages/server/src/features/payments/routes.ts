@@ -5,6 +5,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { openInvoices, paymentsOf } from './read-payments.ts';
 import { confirmAsPaid, recordPayment, undoPayment } from './record-payment.ts';
 import { setDueDate } from './set-due-date.ts';
+import { advancesFor, useAdvance } from './use-advance.ts';
 import { keepVoucher, printedVoucher, voucherDocument, vouchers } from './vouchers/index.ts';
 
 export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
@@ -20,6 +21,12 @@ export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
   route(contract.listPayments, ({ id }, { companyId }) => paymentsOf(deps.db, companyId, id)),
   route(contract.readOpenInvoices, ({ invoices_id }, { companyId }) =>
     openInvoices(deps.db, companyId, invoices_id),
+  ),
+  route(contract.listAdvances, ({ invoice_id }, { companyId }) =>
+    advancesFor(deps.db, companyId, invoice_id),
+  ),
+  route(contract.useAdvance, (asked, session, context) =>
+    useAdvance(deps, { session, context }, asked),
   ),
   route(contract.setDueDate, (asked, session, context) =>
     setDueDate(deps, session, context, asked),

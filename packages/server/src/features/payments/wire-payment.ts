@@ -58,6 +58,7 @@ const wirePayment = (row: PaymentRow): Omit<Payment, 'mails'> => ({
   undone_at: row.undone_at && new Date(row.undone_at).toISOString(),
   counterparty: row.counterparty,
   document: documentOf(row),
+  advance_open: row.advance_open,
 });
 
 /** A payment that was kept in this transaction. */

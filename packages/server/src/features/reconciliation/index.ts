@@ -14,4 +14,4 @@ export {
 } from './portal-lists/index.ts';
 export { reconciliation } from './reconciliation.ts';
 export { reconciling, threadedReconciling } from './reconciling.ts';
-export { forgetOldReconciliations } from './runs/index.ts';
+export { FINDING, forgetOldReconciliations, OPEN_FINDING } from './runs/index.ts';

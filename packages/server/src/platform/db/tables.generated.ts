@@ -180,6 +180,9 @@ export interface Tables {
     wishes: Generated<number>;
     payment_id: string | null;
     refusal: string | null;
+    ending: string | null;
+    ending_partner: string | null;
+    ending_note: string | null;
   };
   bulk_item: {
     company_id: string;
@@ -971,6 +974,7 @@ export interface Tables {
     document_name: string | null;
     document_type: string | null;
     search_text: Generated<string>;
+    is_advance: Generated<boolean>;
   };
   payment_book: {
     company_id: string;
@@ -1004,6 +1008,14 @@ export interface Tables {
     told_at: string;
     seen_by: string | null;
     seen_at: string | null;
+  };
+  portal_consideration: {
+    company_id: string;
+    direction: string;
+    invoice_key: string;
+    reason: string;
+    actor: string;
+    at: string;
   };
   portal_invoice: {
     company_id: string;

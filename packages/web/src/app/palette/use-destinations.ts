@@ -18,6 +18,7 @@ import { useMay } from '../../features/auth/index.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 import { FOLLOW_UP_ITEMS, MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
 import { useSettingsTabs } from '../settings/use-settings-tabs.ts';
+import { useMayOpen } from '../use-may-open.ts';
 import type { Command } from './commands.ts';
 
 type Destination = Readonly<{
@@ -43,7 +44,8 @@ const RECORD: Destination = {
   key: 'palette.newRecord',
   icon: NotebookPen,
 };
-const FOR_ALL: readonly Destination[] = [
+/** Offered to everybody who may see them. */
+const PAGES: readonly Destination[] = [
   ...MAIN_ITEMS,
   ...FOLLOW_UP_ITEMS,
   { to: '/main/status/dashboard', key: 'shell.nav.unissued', icon: ListChecks },
@@ -67,12 +69,13 @@ export function useDestinations(): Command[] {
   const navigate = useNavigate();
   const mayCreate = useMay('invoice_draft_management.add');
   const mayRecord = useMay('invoice_management.add');
+  const mayOpen = useMayOpen();
   const tabs = useSettingsTabs() ?? [];
   const mayChange = useMay('setting_management.change');
   return [
     ...(mayCreate ? [CREATE, IMPORT] : []),
     ...(mayRecord ? [RECORD] : []),
-    ...FOR_ALL,
+    ...PAGES.filter(({ to }) => mayOpen(to)),
     ...tabs.map(({ to, label, icon }) => ({ to, key: label, icon })),
     ...(mayChange ? [FAILED_JOBS] : []),
   ].map(({ to, key, icon, ...shown }) => ({

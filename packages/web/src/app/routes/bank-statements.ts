@@ -7,6 +7,7 @@ const fetchStatements = withTexts(
   () => import('../pages/bank-statements.tsx').then((file) => file.BankStatements),
   'bankStatements',
   'draftImport',
+  'partners',
   'failure',
 );
 

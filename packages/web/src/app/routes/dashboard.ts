@@ -4,6 +4,7 @@ import { unissuedSummaryQuery } from '../../features/releasing/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { day, oneOf, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { mayPrefetch } from './may-prefetch.ts';
 import { main } from './roots.ts';
 
 const dashboard = createRoute({
@@ -18,10 +19,11 @@ const dashboard = createRoute({
     ),
   ),
   loader: ({ context: { client }, cause }) => {
-    if (cause !== 'stay') {
+    if (cause === 'stay') return;
+    if (mayPrefetch(client, 'invoice_management.view'))
       void client.prefetchInfiniteQuery(listQuery(REVENUE, {}));
+    if (mayPrefetch(client, 'invoice_draft_management.view'))
       void client.prefetchQuery(unissuedSummaryQuery);
-    }
   },
 });
 

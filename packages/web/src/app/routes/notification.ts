@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { unissuedSummaryQuery } from '../../features/releasing/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { mayPrefetch } from './may-prefetch.ts';
 import { main } from './roots.ts';
 
 const notification = createRoute({
@@ -16,7 +17,8 @@ const notification = createRoute({
     ),
   ),
   loader: ({ context: { client } }) => {
-    void client.prefetchQuery(unissuedSummaryQuery);
+    if (mayPrefetch(client, 'invoice_draft_management.view'))
+      void client.prefetchQuery(unissuedSummaryQuery);
   },
 });
 

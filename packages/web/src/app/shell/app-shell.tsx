@@ -1,4 +1,4 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
@@ -13,6 +13,7 @@ import { Palette, usePaletteKey } from '../palette/index.ts';
 import { useEvents } from '../use-events.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
+import { AllowedPage } from './allowed-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
@@ -62,7 +63,7 @@ export function AppShell() {
         <div className="flex min-h-0 flex-1">
           <Sidebar />
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <Outlet />
+            <AllowedPage />
           </main>
         </div>
         <Footer />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../features/auth/index.ts';
 import { TaxFilingButton } from '../../features/vat-return/index.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -8,6 +9,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { AREAS } from '../nav-items.ts';
 import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
+import { useMayOpen } from '../use-may-open.ts';
 import { HeaderTools } from './header-tools.tsx';
 import { NotificationButton } from './notification-button.tsx';
 import { SyncButton } from './sync-button.tsx';
@@ -19,6 +21,8 @@ type HeaderProps = { mayCreate: boolean; onListKeys: () => void; onSearch: () =>
 export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
   const { t } = useTranslation();
   const pathname = usePathname();
+  const mayOpen = useMayOpen();
+  const maySynchronise = useMay('invoice_management.view');
   return (
     <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-line bg-surface px-3 tablet:gap-4 tablet:px-4">
       <Link to="/main/dashboard" search={afterHeaderTab} className="flex">
@@ -26,7 +30,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
         <span className="sr-only">{t('shell.home')}</span>
       </Link>
       <nav aria-label={t('shell.area.label')} className="hidden h-full tablet:flex">
-        {AREAS.map(({ to, key, within }) => (
+        {AREAS.filter(({ to }) => mayOpen(to)).map(({ to, key, within }) => (
           <Link
             key={to}
             to={to}
@@ -59,7 +63,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
           <HeaderTools />
         </span>
         <TaxFilingButton />
-        <SyncButton />
+        {maySynchronise && <SyncButton />}
         <NotificationButton />
         <UserButton onListKeys={onListKeys} />
       </div>

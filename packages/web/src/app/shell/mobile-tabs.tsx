@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MOBILE_TABS } from '../nav-items.ts';
 import { afterMobileTab } from '../search.ts';
+import { useMayOpen } from '../use-may-open.ts';
 import { usePathname } from './use-pathname.ts';
 
 /** The bar at the foot of windows of 768 px or less, on the pages of invoices (NAV-031, AMB-13). */
 export function MobileTabs() {
   const { t } = useTranslation();
   const pathname = usePathname();
+  const mayOpen = useMayOpen();
   if (!pathname.startsWith('/main/')) return null;
   return (
     <nav
@@ -15,7 +17,7 @@ export function MobileTabs() {
       aria-label={t('shell.nav.label')}
       className="flex shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      {MOBILE_TABS.map(({ to, key, icon: Icon, adds }) => (
+      {MOBILE_TABS.filter(({ to }) => mayOpen(to)).map(({ to, key, icon: Icon, adds }) => (
         <Link
           key={to}
           to={to}

@@ -12,6 +12,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FOLLOW_UP_ITEMS, MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterSidebarPage } from '../search.ts';
+import { useMayOpen } from '../use-may-open.ts';
 
 const COLLAPSED_KEY = 'hoadon.sidebarCollapsed';
 
@@ -21,6 +22,8 @@ export function Sidebar() {
   const counts = useUnissuedCounts();
   const mayView = useMay('invoice_management.view');
   const isNarrow = useNarrow();
+  const mayOpen = useMayOpen();
+  const followUps = FOLLOW_UP_ITEMS.filter(({ to }) => mayOpen(to));
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes');
     setCollapsed(!collapsed);
@@ -33,7 +36,7 @@ export function Sidebar() {
         collapsed ? 'w-14' : 'w-60',
       )}
     >
-      {MAIN_ITEMS.map((item) => (
+      {MAIN_ITEMS.filter(({ to }) => mayOpen(to)).map((item) => (
         <Item
           key={item.to}
           to={item.to}
@@ -42,18 +45,20 @@ export function Sidebar() {
           collapsed={collapsed}
         />
       ))}
-      <Link
-        to="/main/status/dashboard"
-        search={afterSidebarPage}
-        className={classNames(
-          'mt-3 mb-1 rounded-control px-2.5 text-small font-medium text-muted hover:text-ink',
-          collapsed && 'sr-only focus:not-sr-only',
-        )}
-        activeProps={{ className: 'text-primary-700!' }}
-      >
-        {t('shell.nav.unissued')}
-      </Link>
-      {UNISSUED_ITEMS.map((item) => (
+      {mayOpen('/main/status/dashboard') && (
+        <Link
+          to="/main/status/dashboard"
+          search={afterSidebarPage}
+          className={classNames(
+            'mt-3 mb-1 rounded-control px-2.5 text-small font-medium text-muted hover:text-ink',
+            collapsed && 'sr-only focus:not-sr-only',
+          )}
+          activeProps={{ className: 'text-primary-700!' }}
+        >
+          {t('shell.nav.unissued')}
+        </Link>
+      )}
+      {UNISSUED_ITEMS.filter(({ to }) => mayOpen(to)).map((item) => (
         <Item
           key={item.to}
           to={item.to}
@@ -64,15 +69,17 @@ export function Sidebar() {
           urgent={item.status === 'release_error'}
         />
       ))}
-      <span
-        className={classNames(
-          'mt-3 mb-1 px-2.5 text-small font-medium text-muted',
-          collapsed && 'sr-only',
-        )}
-      >
-        {t('shell.nav.more')}
-      </span>
-      {FOLLOW_UP_ITEMS.map((item) => (
+      {followUps.length > 0 && (
+        <span
+          className={classNames(
+            'mt-3 mb-1 px-2.5 text-small font-medium text-muted',
+            collapsed && 'sr-only',
+          )}
+        >
+          {t('shell.nav.more')}
+        </span>
+      )}
+      {followUps.map((item) => (
         <Item
           key={item.to}
           to={item.to}

@@ -1,6 +1,7 @@
 import {
   acceptStatementRows,
   type BankStatement,
+  finishStatementRows,
   getBankStatement,
   listBankStatements,
   listStatementRows,
@@ -10,6 +11,7 @@ import {
   undoStatementRows,
 } from '@hoadon/contracts/bank-statements';
 import { listInvoices } from '@hoadon/contracts/invoices';
+import { listPartners } from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBankStatements } from '../../testing/pages/bank-statements.ts';
@@ -26,6 +28,8 @@ const ROWS = {
   duplicate: 0,
   certain: 1,
   accepted: 0,
+  not_ours: 0,
+  open: 0,
   waiting: 0,
 };
 /** Each test its own id: what one has read stays in the memory of the app. */
@@ -80,6 +84,8 @@ const rowOf = (change: Partial<StatementRow> = {}): StatementRow => ({
   invoices: [INVOICE],
   duplicate_of: null,
   payment_id: null,
+  ending: null,
+  partner_name: null,
   waits_for: null,
   refusal: null,
   ...change,
@@ -277,4 +283,108 @@ test('the account is in the currency that its rows name; a foreign one may have 
     currency_code: 'USD',
     foreign_rate: '26000',
   });
+});
+
+const SEN_HONG = {
+  id: '41',
+  company_name: 'Công ty Sen Hồng',
+  taxcode: '0312345678',
+  address: null,
+  invoices: 0,
+  unpaid_invoices: 0,
+  amounts: [],
+  latest_issued_date: null,
+  latest_emails: [],
+  invalid_data: { warning: false },
+  company_situation: null,
+};
+const FEE = rowOf({
+  bucket: 'nothing',
+  certain: false,
+  reasons: [],
+  invoices: [],
+  line: {
+    booked_on: '2026-11-21',
+    amount: '-11000',
+    text: 'Phi quan ly',
+    payer: 'NGAN HANG',
+    account: '',
+    reference: 'P1',
+  },
+});
+
+test('the rows that are open are shown first, and a statement without any is done', async () => {
+  const sent = await show(statementOf({ id: '31', rows: { ...ROWS, open: 3 } }), rows(FEE));
+  await screen.findByText('Còn 3 dòng chưa có kết quả.');
+  expect(screen.getByRole('button', { name: 'Còn mở (3)', pressed: true })).toBeTruthy();
+  expect(made(sent, listStatementRows)[0]?.input).toMatchObject({ open: 'true' });
+});
+
+test('a statement of which every row has an end is done', async () => {
+  const statement = statementOf({ id: '32', state: 'done', rows: { ...ROWS, open: 0 } });
+  await show(statement, rows(rowOf({ ending: 'not-ours' })));
+  await screen.findByText('Đã xong: mọi dòng đều có kết quả');
+});
+
+test('a fee is ended as a voucher, and the sums are shown before it is recorded', async () => {
+  const statement = statementOf({ id: '33', rows: { ...ROWS, open: 2 } });
+  const sent = await show(statement, rows(FEE, rowOf({ ...FEE, row: 3 })), [
+    finishStatementRows,
+    () => statement,
+  ]);
+  const first = await screen.findByRole('listitem', { name: 'Dòng 2' });
+  fireEvent.keyDown(first, { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('listitem', { name: 'Dòng 3' }), { key: ' ' });
+  fireEvent.click(
+    await screen.findByRole('button', { name: '2 dòng đã chọn không phải hóa đơn…' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('2 dòng · chi 22.000 VND')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 2 dòng' }));
+  await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
+  expect(made(sent, finishStatementRows)[0]?.input).toEqual({ rows: [2, 3], ending: 'voucher' });
+});
+
+test('an advance is recorded for the partner that is found by name or tax code', async () => {
+  const statement = statementOf({ id: '34', rows: { ...ROWS, open: 1 } });
+  const row = rowOf({ bucket: 'nothing', certain: false, reasons: [], invoices: [] });
+  const sent = await show(
+    statement,
+    rows(row),
+    [finishStatementRows, () => statement],
+    [listPartners, () => answered([SEN_HONG], pageInfo(1))],
+  );
+  fireEvent.keyDown(await screen.findByRole('listitem', { name: 'Dòng 2' }), { key: 'f' });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('radio', { name: /Ứng trước của đối tác/ }));
+  const confirm = dialog.getByRole('button', { name: 'Ghi nhận 1 dòng' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
+  const box = dialog.getByRole('combobox', { name: /Đối tác/ });
+  fireEvent.input(box, { target: { value: '0312' }, inputType: 'insertText' });
+  fireEvent.click(await screen.findByText('Công ty Sen Hồng'));
+  fireEvent.click(confirm);
+  await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
+  expect(made(sent, finishStatementRows)[0]?.input).toMatchObject({
+    rows: [2],
+    ending: 'advance',
+    partner_id: '41',
+  });
+});
+
+test('a row that cannot be read can only be noted as not booked, and is opened again', async () => {
+  const statement = statementOf({ id: '35', rows: { ...ROWS, unreadable: 1, open: 1 } });
+  const unreadable = { bucket: 'unreadable', fault: 'day-invalid', line: null } as const;
+  const sent = await show(
+    statement,
+    rows(rowOf(unreadable), rowOf({ ...unreadable, row: 3, ending: 'not-ours' })),
+    [finishStatementRows, () => statement],
+    [undoStatementRows, () => statement],
+  );
+  fireEvent.keyDown(await screen.findByRole('listitem', { name: 'Dòng 2' }), { key: 'f' });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 1 dòng' }));
+  await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
+  fireEvent.keyDown(screen.getByRole('listitem', { name: 'Dòng 3' }), { key: 'z' });
+  await waitFor(() => expect(made(sent, undoStatementRows)).toHaveLength(1));
 });

@@ -1,15 +1,17 @@
 import {
   acceptStatementRows,
   type BankStatement,
+  finishStatementRows,
   getBankStatement,
   listBankStatements,
   listStatementRows,
   matchBankStatement,
-  type StatementBucket,
+  STATEMENT_BUCKETS,
   setStatementAside,
   undoStatementRows,
   uploadBankStatement,
 } from '@hoadon/contracts/bank-statements';
+import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { StatementMapping } from '@hoadon/domain/bank-statements/statement-columns';
 import { isForeign } from '@hoadon/domain/money/currency';
 import type { Decimal } from '@hoadon/domain/money/decimal';
@@ -41,15 +43,28 @@ export const statementsQuery = queryOptions({
   queryFn: ({ signal }) => call(listBankStatements, {}, { signal }),
 });
 
+/** What is left to decide, or the rows of a bucket. */
+export const ROWS_VIEWS = ['open', ...STATEMENT_BUCKETS] as const;
+export type RowsView = (typeof ROWS_VIEWS)[number];
+
 /** Read again when what was asked of the rows is done. */
-export const rowsQuery = ({ id, rows }: BankStatement, bucket: StatementBucket) =>
+export const rowsQuery = ({ id, rows }: BankStatement, view: RowsView) =>
   infiniteQueryOptions({
-    queryKey: ['bank-statement-rows', id, bucket, rows.waiting, rows.accepted],
+    queryKey: ['bank-statement-rows', id, view, rows.waiting, rows.accepted, rows.open],
     queryFn: ({ pageParam, signal }) =>
-      call(listStatementRows, { id, bucket, page_size: PAGE_SIZE, cursor: pageParam }, { signal }),
+      call(
+        listStatementRows,
+        {
+          id,
+          ...(view === 'open' ? { open: 'true' } : { bucket: view }),
+          page_size: PAGE_SIZE,
+          cursor: pageParam,
+        },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
-    placeholderData: (before, query) => (query?.queryKey[2] === bucket ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),
   });
 
 export function useUpload(onProgress: (share: number) => void) {
@@ -107,6 +122,13 @@ export function useAccept(id: string) {
   const act = useAct();
   return useChange((rows: Accepted) =>
     act.send(acceptStatementRows, { id, ...(rows && { rows: [...rows] }) }),
+  );
+}
+
+export function useFinish(id: string) {
+  const act = useAct();
+  return useChange((end: Omit<InputOf<typeof finishStatementRows>, 'id'>) =>
+    act.send(finishStatementRows, { ...end, id }),
   );
 }
 

@@ -21,6 +21,7 @@ export function useRowSentence() {
         return hasTexts(row.refusal) ? t(`failure.${row.refusal}.title`) : row.refusal;
       if (row.fault !== null) return t(`bankStatements.fault.${row.fault}`);
       if (row.duplicate_of) return t('bankStatements.duplicateOf', { row: row.duplicate_of.row });
+      if (row.ending !== null) return '';
       const reasons = row.reasons.map((reason) => t(`bankStatements.reason.${reason}`));
       return reasons.length > 0 ? t('bankStatements.agrees', { reasons: reasons.join(', ') }) : '';
     },

@@ -1,26 +1,16 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimal, isNegative } from '@hoadon/domain/money/decimal';
-import { Check, CircleCheck, Clock, TriangleAlert, Undo2 } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { Pill } from '../../ui/pill.tsx';
 import { InvoiceChoice } from './invoice-choice.tsx';
+import { LineActions } from './line-actions.tsx';
 import { useRowSentence } from './row-sentence.ts';
-
-/** Whether it can be kept as a payment now: with what is proposed, or with what was chosen. */
-export const mayAccept = (row: StatementRow, choice: string | undefined): boolean =>
-  row.payment_id === null &&
-  row.waits_for === null &&
-  (row.bucket === 'matched' || (isOpen(row) && choice !== undefined));
-
-/** Which invoice it paid is for somebody to say. */
-const isOpen = ({ bucket }: StatementRow): boolean =>
-  bucket === 'ambiguous' || bucket === 'nothing';
+import { isOpenRow } from './row-state.ts';
 
 type StatementLineProps = {
   row: StatementRow;
@@ -38,6 +28,7 @@ type StatementLineProps = {
   onToggle: () => void;
   onChoose: (invoiceId: string | null) => void;
   onAccept: () => void;
+  onFinish: () => void;
   onUndo: () => void;
 };
 
@@ -47,7 +38,6 @@ export function StatementLine(props: StatementLineProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { line } = row;
-  const offered = mayWrite && mayAccept(row, choice);
   const amount = line && `${numbers.format(decimal(line.amount))} ${currency}`;
   return (
     <li
@@ -60,12 +50,12 @@ export function StatementLine(props: StatementLineProps) {
       className="absolute top-0 left-0 grid w-full content-center items-center gap-x-3 gap-y-1 border-b border-hairline px-3 tablet:grid-cols-[24px_40px_128px_minmax(0,2fr)_minmax(0,2fr)_auto]"
     >
       <span className="max-tablet:hidden">
-        {mayWrite && row.bucket !== 'unreadable' && row.bucket !== 'duplicate' && (
+        {mayWrite && row.bucket !== 'duplicate' && (
           <Checkbox
             label={t('bankStatements.rows.select', { row: row.row })}
             labelHidden
             checked={isSelected}
-            disabled={!offered}
+            disabled={!isOpenRow(row)}
             onChange={props.onToggle}
           />
         )}
@@ -90,30 +80,14 @@ export function StatementLine(props: StatementLineProps) {
         mayWrite={mayWrite}
         onChoose={props.onChoose}
       />
-      <span className="flex justify-end">
-        {row.waits_for && (
-          <Pill tone="info" icon={Clock}>
-            {t('bankStatements.state.waiting')}
-          </Pill>
-        )}
-        {offered && (
-          <Button icon={Check} tabIndex={-1} onClick={props.onAccept}>
-            {t('bankStatements.accept')}
-          </Button>
-        )}
-        {row.payment_id && row.waits_for === null && (
-          <>
-            <Pill tone="success" icon={CircleCheck}>
-              {t('bankStatements.state.accepted')}
-            </Pill>
-            {mayWrite && (
-              <Button variant="quiet" icon={Undo2} tabIndex={-1} onClick={props.onUndo}>
-                {t('bankStatements.undo')}
-              </Button>
-            )}
-          </>
-        )}
-      </span>
+      <LineActions
+        row={row}
+        choice={choice}
+        mayWrite={mayWrite}
+        onAccept={props.onAccept}
+        onFinish={props.onFinish}
+        onUndo={props.onUndo}
+      />
     </li>
   );
 }
@@ -127,10 +101,10 @@ type MeaningProps = Pick<
 function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {
   const { t } = useTranslation();
   const { invoiceName, why } = useRowSentence();
-  const mayChoose = row.payment_id === null && row.waits_for === null && mayWrite;
+  const mayChoose = isOpenRow(row) && mayWrite;
   const isChoice = row.bucket === 'ambiguous' && mayChoose;
   const label = t('bankStatements.rows.choose', { row: row.row });
-  const names = row.invoices.map(invoiceName).join(' · ');
+  const names = row.partner_name ?? row.invoices.map(invoiceName).join(' · ');
   return (
     <span className="min-w-0">
       {isChoice ? (

@@ -1,8 +1,6 @@
 import {
   type BankStatement,
   MOST_ROWS,
-  STATEMENT_BUCKETS,
-  type StatementBucket,
   type StatementRow,
 } from '@hoadon/contracts/bank-statements';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -17,8 +15,10 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { useRowsInSight } from '../../ui/sight/index.ts';
 import { RowsByBucket } from '../../ui/table/rows-by-bucket.tsx';
 import { useMay } from '../auth/index.ts';
-import { rowsQuery, useAccept, useUndo } from './queries.ts';
-import { mayAccept, StatementLine } from './statement-line.tsx';
+import { FinishDialog } from './finish-dialog.tsx';
+import { ROWS_VIEWS, type RowsView, rowsQuery, useAccept, useUndo } from './queries.ts';
+import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
+import { StatementLine } from './statement-line.tsx';
 
 const WIDE_LINE = 64;
 const NARROW_LINE = 148;
@@ -30,42 +30,45 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['k', -1],
 ]);
 
-/** The rows of a statement by where they ended. */
+/** The rows of a statement that are open, or those of a bucket. */
 export function StatementRows({ statement }: { statement: BankStatement }) {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();
-  const [bucket, setBucket] = useState<StatementBucket>(
-    STATEMENT_BUCKETS.find((one) => statement.rows[one] > 0) ?? 'matched',
+  const [view, setView] = useState<RowsView>(
+    ROWS_VIEWS.find((one) => statement.rows[one] > 0) ?? 'open',
   );
-  const query = useInfiniteQuery(rowsQuery(statement, bucket));
+  const query = useInfiniteQuery(rowsQuery(statement, view));
   return (
     <RowsByBucket
       label={t('bankStatements.rows.label')}
       choiceLabel={t('bankStatements.rows.filter')}
       emptyText={t('bankStatements.rows.empty')}
-      buckets={STATEMENT_BUCKETS}
+      buckets={ROWS_VIEWS}
       nameOf={(one) => `${t(`bankStatements.bucket.${one}`)} (${count(statement.rows[one])})`}
-      chosen={bucket}
-      onChoose={setBucket}
-      about={<p className="text-small text-muted">{t(`bankStatements.about.${bucket}`)}</p>}
+      chosen={view}
+      onChoose={setView}
+      about={<p className="text-small text-muted">{t(`bankStatements.about.${view}`)}</p>}
       query={query}
     >
-      {(rows, onEnd) => <Lines key={bucket} statement={statement} rows={rows} onEnd={onEnd} />}
+      {(rows, onEnd) => <Lines key={view} statement={statement} rows={rows} onEnd={onEnd} />}
     </RowsByBucket>
   );
 }
 
 type LinesProps = { statement: BankStatement; rows: readonly StatementRow[]; onEnd: () => void };
 
-/** Arrows move, space selects, Enter accepts, z takes back. */
-function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
+/** Arrows move, space selects, Enter accepts, f ends without an invoice, z takes back. */
+function Lines({ statement, rows, onEnd }: LinesProps) {
+  const { id, currency_code } = statement;
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();
   const mayWrite = useMay('invoice_management.change');
   const narrow = useNarrow();
   const height = narrow ? NARROW_LINE : WIDE_LINE;
   const scroller = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState(0);
+  const [reached, setCursor] = useState(0);
+  // Rows that ended leave the list of the open ones.
+  const cursor = Math.min(reached, Math.max(rows.length - 1, 0));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [choices, setChoices] = useState<Readonly<Record<number, string | undefined>>>({});
   const accept = useAccept(id);
@@ -76,10 +79,12 @@ function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
     if (last >= rows.length - 1) onEnd();
   }, [last, rows.length, onEnd]);
 
-  const chosen = rows.filter((row) => selected.has(row.row) && mayAccept(row, choices[row.row]));
+  const [finishing, setFinishing] = useState<readonly StatementRow[] | null>(null);
+  const chosen = rows.filter((row) => selected.has(row.row) && isOpenRow(row)).slice(0, MOST_ROWS);
+  const accepted = chosen.filter((row) => mayAccept(row, choices[row.row]));
   const acceptThese = (these: readonly StatementRow[]) => {
     accept.mutate(
-      these.slice(0, MOST_ROWS).map(({ row }) => {
+      these.map(({ row }) => {
         const invoice_id = choices[row];
         return { row, ...(invoice_id !== undefined && { invoice_id }) };
       }),
@@ -102,9 +107,10 @@ function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
   };
   const write = (key: string, row: StatementRow): boolean => {
     const isOffered = mayAccept(row, choices[row.row]);
-    if (key === ' ' && isOffered) toggle(row);
+    if (key === ' ' && isOpenRow(row)) toggle(row);
     else if (key === 'Enter' && isOffered) acceptThese([row]);
-    else if (key === 'z' && row.payment_id) undo.mutate([row.row]);
+    else if (key === 'f' && isOpenRow(row)) setFinishing([row]);
+    else if (key === 'z' && mayUndo(row)) undo.mutate([row.row]);
     else return false;
     return true;
   };
@@ -118,14 +124,19 @@ function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
   return (
     <>
       {mayWrite && chosen.length > 0 && (
-        <div className="flex items-center gap-3">
-          <Button
-            variant="primary"
-            icon={Check}
-            busy={accept.isPending}
-            onClick={() => acceptThese(chosen)}
-          >
-            {t('bankStatements.acceptChosen', { number: count(chosen.length) })}
+        <div className="flex flex-wrap items-center gap-3">
+          {accepted.length > 0 && (
+            <Button
+              variant="primary"
+              icon={Check}
+              busy={accept.isPending}
+              onClick={() => acceptThese(accepted)}
+            >
+              {t('bankStatements.acceptChosen', { number: count(accepted.length) })}
+            </Button>
+          )}
+          <Button onClick={() => setFinishing(chosen)}>
+            {t('bankStatements.finish.chosen', { number: count(chosen.length) })}
           </Button>
         </div>
       )}
@@ -156,6 +167,7 @@ function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
                     setChoices({ ...choices, [row.row]: invoice ?? undefined })
                   }
                   onAccept={() => acceptThese([row])}
+                  onFinish={() => setFinishing([row])}
                   onUndo={() => undo.mutate([row.row])}
                 />
               )
@@ -164,6 +176,17 @@ function Lines({ statement: { id, currency_code }, rows, onEnd }: LinesProps) {
         </ul>
       </div>
       {mayWrite && <p className="text-small text-muted">{t('bankStatements.keys')}</p>}
+      {finishing && (
+        <FinishDialog
+          statement={statement}
+          rows={finishing}
+          onClose={() => setFinishing(null)}
+          onDone={() => {
+            setFinishing(null);
+            setSelected(new Set());
+          }}
+        />
+      )}
     </>
   );
 }

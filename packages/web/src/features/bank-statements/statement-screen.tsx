@@ -1,12 +1,13 @@
 import type { BankStatement } from '@hoadon/contracts/bank-statements';
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, Undo2 } from 'lucide-react';
+import { CheckCheck, CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
@@ -46,7 +47,7 @@ function Stage({ statement }: { statement: BankStatement }) {
           max={Math.max(1, rows.total)}
         />
       )}
-      {state === 'matched' && (
+      {(state === 'matched' || state === 'done') && (
         <>
           <Matched statement={statement} />
           <StatementRows statement={statement} />
@@ -64,7 +65,7 @@ function Matched({ statement }: { statement: BankStatement }) {
   const undo = useUndo(statement.id);
   const [asking, setAsking] = useState(false);
   const [remapping, setRemapping] = useState(false);
-  const { total, matched, certain, accepted, waiting } = statement.rows;
+  const { total, matched, certain, accepted, waiting, not_ours, open } = statement.rows;
   return (
     <section aria-label={t('bankStatements.result')} className="flex flex-col gap-3">
       <p role="status">
@@ -74,6 +75,13 @@ function Matched({ statement }: { statement: BankStatement }) {
           accepted: count(accepted),
         })}
       </p>
+      {statement.state === 'done' ? (
+        <Pill tone="success" icon={CircleCheck}>
+          {t('bankStatements.done')}
+        </Pill>
+      ) : (
+        <p className="text-muted">{t('bankStatements.open', { count: open })}</p>
+      )}
       {waiting > 0 && (
         <p role="status" className="text-muted">
           {t('bankStatements.waiting', { number: count(waiting) })}
@@ -95,7 +103,7 @@ function Matched({ statement }: { statement: BankStatement }) {
               {t('bankStatements.undoAll', { number: count(accepted) })}
             </Button>
           )}
-          {accepted === 0 && waiting === 0 && (
+          {accepted === 0 && not_ours === 0 && waiting === 0 && (
             <Button
               variant="quiet"
               aria-expanded={remapping}

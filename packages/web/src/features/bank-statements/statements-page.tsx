@@ -71,17 +71,21 @@ function UploadStatement() {
 function Latest({ statement }: { statement: BankStatement }) {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();
-  const { id, file_name, created_at, rows } = statement;
+  const { id, state, file_name, created_at, rows } = statement;
   return (
     <li className="border-b border-hairline">
       <Link to="/main/bank-statements/$id" params={{ id }} search={{}} className={LATEST_LINK}>
         <LatestRow
           name={file_name}
           at={created_at}
-          outcome={t('bankStatements.latest.rows', {
-            total: count(rows.total),
-            accepted: count(rows.accepted),
-          })}
+          outcome={
+            state === 'done'
+              ? t('bankStatements.done')
+              : t('bankStatements.latest.rows', {
+                  total: count(rows.total),
+                  accepted: count(rows.accepted),
+                })
+          }
         />
       </Link>
     </li>

@@ -24,7 +24,9 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const mayReport = useMay('report.view');
   const counts = useUnissuedCounts();
-  const issued = useInfiniteQuery(listQuery(REVENUE, {}));
+  const mayView = useMay('invoice_management.view');
+  const mayDraft = useMay('invoice_draft_management.view');
+  const issued = useInfiniteQuery({ ...listQuery(REVENUE, {}), enabled: mayView });
   const [newest] = issued.data?.pages ?? [];
   const places = newest?.places.slice(0, RECENT);
   return (
@@ -44,54 +46,67 @@ export function DashboardPage() {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             {mayReport && <CompanyFigures />}
-            <section
-              aria-label={t('dashboard.counts')}
-              className="grid grid-cols-2 gap-3 wide:grid-cols-4"
-            >
-              <StatTile
-                to="/main/revenue"
-                icon={FileCheck2}
-                label={t('dashboard.issued')}
-                // The counters tell it with every page.
-                count={newest?.pageInfo.total ?? null}
-              />
-              <StatTile
-                to="/main/status/draft"
-                icon={FilePenLine}
-                label={t('dashboard.drafts')}
-                count={counts.draf}
-              />
-              <StatTile
-                to="/main/status/issuing"
-                icon={Loader}
-                label={t('dashboard.issuing')}
-                count={counts.releasing}
-              />
-              <StatTile
-                to="/main/status/failed"
-                icon={CircleAlert}
-                label={t('dashboard.failed')}
-                count={counts.release_error}
-                urgent
-              />
-            </section>
-            <section
-              aria-labelledby="recent-title"
-              className="overflow-hidden rounded-control border border-line bg-surface"
-            >
-              <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
-                <h2 id="recent-title">{t('dashboard.recent')}</h2>
-                <Link to="/main/revenue" search={{}} className="text-primary-600 hover:underline">
-                  {t('dashboard.all')}
-                </Link>
-              </header>
-              {issued.isPending && <SkeletonRows rows={5} label={t('common.loading')} />}
-              {issued.error && !places && (
-                <ErrorState error={issued.error} onRetry={() => void issued.refetch()} />
-              )}
-              {places?.length === 0 && <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />}
-              {places && places.length > 0 && <RecentInvoices places={places} />}
-            </section>
+            {(mayView || mayDraft) && (
+              <section
+                aria-label={t('dashboard.counts')}
+                className="grid grid-cols-2 gap-3 wide:grid-cols-4"
+              >
+                {mayView && (
+                  <StatTile
+                    to="/main/revenue"
+                    icon={FileCheck2}
+                    label={t('dashboard.issued')}
+                    // The counters tell it with every page.
+                    count={newest?.pageInfo.total ?? null}
+                  />
+                )}
+                {mayDraft && (
+                  <>
+                    {' '}
+                    <StatTile
+                      to="/main/status/draft"
+                      icon={FilePenLine}
+                      label={t('dashboard.drafts')}
+                      count={counts.draf}
+                    />
+                    <StatTile
+                      to="/main/status/issuing"
+                      icon={Loader}
+                      label={t('dashboard.issuing')}
+                      count={counts.releasing}
+                    />
+                    <StatTile
+                      to="/main/status/failed"
+                      icon={CircleAlert}
+                      label={t('dashboard.failed')}
+                      count={counts.release_error}
+                      urgent
+                    />
+                  </>
+                )}{' '}
+              </section>
+            )}
+            {mayView && (
+              <section
+                aria-labelledby="recent-title"
+                className="overflow-hidden rounded-control border border-line bg-surface"
+              >
+                <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
+                  <h2 id="recent-title">{t('dashboard.recent')}</h2>
+                  <Link to="/main/revenue" search={{}} className="text-primary-600 hover:underline">
+                    {t('dashboard.all')}
+                  </Link>
+                </header>
+                {issued.isPending && <SkeletonRows rows={5} label={t('common.loading')} />}
+                {issued.error && !places && (
+                  <ErrorState error={issued.error} onRetry={() => void issued.refetch()} />
+                )}
+                {places?.length === 0 && (
+                  <EmptyState icon={FileCheck2} text={t('dashboard.empty')} />
+                )}
+                {places && places.length > 0 && <RecentInvoices places={places} />}
+              </section>
+            )}
           </div>
         </div>
       </div>

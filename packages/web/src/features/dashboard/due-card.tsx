@@ -1,12 +1,12 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { duePaymentsQuery } from '../statistics/index.ts';
+import { Way } from './way.tsx';
 
 const WEEK_DAYS = 7;
 const OPEN = 'unpaid,partly';
@@ -34,7 +34,7 @@ export function DueCard() {
             <div key={side} className="flex flex-col gap-1">
               <h3 className="text-small text-muted">{t(`dashboard.due.${side}`)}</h3>
               {(['overdue', 'week'] as const).map((span) => (
-                <Link
+                <Way
                   key={span}
                   to={side === 'payable' ? '/main/expense' : '/main/revenue'}
                   search={{ payment_status: OPEN, ...spans[span] }}
@@ -47,7 +47,7 @@ export function DueCard() {
                     })}
                   </span>
                   <span className="tabular">{format(read[side][span].amount)}</span>
-                </Link>
+                </Way>
               ))}
             </div>
           ))

@@ -42,7 +42,6 @@ type TodoCardProps = {
 /** What waits for a person, most pressing first. */
 export function TodoCard({ counts, onAnswer }: TodoCardProps) {
   const { t } = useTranslation();
-  const mayCreate = useMay('invoice_draft_management.add');
   const isAdmin = useMay('setting_management.change');
   const dead = useQuery({ ...deadJobsQuery, enabled: isAdmin }).data?.length ?? 0;
   // Held here: with the answer the task is gone, and the window that shows what became of it is not.
@@ -53,7 +52,8 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
   const waiting = useWaitingForApproval(WAITING_MAY_BE);
   const failed = counts.release_error ?? 0;
   const drafts = counts.draf ?? 0;
-  const isDone = counts.release_error === 0 && counts.draf === 0;
+  const mayDraft = useMay('invoice_draft_management.view');
+  const isDone = !mayDraft || (counts.release_error === 0 && counts.draf === 0);
   const { formatCount } = useNumbers();
   const told = (count: number) => ({ count, number: formatCount(count) });
   const nothing =
@@ -109,11 +109,25 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
           {t('dashboard.todo.none')}
         </p>
       )}
-      <Link to="/main/status/dashboard" search={{}} className={LINE}>
-        <ListChecks aria-hidden size={16} className="shrink-0 text-muted" />
-        <span className="flex-1">{t('dashboard.todo.unissued')}</span>
-        <ArrowRight aria-hidden size={14} className="text-muted" />
-      </Link>
+      <Ways />
+    </section>
+  );
+}
+
+/** Where work is begun or looked up, for whoever may. */
+function Ways() {
+  const { t } = useTranslation();
+  const mayCreate = useMay('invoice_draft_management.add');
+  const mayDraft = useMay('invoice_draft_management.view');
+  return (
+    <>
+      {mayDraft && (
+        <Link to="/main/status/dashboard" search={{}} className={LINE}>
+          <ListChecks aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="flex-1">{t('dashboard.todo.unissued')}</span>
+          <ArrowRight aria-hidden size={14} className="text-muted" />
+        </Link>
+      )}
       {mayCreate && (
         <Link to="/main/invoice/new" search={{}} className={LINE}>
           <Plus aria-hidden size={16} className="shrink-0 text-primary-600" />
@@ -123,13 +137,15 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
           </kbd>
         </Link>
       )}
-    </section>
+    </>
   );
 }
 
 /** What the figures of this year say that somebody has to look at, for whoever may read them. */
 function usePressing() {
-  const enabled = useMay('report.view');
+  const mayReport = useMay('report.view');
+  // Each line opens the invoices that it counts.
+  const enabled = useMay('invoice_management.view') && mayReport;
   const due = useQuery({ ...duePaymentsQuery, enabled }).data;
   const counts = useQuery({ ...newAndRiskQuery(thisYear()), enabled }).data;
   const found = useQuery({ ...discrepanciesQuery(thisYear()), enabled }).data ?? [];

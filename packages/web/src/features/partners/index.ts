@@ -1,3 +1,5 @@
+export { type ChosenPartner, PartnerChoice } from './partner-choice.tsx';
+export { PartnerCodeChoice } from './partner-code-choice.tsx';
 export { PartnerPage } from './partner-page.tsx';
 export { PartnersPage } from './partners-page.tsx';
 export { directionOf, type Side } from './side.ts';

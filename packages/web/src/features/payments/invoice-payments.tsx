@@ -15,8 +15,9 @@ import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { MailHistoryList } from '../mailing/index.ts';
+import { AdvanceOffer } from './advance-offer.tsx';
 import { isPayable } from './is-payable.ts';
-import { paymentsQuery, useSetDueDate } from './queries.ts';
+import { openInvoicesQuery, paymentsQuery, useSetDueDate } from './queries.ts';
 import { usePrint } from './use-print.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -36,6 +37,7 @@ export function InvoicePayments({ invoice }: InvoicePaymentsProps) {
     <section aria-labelledby="payments-title" className="flex flex-col gap-3">
       <h2 id="payments-title">{t('payments.title')}</h2>
       {mayPay && isPayable(invoice) && <DueDate id={invoice.id} due={invoice.due_date} />}
+      {mayPay && isPayable(invoice) && <Advances id={invoice.id} />}
       <WhenRead query={payments} waiting={<Skeleton className="h-12" />}>
         {(all) =>
           all.length === 0 ? (
@@ -57,6 +59,13 @@ export function InvoicePayments({ invoice }: InvoicePaymentsProps) {
       </WhenRead>
     </section>
   );
+}
+
+/** Money that the partner paid before there was this invoice. */
+function Advances({ id }: { id: string }) {
+  const open = useQuery(openInvoicesQuery([id]));
+  const payable = open.data?.filter(({ reason }) => reason === null) ?? [];
+  return payable.length > 0 && <AdvanceOffer invoices={payable} />;
 }
 
 function DueDate({ id, due }: { id: string; due: string | null }) {

@@ -1,5 +1,6 @@
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import {
+  listAdvances,
   listPayments,
   listVouchers,
   type OpenInvoice,
@@ -7,6 +8,7 @@ import {
   readOpenInvoices,
   recordPayment,
   undoPayment,
+  useAdvance,
 } from '@hoadon/contracts/payments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -79,6 +81,7 @@ const PAYMENT: Payment = {
   undone_at: null,
   counterparty: 'Công ty Cổ phần Phở Bún',
   document: null,
+  advance_open: null,
   mails: [],
 };
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
@@ -135,6 +138,23 @@ test('PAID an invoice is paid in part: what is open is proposed, more than that 
     payment_method: 'transfer',
   });
   await screen.findByText('Đã ghi nhận thanh toán PT00001/2026');
+});
+
+test('PAID an advance of the partner is proposed with what it pays of the invoice, and used', async () => {
+  const advance = { ...PAYMENT, id: '88', number: 'PT00012/2026', amount: '600000', invoices: [] };
+  const { sent, form } = await payForm(
+    {},
+    [listAdvances, () => [{ ...advance, advance_open: '600000' }]],
+    [useAdvance, () => answered({ ...advance, advance_open: '60000' })],
+  );
+  await form.findByText(
+    /Ứng trước PT00012\/2026 ngày 21\/11\/2026 còn 600\.000 VND: trả được 540\.000 VND/,
+  );
+  expect(await brokenRules()).toEqual([]);
+  fireEvent.click(form.getByRole('button', { name: 'Dùng ứng trước' }));
+  await waitFor(() => expect(made(sent, useAdvance)).toHaveLength(1));
+  expect(made(sent, useAdvance)[0]?.input).toMatchObject({ invoices_id: ['7'] });
+  expect(made(sent, useAdvance)[0]?.url.pathname).toMatch(/\/88\/use$/);
 });
 
 test('untouched, all that is open is paid, whatever that is by then', async () => {

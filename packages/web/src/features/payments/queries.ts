@@ -1,6 +1,7 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { PartnerType } from '@hoadon/contracts/partners';
 import {
+  listAdvances,
   listPayments,
   listVouchers,
   type OpenInvoice,
@@ -11,6 +12,7 @@ import {
   setDueDate,
   undoPayment,
   uploadVirtualInvoice,
+  useAdvance,
 } from '@hoadon/contracts/payments';
 import {
   infiniteQueryOptions,
@@ -42,6 +44,15 @@ export const openInvoicesQuery = (ids: readonly string[]) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+
+/** The advances that an invoice can be paid from; none for no invoice. */
+export const advancesQuery = (invoiceId: string | null) =>
+  queryOptions({
+    queryKey: [KEY, 'advances', invoiceId],
+    queryFn: ({ signal }) => call(listAdvances, { invoice_id: invoiceId ?? '' }, { signal }),
+    enabled: invoiceId !== null,
+    staleTime: 0,
   });
 
 export const debtsQuery = (type: PartnerType, page: number) =>
@@ -86,6 +97,15 @@ export function useRecordPayment() {
   const changed = usePaymentsChanged();
   return useMutation({
     mutationFn: (input: InputOf<typeof recordPayment>) => act.send(recordPayment, input),
+    onSuccess: (payment) => void changed(invoicesIn(payment)),
+  });
+}
+
+export function useUseAdvance() {
+  const act = useAct();
+  const changed = usePaymentsChanged();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof useAdvance>) => act.send(useAdvance, input),
     onSuccess: (payment) => void changed(invoicesIn(payment)),
   });
 }

@@ -10,17 +10,20 @@ import {
   type Reconciliation,
   type ReconciliationRow,
   startReconciliation,
+  type TAKE_REFUSALS,
   takeInvoicesFromVendor,
   uploadPortalList,
 } from '@hoadon/contracts/reconciliation';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
+import { findingName } from './one-sided-columns.tsx';
 
 const PAGE_SIZE = 100;
 /** A reconciliation tells of itself through events; this catches what they miss. Milliseconds. */
@@ -66,6 +69,32 @@ export const rowsQuery = (id: string, outcome: Outcome) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
+  });
+
+/** What one side alone has, narrowed. */
+export const oneSidedQuery = (
+  id: string,
+  outcome: Outcome,
+  { open, text }: Readonly<{ open: boolean; text: string }>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['reconciliation-rows', id, outcome, 'table', open, text],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listReconciliationRows,
+        {
+          id,
+          outcome,
+          open: String(open),
+          search_text: text,
+          page_size: PAGE_SIZE,
+          cursor: pageParam,
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.pageInfo.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
   });
 
 export function useUpload(onProgress: (share: number) => void) {
@@ -119,6 +148,51 @@ export function useSettle() {
         consider_or_not: reason !== null,
       });
     },
+  });
+}
+
+/** What many rows come to, together. */
+type SettlingMany = Readonly<{ rows: readonly ReconciliationRow[] }> &
+  (Readonly<{ how: 'take' }> | Readonly<{ how: 'consider'; reason: string }>);
+
+/** What was not recorded, by its name. */
+export type LeftOut = Readonly<{ name: string; reason: (typeof TAKE_REFUSALS)[number] }>;
+
+/** All in one act; rows and counts are read again whatever came of it. */
+export function useSettleMany(runId: string) {
+  const act = useAct();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (
+      settling: SettlingMany,
+    ): Promise<Readonly<{ left_out: readonly LeftOut[] }>> => {
+      const { rows } = settling;
+      const portal = rows.flatMap(({ invoice, portal_invoice }) =>
+        invoice === null && portal_invoice ? [portal_invoice.id] : [],
+      );
+      if (settling.how === 'take') {
+        const { left_out } = await act.send(takeInvoicesFromVendor, { portal_invoices: portal });
+        const nameOf = new Map(rows.map((row) => [row.portal_invoice?.id, findingName(row)]));
+        return {
+          left_out: left_out.map(({ portal_invoice_id, reason }) => ({
+            name: nameOf.get(portal_invoice_id) ?? '',
+            reason,
+          })),
+        };
+      }
+      await act.send(markConsidered, {
+        invoice_ids: rows.flatMap(({ invoice }) => invoice?.id ?? []),
+        portal_invoices: portal,
+        reason: settling.reason,
+        consider_or_not: true,
+      });
+      return { left_out: [] };
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['reconciliations'] }),
+        client.invalidateQueries({ queryKey: ['reconciliation-rows', runId] }),
+      ]),
   });
 }
 

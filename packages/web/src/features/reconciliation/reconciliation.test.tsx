@@ -13,10 +13,21 @@ import {
 } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderReconciliation } from '../../testing/pages/reconciliation.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
+const OUTCOMES = {
+  matched: 0,
+  differs: 2,
+  'only-own': 0,
+  'only-portal': 0,
+  awaited: 0,
+  duplicate: 0,
+};
 const runOf = (change: Partial<Reconciliation> = {}): Reconciliation => ({
+  // Nothing is settled yet.
+  open: change.outcomes ?? OUTCOMES,
   id: '4',
   state: 'finished',
   kind_of: false,
@@ -25,14 +36,7 @@ const runOf = (change: Partial<Reconciliation> = {}): Reconciliation => ({
   as_of: '2026-11-21',
   created_at: '2026-11-21T03:04:05.000Z',
   finished_at: '2026-11-21T03:04:06.000Z',
-  outcomes: {
-    matched: 0,
-    differs: 2,
-    'only-own': 0,
-    'only-portal': 0,
-    awaited: 0,
-    duplicate: 0,
-  },
+  outcomes: OUTCOMES,
   certain: 0,
   ...change,
 });
@@ -93,6 +97,7 @@ const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => ({
   differences: [{ field: 'issuedOn', own: '2026-10-21', portal: '2026-10-20', is_rounding: false }],
   candidates: [],
   considered: null,
+  is_open: true,
   may_settle: true,
   ...change,
 });
@@ -222,6 +227,7 @@ test('REC-013 a purchase that the portal alone has is recorded, and what may be 
     ),
     [takeInvoicesFromVendor, () => ({ taken: [], existing: [], left_out: [] })],
   );
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem từng hóa đơn' }));
   await screen.findByText('78 điểm: cùng người bán');
   fireEvent.click(screen.getByRole('button', { name: 'Ghi vào sổ' }));
   await waitFor(() => expect(made(sent, takeInvoicesFromVendor)).toHaveLength(1));
@@ -242,4 +248,94 @@ test('REC-005 what matched in every field is approved together', async () => {
 test('findings that cannot be read are offered again', async () => {
   await show(runOf({ id: '27' }), [listReconciliationRows, () => refused(500, 'UNEXPECTED')]);
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeTruthy();
+});
+
+const onlyPortal = (position: number, change: Partial<ReconciliationRow> = {}) =>
+  rowOf({
+    position,
+    outcome: 'only-portal',
+    rule: 'missing',
+    invoice: null,
+    portal_invoice: { ...PORTAL, id: String(100 + position), invoice_number: String(position) },
+    differences: [],
+    may_settle: false,
+    ...change,
+  });
+
+test('what one side alone has is a table: found, chosen together, accepted with one reason, and the counts follow', async () => {
+  let isSettled = false;
+  const outcomes = { ...OUTCOMES, differs: 0, 'only-portal': 3 };
+  const run = runOf({ id: '31', outcomes });
+  const sent = await renderReconciliation({
+    path: '/main/reconciliation/31',
+    stubs: [
+      [
+        getReconciliation,
+        () => (isSettled ? { ...run, open: { ...outcomes, 'only-portal': 1 } } : run),
+      ],
+      rows(
+        onlyPortal(1),
+        onlyPortal(2),
+        onlyPortal(3, {
+          is_open: false,
+          considered: { reason: 'Của chi nhánh', actor: null, at: '2026-11-21T03:04:05.000Z' },
+        }),
+      ),
+      [
+        markConsidered,
+        () => {
+          isSettled = true;
+          return { changed: [], changed_portal_invoices: 2 };
+        },
+      ],
+    ],
+  });
+  const table = within(await screen.findByRole('table', { name: 'Chỉ có ở cơ quan thuế' }));
+  await table.findByText('1C26TNB 2');
+  expect(made(sent, listReconciliationRows)[0]?.input).toMatchObject({ open: 'true' });
+  table.getByText('Của chi nhánh');
+  // What is settled is not chosen again.
+  expect(table.getAllByRole('checkbox')).toHaveLength(2);
+  expect(await brokenRules()).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả 2 hóa đơn đang hiện' }));
+  const consider = { name: 'Chấp nhận 2 hóa đơn với một lý do…' };
+  fireEvent.click(await screen.findByRole('button', consider));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Lý do/), { target: { value: 'Mua cho chi nhánh' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Chấp nhận' }));
+  await waitFor(() => expect(made(sent, markConsidered)).toHaveLength(1));
+  expect(made(sent, markConsidered)[0]?.input).toEqual({
+    invoice_ids: [],
+    portal_invoices: ['101', '102'],
+    reason: 'Mua cho chi nhánh',
+    consider_or_not: true,
+  });
+  await screen.findByRole('button', { name: 'Chỉ có ở cơ quan thuế (còn 1 / 3)' });
+  const search = screen.getByRole('textbox', { name: /^Tìm theo số/ });
+  fireEvent.change(search, { target: { value: 'sen hong' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await waitFor(() =>
+    expect(made(sent, listReconciliationRows).at(-1)?.input).toMatchObject({
+      search_text: 'sen hong',
+    }),
+  );
+});
+
+test('REC-013 purchases that the portal alone has are recorded together, and each that is left out is named', async () => {
+  const run = runOf({ id: '32', outcomes: { ...OUTCOMES, differs: 0, 'only-portal': 2 } });
+  const sent = await show(run, rows(onlyPortal(1), onlyPortal(2)), [
+    takeInvoicesFromVendor,
+    () => ({
+      taken: [{ portal_invoice_id: '101', invoice_id: '5' }],
+      existing: [],
+      left_out: [{ portal_invoice_id: '102', reason: 'chain-state' }],
+    }),
+  ]);
+  for (const position of [1, 2])
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Chọn dòng ${position}` }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ghi 2 hóa đơn vào sổ' }));
+  await screen.findByText('1C26TNB 2: hóa đơn điều chỉnh hoặc thay thế: cần tệp XML');
+  expect(made(sent, takeInvoicesFromVendor)[0]?.input).toEqual({
+    portal_invoices: ['101', '102'],
+  });
 });

@@ -13,6 +13,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { ActPanel } from '../bulk-acts/index.ts';
+import { OneSided } from './one-sided.tsx';
+import type { OneSide } from './one-sided-columns.tsx';
 import { Pairs } from './pairs.tsx';
 import { exportRun, OUTCOMES, type Outcome, runQuery, useApproveMatching } from './queries.ts';
 
@@ -48,6 +50,7 @@ function Found({ run }: { run: Reconciliation }) {
   const [outcome, setOutcome] = useState<Outcome>(
     OUTCOMES.find((one) => run.outcomes[one] > 0) ?? 'matched',
   );
+  const [isOneByOne, setOneByOne] = useState(false);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
@@ -68,14 +71,34 @@ function Found({ run }: { run: Reconciliation }) {
             aria-pressed={one === outcome}
             onClick={() => setOutcome(one)}
           >
-            {`${t(`reconciliation.outcome.${one}`)} (${count(run.outcomes[one])})`}
+            {isOneSided(one) && run.open[one] < run.outcomes[one]
+              ? t('reconciliation.table.openOf', {
+                  outcome: t(`reconciliation.outcome.${one}`),
+                  open: count(run.open[one]),
+                  total: count(run.outcomes[one]),
+                })
+              : `${t(`reconciliation.outcome.${one}`)} (${count(run.outcomes[one])})`}
           </Button>
         ))}
       </fieldset>
-      <Pairs key={outcome} run={run} outcome={outcome} />
+      {isOneSided(outcome) && (
+        <span>
+          <Button variant="quiet" onClick={() => setOneByOne(!isOneByOne)}>
+            {t(isOneByOne ? 'reconciliation.table.show' : 'reconciliation.table.oneByOne')}
+          </Button>
+        </span>
+      )}
+      {isOneSided(outcome) && !isOneByOne ? (
+        <OneSided key={outcome} run={run} outcome={outcome} />
+      ) : (
+        <Pairs key={outcome} run={run} outcome={outcome} />
+      )}
     </div>
   );
 }
+
+const isOneSided = (outcome: Outcome): outcome is OneSide =>
+  outcome === 'only-own' || outcome === 'only-portal';
 
 /** What is done with many at once: approving what matched in every field, and the workbook. */
 function Together({ run, outcome }: { run: Reconciliation; outcome: Outcome }) {

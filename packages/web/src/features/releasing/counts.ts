@@ -1,6 +1,7 @@
 import { summarizeUnissued } from '@hoadon/contracts/invoices';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useMay } from '../auth/index.ts';
 
 export const UNISSUED_STATUSES = ['draf', 'release_error', 'releasing'] as const;
 export type UnissuedStatus = (typeof UNISSUED_STATUSES)[number];
@@ -13,9 +14,10 @@ export const unissuedSummaryQuery = queryOptions({
 
 export type UnissuedCounts = Readonly<Record<UnissuedStatus, number | null>>;
 
-/** How many invoices are not issued yet; null until known. */
+/** How many invoices are not issued yet; null until known, and for whoever may not see them. */
 export function useUnissuedCounts(): UnissuedCounts {
-  const { data } = useQuery(unissuedSummaryQuery);
+  const enabled = useMay('invoice_draft_management.view');
+  const { data } = useQuery({ ...unissuedSummaryQuery, enabled });
   return {
     draf: data?.draf.invoices ?? null,
     release_error: data?.release_error.invoices ?? null,

@@ -1,4 +1,5 @@
 import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import { listPartners } from '@hoadon/contracts/partners';
 import {
   createRule,
   deleteRule,
@@ -12,6 +13,7 @@ import {
   type RuleRun,
   startRuleRun,
   suggestRules,
+  tryRule,
 } from '@hoadon/contracts/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -135,6 +137,16 @@ test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refuse
   const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
   const value = () =>
     within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Giá trị điều kiện 1' });
+  // Nothing is asked that nobody chose, and nothing runs that nobody asked for.
+  expect(within(form).queryByRole('combobox', { name: /^Giá trị điều kiện/ })).toBeNull();
+  expect(
+    within(form).getByRole<HTMLInputElement>('checkbox', { name: 'Chạy ngay sau khi lưu' }).checked,
+  ).toBe(false);
+  const add = (key: string) =>
+    fireEvent.change(within(form).getByRole('combobox', { name: 'Thêm điều kiện' }), {
+      target: { value: key },
+    });
+  add('RULE_VAT');
   expect(value().value).toBe('10');
   fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
   await within(form).findByText('Thư mục hoặc nhãn không được để trống');
@@ -145,7 +157,7 @@ test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refuse
   expect(value().value).toBe('');
   fireEvent.click(within(form).getByRole('button', { name: 'Bỏ điều kiện 1' }));
   await within(form).findByText(/^Quy tắc đang trống/);
-  fireEvent.click(within(form).getByRole('button', { name: 'Thêm điều kiện' }));
+  add('RULE_SELLER');
   const words = within(form).getByRole('textbox', { name: 'Giá trị điều kiện 1' });
   fireEvent.change(words, { target: { value: '!' } });
   await within(form).findByText('Giá trị không hợp lệ');
@@ -236,12 +248,67 @@ test('RULE-004 RULE-019 what is often done by hand is suggested with its evidenc
     'Công ty Điện lực Hoa Sen',
   );
   expect(inputsOf(sent, createRule)).toEqual([]);
-  expect(
-    within(form).getByRole<HTMLInputElement>('checkbox', { name: 'Chạy ngay sau khi lưu' }).checked,
-  ).toBe(true);
   fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
   await waitFor(() => expect(told).toHaveBeenCalledWith('Đã tạo quy tắc'));
   const { name, structure } = suggestion;
-  const when = { enabled: true, on_new: true, nightly: true, run_now: true };
+  const when = { enabled: true, on_new: true, nightly: true, run_now: false };
   expect(inputsOf(sent, createRule)).toEqual([{ name, structure, ...when }]);
+});
+
+test('a partner is chosen by name and saved by tax code; the trial saves the rule and applies it to what it shows', async () => {
+  const partner = {
+    id: '41',
+    company_name: 'Công ty Điện lực Hoa Sen',
+    taxcode: '0399996608',
+    address: null,
+    invoices: 0,
+    unpaid_invoices: 0,
+    amounts: [],
+    latest_issued_date: null,
+    latest_emails: [],
+    invalid_data: { warning: false },
+    company_situation: null,
+  };
+  const trialOf = run({
+    invoices: 41,
+    rules: [{ ...(run().rules[0] as RuleRun['rules'][number]), rule_id: null }],
+  });
+  const { sent, rulesPage } = await openRules(
+    [],
+    [
+      [listPartners, () => answered([partner], pageInfo(1))],
+      [tryRule, () => trialOf],
+      [getRuleRun, () => trialOf],
+      [createRule, () => ({ rule: rule(), run_id: '9' })],
+    ],
+  );
+  fireEvent.click(await within(rulesPage).findByRole('button', { name: 'Thêm quy tắc' }));
+  const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Thêm điều kiện' }), {
+    target: { value: 'RULE_CCID' },
+  });
+  const box = within(form).getByRole('combobox', { name: 'Giá trị điều kiện 1' });
+  fireEvent.input(box, { target: { value: 'hoa sen' }, inputType: 'insertText' });
+  fireEvent.click(await screen.findByText('Công ty Điện lực Hoa Sen · 0399996608'));
+  const directory = within(form).getByRole('combobox', { name: 'Chuyển vào thư mục' });
+  fireEvent.input(directory, { target: { value: 'mua' }, inputType: 'insertText' });
+  await screen.findByRole('option', { name: 'Mua vào' });
+  fireEvent.keyDown(directory, { key: 'Enter' });
+
+  fireEvent.click(within(form).getByRole('button', { name: 'Chạy thử' }));
+  const apply = { name: 'Lưu và áp dụng cho 41 hóa đơn' };
+  fireEvent.click(await screen.findByRole('button', apply));
+  // Without a name it is not saved, and the form shows what is missing.
+  await within(form).findByText('Chưa nhập');
+  expect(inputsOf(sent, createRule)).toEqual([]);
+  fireEvent.change(within(form).getByRole('textbox', { name: /^Tên quy tắc/ }), {
+    target: { value: 'Điện' },
+  });
+  fireEvent.click(within(form).getByRole('button', { name: 'Chạy thử' }));
+  fireEvent.click(await screen.findByRole('button', apply));
+  await waitFor(() => expect(inputsOf(sent, createRule)).toHaveLength(1));
+  expect(inputsOf(sent, createRule)[0]).toMatchObject({
+    structure: { conditions: [{ key: 'RULE_CCID', value: '0399996608' }], directory: '3' },
+    run_now: true,
+  });
 });

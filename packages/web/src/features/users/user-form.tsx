@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { ConfirmAddress } from '../mailing/index.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useChangeRights, useInvite } from './queries.ts';
-import { ACCOUNTANT, type Rights, RightsChoice, wireRights } from './rights-choice.tsx';
+import { ACCOUNTANT, type Rights, RightsChoice, rightsOf, wireRights } from './rights-choice.tsx';
 
 /** Asks somebody by e-mail to join; the server alone judges the address (USER-012). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
@@ -55,11 +55,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
 /** What a colleague may do, from his next call on. */
 export function RightsForm({ user, onClose }: { user: RoboticsUser; onClose: () => void }) {
   const { t } = useTranslation();
-  const { role } = user.roboticsrole;
-  const [rights, setRights] = useState<Rights>({
-    kind: user.has_own_set ? 'own' : role,
-    set: user.einvoicerole,
-  });
+  const [rights, setRights] = useState<Rights>(rightsOf(user));
   const [ownPassword, setOwnPassword] = useState('');
   const change = useChangeRights();
   const needsProof = managesUsers(rights.set) || managesUsers(user.einvoicerole);

@@ -13,6 +13,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { Invitations } from './invitations.tsx';
 import { useIsWithinOwn } from './is-within-own.ts';
 import { usersQuery } from './queries.ts';
+import { rightsOf } from './rights-choice.tsx';
 import { InviteForm, RightsForm } from './user-form.tsx';
 
 /** The people of the company and whoever was invited. */
@@ -26,9 +27,11 @@ export function UsersPage() {
     <>
       {mayAdd && (
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => setCreating(true)}>{t('users.create.title')}</Button>
           <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
             {t('users.invite.title')}
+          </Button>
+          <Button variant="quiet" onClick={() => setCreating(true)}>
+            {t('users.create.title')}
           </Button>
         </div>
       )}
@@ -76,8 +79,7 @@ function Members() {
   const role: Column<RoboticsUser> = {
     key: 'role',
     header: t('users.field.role'),
-    cell: ({ roboticsrole, has_own_set }) =>
-      t(`users.preset.${has_own_set ? 'own' : roboticsrole.role}.name`),
+    cell: (user) => t(`users.preset.${rightsOf(user).kind}.name`),
   };
   const does = { key: 'acts', header: t('users.field.acts'), cell: acts };
   const shown = { caption: t('users.title'), rowKey: (user: RoboticsUser) => user.id };

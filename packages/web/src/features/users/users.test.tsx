@@ -12,6 +12,7 @@ import {
   updateRoleRoboticsUser,
 } from '@hoadon/contracts/users';
 import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
+import { PRESET_PERMISSIONS } from '@hoadon/domain/access/rights-presets';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderUserSettings } from '../../testing/pages/users.ts';
@@ -284,4 +285,35 @@ test('USER-018 an invitation that gives more than one has is only shown', async 
   await page([getCurrentUser, () => manager], [getUserInvitations, () => [invited, lesser]]);
   await screen.findByRole('button', { name: 'Thu hồi: ke-toan@gomsu.example' });
   expect(screen.queryByRole('button', { name: /: moi@gomsu\.example/ })).toBeNull();
+});
+
+test('USER-002 a ready-made set is invited with its rights, named in the list, and each box is explained', async () => {
+  const viewer = { ...user('4', 'Vũ Chỉ Xem', 'accountant'), has_own_set: true };
+  const sent = await page(
+    [inviteUserByEmail, () => INVITED],
+    [getRoboticsUsers, () => [...PEOPLE, { ...viewer, einvoicerole: PRESET_PERMISSIONS.viewer }]],
+  );
+  await screen.findByText('Vũ Chỉ Xem');
+  screen.getByText('Chỉ xem');
+  // The invitation is the first way, a typed password the second.
+  const [first, second] = screen.getAllByRole('button', { name: /^(Mời|Tạo) người dùng$/ });
+  expect([first?.textContent, second?.textContent]).toEqual(['Mời người dùng', 'Tạo người dùng']);
+  fireEvent.click(screen.getByRole('button', { name: 'Mời người dùng' }));
+  const form = await screen.findByRole('dialog', { name: 'Mời người dùng' });
+  const role = within(form).getByLabelText('Vai trò');
+  fireEvent.change(role, { target: { value: 'own' } });
+  for (const box of within(form).getAllByRole('checkbox')) {
+    const sentence = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+    expect(sentence?.textContent).toMatch(/\.$/);
+  }
+  fireEvent.change(role, { target: { value: 'approver' } });
+  expect(within(form).queryAllByRole('checkbox')).toEqual([]);
+  fireEvent.change(within(form).getByLabelText(/^Email/), { target: { value: INVITED.email } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Gửi lời mời' }));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === inviteUserByEmail)?.input).toMatchObject({
+      role: 'accountant',
+      einvoicerole: PRESET_PERMISSIONS.approver,
+    }),
+  );
 });

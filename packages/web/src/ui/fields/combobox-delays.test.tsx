@@ -22,14 +22,14 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 /** A field whose list is open, with another field beside it. */
-async function opened(onSearch?: (text: string) => void) {
+async function opened(onSearch?: (text: string) => void, onChange = vi.fn()) {
   render(
     <>
       <Combobox
         aria-label="Tỉnh"
         items={ITEMS}
         value={null}
-        onChange={() => undefined}
+        onChange={onChange}
         {...(onSearch && { onSearch })}
       />
       <input aria-label="Khác" />
@@ -44,7 +44,7 @@ async function opened(onSearch?: (text: string) => void) {
     fireEvent.change(input, { target: { value } });
     await pass(0);
   };
-  return { input, type };
+  return { input, type, onChange };
 }
 
 test('UX-020 what is there is searched 50 ms after the last key', async () => {
@@ -85,4 +85,33 @@ test('UX-020 what is chosen or called off ends the list at once', async () => {
   fireEvent.keyDown(input, { key: 'Escape' });
   await pass(0);
   expect(input.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('Enter takes the first match that is shown', async () => {
+  const { input, type, onChange } = await opened();
+  await type('da nang');
+  await pass(50);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await pass(0);
+  expect(onChange.mock.calls).toEqual([['3']]);
+});
+
+test('Enter right behind the last key takes what is found for all that was typed', async () => {
+  const { input, type, onChange } = await opened();
+  await type('da nang');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await pass(0);
+  expect(onChange.mock.calls).toEqual([['3']]);
+});
+
+test('Enter takes nothing while the server is asked, and the first that it finds', async () => {
+  const { input, type, onChange } = await opened(vi.fn());
+  await type('ha');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await pass(0);
+  expect(onChange).not.toHaveBeenCalled();
+  await pass(250);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await pass(0);
+  expect(onChange.mock.calls).toEqual([['1']]);
 });

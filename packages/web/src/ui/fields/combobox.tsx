@@ -39,10 +39,14 @@ export function Combobox(props: ComboboxProps) {
   const search = useRemoteSearch(onSearch);
   const list = useOpenList();
   const isWaiting = loading || search.isWaiting;
+  // Of items from the server nobody knows which were searched for what is typed, until they have come.
+  const isCurrent = onSearch ? !isWaiting : sought === query;
   const chosen = items.find((item) => item.value === value) ?? null;
   return (
     <Base.Root
       items={items}
+      // The first match is the one that Enter takes.
+      autoHighlight
       limit={MOST_SUGGESTIONS}
       value={chosen}
       disabled={disabled}
@@ -63,6 +67,16 @@ export function Combobox(props: ComboboxProps) {
           {...control}
           aria-label={props['aria-label']}
           placeholder={props.placeholder}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !list.open || isCurrent) return;
+            // What is in sight was found for what was typed before.
+            event.preventDefault();
+            event.preventBaseUIHandler();
+            const first = onSearch ? undefined : items.find((item) => matches(item, query));
+            if (!first) return;
+            onChange(first.value);
+            list.change(false, 'item-press');
+          }}
           className="control pr-7!"
         />
         <Base.Trigger

@@ -15,7 +15,7 @@ const LONGEST_NAME = 200;
 const MOST_PERCENT = 100;
 
 /**
- * Keeps a voucher that no invoice stands behind, with its document. It counts in no turnover, debt or return. Throws
+ * Keeps a voucher that belongs to no invoice, with its document. It counts in no turnover, debt or return. Throws
  * INPUT_DATA_IS_INVALID, VOUCHER_FILE_NOT_USABLE and PAYMENT_DATE_IN_FUTURE.
  */
 export async function keepVoucher(
@@ -53,8 +53,9 @@ export async function keepVoucher(
         exchangeRate: null,
         amountDong: asked.total_amount_with_tax,
         parts: [],
+        counterparty: asked.counterparty,
+        isAdvance: false,
         document: {
-          counterparty: asked.counterparty,
           withoutTax: asked.total_amount_without_tax,
           taxPercentage: asked.tax_percentage,
           hash,

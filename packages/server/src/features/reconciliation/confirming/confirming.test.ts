@@ -290,3 +290,61 @@ test('REC-013 two who take the same at once record it once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers.flatMap(({ data }) => data.taken)).toHaveLength(1);
 });
+
+test('REC-012 what one side alone has is found, noted together with one reason, and counted as settled', async () => {
+  const own = [await us.bought(58), await us.bought(59)];
+  const only = (shdon: number, change: object = {}) =>
+    listed({ shdon, khhdon: 'C26TZZ', tgtttbso: 55000, tgtcthue: 50000, tgtthue: 5000, ...change });
+  await us.tell([only(912), only(913), only(914, { nbten: 'Công ty Mây Trắng' })]);
+  const run = await us.reconciled();
+  expect(run).toMatchObject({
+    outcomes: { 'only-own': 2, 'only-portal': 3 },
+    open: { 'only-own': 2, 'only-portal': 3 },
+  });
+  const found = await us.rows(run.id, '?outcome=only-portal&search_text=may%20trang');
+  expect(found).toMatchObject([{ portal_invoice: { invoice_number: '914' }, is_open: true }]);
+  expect(await us.rows(run.id, '?outcome=only-own&search_text=59')).toHaveLength(1);
+
+  const told = (await us.rows(run.id, '?outcome=only-portal')).map(
+    ({ portal_invoice }) => portal_invoice?.id ?? '',
+  );
+  const note = (asked: object) =>
+    us.app.post(`${IR}/mark-considered`, {
+      reason: 'Của chi nhánh',
+      consider_or_not: true,
+      ...asked,
+    });
+  expect((await note({ portal_invoices: told.slice(0, 2) })).data).toMatchObject({
+    changed_portal_invoices: 2,
+  });
+  expect((await note({ invoice_ids: own })).data).toMatchObject({ changed: own });
+  const readRun = async () => (await us.app.get(`${API}/reconciliations/${run.id}`)).data;
+  expect(await readRun()).toMatchObject({ open: { 'only-own': 0, 'only-portal': 1 } });
+  expect(await us.rows(run.id, '?outcome=only-portal&open=true')).toMatchObject([
+    { portal_invoice: { invoice_number: '914' } },
+  ]);
+  expect(await us.rows(run.id, '?outcome=only-portal')).toMatchObject([
+    { considered: { reason: 'Của chi nhánh' }, is_open: false },
+    {},
+    { considered: null },
+  ]);
+  await us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices: told.slice(2) });
+  expect(await readRun()).toMatchObject({ open: { 'only-portal': 0 } });
+
+  // The next list and the next comparison know of the reason still.
+  await us.tell([only(912), only(915)], {}, 'sau.json');
+  const next = await us.reconciled();
+  expect(next.open['only-portal']).toBe(1);
+  await us.app.post(`${IR}/mark-considered`, {
+    portal_invoices: told.slice(0, 1),
+    consider_or_not: false,
+  });
+  expect((await us.app.get(`${API}/reconciliations/${next.id}`)).data.open['only-portal']).toBe(2);
+});
+
+test('REC-012 a reason is of an invoice, and of one that the portal told the company', async () => {
+  const note = (asked: object) =>
+    us.app.post(`${IR}/mark-considered`, { reason: 'x', consider_or_not: true, ...asked });
+  expect((await note({})).status).toBe(400);
+  expect(await note({ portal_invoices: ['999999'] })).toMatchObject({ message: 'NOT_FOUND' });
+});

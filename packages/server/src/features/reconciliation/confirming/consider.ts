@@ -3,11 +3,18 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { lockConfirmable } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
+import { findPortalInvoices } from '../portal-lists/index.ts';
 import { CONFIRMED } from './confirm.ts';
-import { keepConsiderations, takeConsiderationsBack } from './consideration.repository.ts';
+import {
+  keepConsiderations,
+  keepPortalConsiderations,
+  takeConsiderationsBack,
+  takePortalConsiderationsBack,
+} from './consideration.repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
@@ -18,11 +25,12 @@ type Caller = Readonly<{ session: Session; context: RequestContext }>;
 export function consider(
   deps: Pick<ReconciliationDeps, 'db' | 'clock' | 'events'>,
   { session: { companyId, actor }, context }: Caller,
-  { invoice_ids, reason, consider_or_not }: z.output<typeof markConsidered.input>,
+  { invoice_ids, portal_invoices, reason, consider_or_not }: z.output<typeof markConsidered.input>,
 ): Promise<z.input<typeof markConsidered.output>> {
   const at = deps.clock.now();
   const by = { companyId, actor, at };
   const ids = [...new Set(invoice_ids)];
+  const portalIds = [...new Set(portal_invoices)];
   const act = { companyId, actId: context.actId, kind: 'invoice.considered', at };
   return perform(deps.db, act, async (tx) => {
     const found = await lockConfirmable(tx, companyId, ids);
@@ -50,8 +58,41 @@ export function consider(
         return { ...by, act: 'invoice.considered', subject, payload };
       }),
     );
-    const answer = { changed };
+    const answer = {
+      changed,
+      ...(portalIds.length > 0 && {
+        changed_portal_invoices: await considerPortal(
+          tx,
+          by,
+          portalIds,
+          consider_or_not ? (reason ?? '') : null,
+        ),
+      }),
+    };
     await context.keepAnswer(tx, answer);
     return answer;
   });
+}
+
+/** The same of invoices that the portal alone has; a reason that is null is taken back. Answers how many changed. */
+async function considerPortal(
+  tx: Tx,
+  by: Parameters<typeof keepPortalConsiderations>[1],
+  ids: readonly string[],
+  reason: string | null,
+): Promise<number> {
+  const found = new Set((await findPortalInvoices(tx, by.companyId, ids)).map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw new Failure('NOT_FOUND', { portal_invoices: missing.join(',') });
+  const changed =
+    reason === null
+      ? await takePortalConsiderationsBack(tx, by.companyId, ids)
+      : await keepPortalConsiderations(tx, by, ids, reason);
+  const act = 'portal-invoice.considered';
+  if (changed > 0)
+    writeAudit(
+      tx,
+      ids.map((id) => ({ ...by, act, subject: `portal-invoice/${id}`, payload: { reason } })),
+    );
+  return changed;
 }

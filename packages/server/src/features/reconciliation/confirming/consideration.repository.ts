@@ -23,6 +23,38 @@ export async function keepConsiderations(
   return rows.map(({ invoice_id }) => invoice_id);
 }
 
+/** The same of invoices that the portal alone has, by ids of any list that tells of them; answers how many have another reason now. */
+export async function keepPortalConsiderations(
+  tx: Tx,
+  { companyId, actor, at }: By,
+  ids: readonly string[],
+  reason: string,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into portal_consideration as saved (company_id, direction, invoice_key, reason, actor, at)
+    select distinct p.company_id, p.direction, p.invoice_key, ${reason}::text, ${actor}::text, ${at}::timestamptz
+    from portal_invoice p where p.company_id = ${companyId} and p.id = any (${ids}::bigint[])
+    order by p.direction, p.invoice_key
+    on conflict (company_id, direction, invoice_key)
+      do update set reason = excluded.reason, actor = excluded.actor, at = excluded.at
+      where saved.reason <> excluded.reason
+    returning invoice_key`.execute(tx);
+  return rows.length;
+}
+
+export async function takePortalConsiderationsBack(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    delete from portal_consideration c using portal_invoice p
+    where c.company_id = ${companyId} and p.company_id = ${companyId} and p.id = any (${ids}::bigint[])
+      and c.direction = p.direction and c.invoice_key = p.invoice_key
+    returning c.invoice_key`.execute(tx);
+  return rows.length;
+}
+
 export async function takeConsiderationsBack(
   tx: Tx,
   companyId: string,

@@ -41,7 +41,7 @@ export async function exportFindings(
     sheet: say('sheet'),
     head: HEAD,
     async rowsAfter(last, limit) {
-      const page = { open: false, after: last?.position ?? 0, limit };
+      const page = { open: false, search_text: '', after: last?.position ?? 0, limit };
       const found = await findFindings(db, companyId, id, { ...narrowed, ...page });
       const sides = await sidesOf(db, companyId, found);
       return found.map((row) => ({ ...row, sides }));

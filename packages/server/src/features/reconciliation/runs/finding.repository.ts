@@ -5,6 +5,7 @@ import type { Finding, Outcome, Rule } from '@hoadon/domain/reconciliation/recon
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { FINDING, findingHolds, OPEN_FINDING } from './open-finding.ts';
 
 /** Keeps findings behind those that are kept already. */
 export async function insertFindings(
@@ -42,13 +43,16 @@ export type FoundFinding = Readonly<{
   reason: string | null;
   considered_by: string | null;
   considered_at: Instant | null;
+  is_open: boolean;
 }>;
 
 export type Narrowed = Readonly<{
   outcome?: Outcome | undefined;
   rule?: Rule | undefined;
-  /** Without what was confirmed or considered. */
+  /** Without what was confirmed, recorded or considered. */
   open: boolean;
+  /** What one of the sides holds; empty: nothing was asked. */
+  search_text: string;
   after: number;
   limit: number;
 }>;
@@ -58,20 +62,18 @@ export async function findFindings(
   db: Db,
   companyId: string,
   runId: string,
-  { outcome, rule, open, after, limit }: Narrowed,
+  { outcome, rule, open, search_text, after, limit }: Narrowed,
 ): Promise<FoundFinding[]> {
-  const isOpen = sql`c.invoice_id is null and coalesce(i.origin, 0) <> 4`;
   const { rows } = await sql<FoundFinding>`
     select f.position, f.invoice_id, f.portal_id, f.outcome, f.rule, f.differences, f.candidates,
-      c.reason, u.name as considered_by, c.at as considered_at
-    from reconciliation_finding f
-    left join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
-    left join invoice_consideration c on c.company_id = f.company_id and c.invoice_id = f.invoice_id
-    left join app_user u on u.id = user_of(c.actor)
+      coalesce(c.reason, pc.reason) as reason, u.name as considered_by, coalesce(c.at, pc.at) as considered_at,
+      ${OPEN_FINDING} as is_open
+    from ${FINDING} left join app_user u on u.id = user_of(coalesce(c.actor, pc.actor))
     where f.company_id = ${companyId} and f.run_id = ${runId} and f.position > ${after}
       and (${outcome ?? null}::text is null or f.outcome = ${outcome ?? null})
       and (${rule ?? null}::text is null or f.rule = ${rule ?? null})
-      and (not ${open}::boolean or (${isOpen}))
+      and (not ${open}::boolean or ${OPEN_FINDING})
+      and ${findingHolds(search_text) ?? sql`true`}
     order by f.position limit ${limit}`.execute(db);
   return rows;
 }

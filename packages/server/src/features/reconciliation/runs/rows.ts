@@ -89,6 +89,7 @@ function wireRow(row: FoundFinding, { own, portal }: Sides): ReconciliationRow {
             actor: row.considered_by,
             at: new Date(row.considered_at).toISOString(),
           },
+    is_open: row.is_open,
     may_settle: invoice !== null && invoice.origin !== CONFIRMED,
   };
 }

@@ -4,6 +4,7 @@ import type { Outcome } from '@hoadon/domain/reconciliation/reconcile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { FINDING, OPEN_FINDING } from './open-finding.ts';
 
 /** How many the list shows. */
 export const LATEST = 20;
@@ -118,6 +119,8 @@ export const certainRows = (companyId: string, runId: string): RawBuilder<unknow
 
 export type Counts = Readonly<{
   outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  /** Of these, what nobody settled yet. */
+  open: Readonly<Partial<Record<Outcome, number>>>;
   certain: number;
 }>;
 
@@ -125,10 +128,15 @@ export async function countFindings(db: Db, companyId: string, runId: string): P
   const { rows } = await sql<{ outcome: Outcome; count: number }>`
     select outcome, count(*)::integer as count from reconciliation_finding
     where company_id = ${companyId} and run_id = ${runId} group by 1 order by 1`.execute(db);
+  const { rows: open } = await sql<{ outcome: Outcome; count: number }>`
+    select f.outcome, count(*)::integer as count from ${FINDING}
+    where f.company_id = ${companyId} and f.run_id = ${runId} and ${OPEN_FINDING}
+    group by 1 order by 1`.execute(db);
   const { rows: certain } = await sql<{ count: number }>`
     select count(*)::integer as count from (${certainRows(companyId, runId)}) as c`.execute(db);
   return {
     outcomes: Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])),
+    open: Object.fromEntries(open.map(({ outcome, count }) => [outcome, count])),
     certain: certain[0]?.count ?? 0,
   };
 }

@@ -118,7 +118,7 @@ export async function readRun(db: Db, companyId: string, id: string): Promise<Re
 }
 
 export async function wireRun(db: Db, companyId: string, run: RunRow): Promise<Reconciliation> {
-  const { outcomes, certain } = await countFindings(db, companyId, run.id);
+  const { outcomes, open, certain } = await countFindings(db, companyId, run.id);
   return {
     id: run.id,
     state: run.state,
@@ -129,6 +129,7 @@ export async function wireRun(db: Db, companyId: string, run: RunRow): Promise<R
     created_at: new Date(run.created_at).toISOString(),
     finished_at: run.finished_at && new Date(run.finished_at).toISOString(),
     outcomes: { ...NONE, ...outcomes },
+    open: { ...NONE, ...open },
     certain: run.state === 'finished' ? certain : 0,
   };
 }

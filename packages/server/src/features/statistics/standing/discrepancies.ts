@@ -3,6 +3,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Outcome } from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { FINDING, OPEN_FINDING } from '../../reconciliation/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
 import { type Days, reportRange } from '../report-range.ts';
 
@@ -42,7 +43,7 @@ export async function discrepancies(
   });
 }
 
-/** Open is what differs and was neither confirmed (origin 4) nor considered, as the page of a reconciliation has it. */
+/** What differs and is open, by the predicate of the page of a reconciliation. */
 const openQuery = (companyId: string, { from, to }: Days) => sql<Row>`
   select r.id, r.direction, r.from_on::text, r.to_on::text, r.finished_at, f.outcome, coalesce(f.count, 0)::integer as count
   from (
@@ -51,11 +52,8 @@ const openQuery = (companyId: string, { from, to }: Days) => sql<Row>`
     order by direction, id desc
   ) as r
   left join lateral (
-    select f.outcome, count(*) as count from reconciliation_finding f
-    left join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
-    left join invoice_consideration c on c.company_id = f.company_id and c.invoice_id = f.invoice_id
-    where f.company_id = ${companyId} and f.run_id = r.id and f.outcome <> 'matched'
-      and c.invoice_id is null and coalesce(i.origin, 0) <> 4
+    select f.outcome, count(*) as count from ${FINDING}
+    where f.company_id = ${companyId} and f.run_id = r.id and f.outcome <> 'matched' and ${OPEN_FINDING}
     group by 1
   ) as f on true
   order by r.direction, f.outcome`;

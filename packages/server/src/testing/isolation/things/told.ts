@@ -66,6 +66,13 @@ export async function keepTold(
   });
   const said = { invoice_id: issued, reason: mark, actor: admin.actor, at };
   await keep('invoice_consideration', said);
+  await keep('portal_consideration', {
+    direction: 'received',
+    invoice_key: mark,
+    reason: mark,
+    actor: admin.actor,
+    at,
+  });
   await keep('invoice_customer_check', {
     invoice_id: issued,
     facts: JSON.stringify({ ...NO_FAULTS, correct_company_name: mark, correct_address: mark }),

@@ -3,6 +3,7 @@ import { readListSearch } from '../../../features/invoices/index.ts';
 import { UNISSUED_CONTENTS, unissuedSummaryQuery } from '../../../features/releasing/index.ts';
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+import { mayPrefetch } from '../may-prefetch.ts';
 import { main } from '../roots.ts';
 import { prefetchList } from './prefetch-list.ts';
 
@@ -19,7 +20,8 @@ const overview = createRoute({
     ),
   ),
   loader: ({ context: { client } }) => {
-    void client.prefetchQuery(unissuedSummaryQuery);
+    if (mayPrefetch(client, 'invoice_draft_management.view'))
+      void client.prefetchQuery(unissuedSummaryQuery);
   },
 });
 const drafts = createRoute({

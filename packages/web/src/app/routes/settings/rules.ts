@@ -10,6 +10,7 @@ export const ruleSettings = createRoute({
     withTexts(
       () => import('../../../features/rules/rules-page.tsx').then((file) => file.RulesPage),
       'rules',
+      'partners',
       'failure',
     ),
   ),

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../auth/index.ts';
 import { type Days, ReportDates, StatisticsButton, thisYear } from '../../statistics/index.ts';
 import { AgeingChart } from './ageing-chart.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -11,6 +12,7 @@ export function CompanyFigures() {
   const { t } = useTranslation();
   const search: Readonly<{ start_date?: string; end_date?: string }> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const mayView = useMay('invoice_management.view');
   const days: Days =
     search.start_date && search.end_date
       ? { from: search.start_date, to: search.end_date }
@@ -33,7 +35,7 @@ export function CompanyFigures() {
         <TopPartners type="customers" days={days} />
         <TopPartners type="vendors" days={days} />
       </div>
-      <AgeingChart />
+      {mayView && <AgeingChart />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { firstDayOf, lastDayOf, periodText, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
 import { isNegative, minus } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sellerQuery } from '../../company/index.ts';
 import { type Days, newAndRiskQuery, turnoverQuery } from '../../statistics/index.ts';
+import { Way } from '../way.tsx';
 
 /** What the days came to; each figure opens the invoices behind it (STAT-001). */
 export function FigureTiles({ days }: { days: Days }) {
@@ -83,7 +84,7 @@ type TileProps = Pick<LinkProps, 'to' | 'search'> & {
 
 function Tile({ label, children, alarming = false, ...link }: TileProps) {
   return (
-    <Link
+    <Way
       {...link}
       className="flex min-w-0 flex-col justify-between gap-1 rounded-control border border-line bg-surface p-3 hover:border-edge tablet:p-4"
     >
@@ -96,6 +97,6 @@ function Tile({ label, children, alarming = false, ...link }: TileProps) {
       >
         {children ?? <Skeleton className="my-2 h-4 w-24" />}
       </span>
-    </Link>
+    </Way>
   );
 }

@@ -1,11 +1,11 @@
 import { isPositive } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { type Days, topPartnersQuery } from '../../statistics/index.ts';
+import { Way } from '../way.tsx';
 import { CARD } from './card.ts';
 
 const ROUTE = {
@@ -31,7 +31,7 @@ export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; day
             <ol className="flex flex-col gap-2.5">
               {partners.map(({ partner_id, company_name, amount }) => (
                 <li key={partner_id}>
-                  <Link
+                  <Way
                     to={ROUTE[type]}
                     params={{ id: partner_id }}
                     search={{ start_date: days.from, end_date: days.to }}
@@ -41,7 +41,7 @@ export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; day
                       {company_name}
                     </span>
                     <span className="tabular shrink-0">{format(amount)}</span>
-                  </Link>
+                  </Way>
                   <span aria-hidden className="mt-1 block h-1.5 rounded-pill bg-neutral-50">
                     <span
                       className="block h-full rounded-pill bg-series-1"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import type { FilterText } from '../../../ui/filters/index.ts';
+import { useMay } from '../../auth/index.ts';
 import { tagName } from '../tag-name.ts';
 import { directoryItems, directoryTree } from './directories.ts';
 import { optionsQuery, partnersQuery } from './options-query.ts';
@@ -12,7 +13,9 @@ type RowOptions = Readonly<Record<string, Pick<FilterText, 'options' | 'tree' | 
 /** Rows of the company that a list can be narrowed by, by the key of the filter. */
 export function useRowOptions(values: FilterValues<FilterFields>): RowOptions {
   const partnerIds = idsIn(values['partners']);
-  const { data } = useQuery(optionsQuery(partnerIds));
+  // Drafts are listed for people too who may not see what their options are taken from.
+  const enabled = useMay('invoice_management.view');
+  const { data } = useQuery({ ...optionsQuery(partnerIds), enabled });
   const directories = useMemo(() => {
     const known = data?.directories ?? [];
     return { options: directoryItems(known), tree: directoryTree(known) };

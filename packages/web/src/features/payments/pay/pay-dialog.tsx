@@ -7,6 +7,7 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../../ui/overlays/use-close-guard.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
+import { AdvanceOffer } from '../advance-offer.tsx';
 import { openInvoicesQuery, useRecordPayment } from '../queries.ts';
 import { today } from '../today.ts';
 import { useUndo } from '../use-undo.ts';
@@ -78,6 +79,9 @@ export function PayDialog({ ids, onClose, onDone }: PayDialogProps) {
               tried={tried}
               onAmount={(id, amount) => change({ amounts: { ...form.amounts, [id]: amount } })}
             />
+            {!several && invoices.length > 0 && (
+              <AdvanceOffer invoices={invoices} onUsed={() => void open.refetch()} />
+            )}
             {several && (
               <p role="alert" className="text-warning">
                 {t('payments.pay.several')}

@@ -33,6 +33,10 @@ export function VoucherLine({ voucher }: { voucher: Payment }) {
     voucher.note,
     named.join(', '),
     invoices.length > NAMED && `… (${invoices.length})`,
+    voucher.advance_open !== null &&
+      t('payments.advance.left', {
+        amount: `${numbers.format(decimal(voucher.advance_open))} ${voucher.currency_code}`,
+      }),
     document &&
       t('payments.vouchers.beforeTax', {
         amount: numbers.format(decimal(document.total_amount_without_tax)),

@@ -14,6 +14,7 @@ import type { Translate } from '../../../lib/i18n.ts';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Select, type SelectOption } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { PartnerCodeChoice } from '../../partners/index.ts';
 
 type ConditionValueProps = {
   condition: Rule['structure']['conditions'][number];
@@ -23,6 +24,7 @@ type ConditionValueProps = {
 /** A choice, an amount, a number of days or words, as the key asks. */
 export function ConditionValue({ condition: { key, value }, onChange }: ConditionValueProps) {
   const { t } = useTranslation();
+  if (key === 'RULE_CCID') return <PartnerCodeChoice value={value} onChange={onChange} />;
   if (key === 'RULE_UNIT') return <UnitValue value={value} onChange={onChange} />;
   const options = optionsOf(t, key);
   if (options) {
@@ -48,9 +50,7 @@ export function ConditionValue({ condition: { key, value }, onChange }: Conditio
     <TextInput
       value={value}
       maxLength={LONGEST_RULE_VALUE}
-      {...(key === 'RULE_AMOUNT_OF_DEBT_DAYS' || key === 'RULE_CCID'
-        ? { inputMode: 'numeric' as const }
-        : {})}
+      {...(key === 'RULE_AMOUNT_OF_DEBT_DAYS' ? { inputMode: 'numeric' as const } : {})}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -2,12 +2,12 @@ import type { Rule } from '@hoadon/contracts/rules';
 import {
   emptyCondition,
   MOST_CONDITIONS,
+  newCondition,
   RULE_KEYS,
   type RuleKey,
 } from '@hoadon/domain/rules/rule';
-import { CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -83,14 +83,17 @@ export function Conditions({ conditions, fault, faultAt, onChange }: ConditionsP
           {fault}
         </p>
       )}
-      <span>
-        <Button
-          icon={Plus}
+      <span className="w-full tablet:w-72">
+        <Select
+          aria-label={t('rules.form.addCondition')}
+          placeholder={t('rules.form.addCondition')}
+          value=""
+          options={options}
           disabled={conditions.length >= MOST_CONDITIONS}
-          onClick={() => onChange([...conditions, emptyCondition('RULE_SELLER')])}
-        >
-          {t('rules.form.addCondition')}
-        </Button>
+          onChange={({ target }) =>
+            onChange([...conditions, newCondition(target.value as RuleKey)])
+          }
+        />
       </span>
     </fieldset>
   );

@@ -41,7 +41,7 @@ export function RuleForm({ rule, suggestion, onClose, onSaved }: RuleFormProps) 
     enabled: rule?.enabled ?? true,
     on_new: rule?.on_new ?? true,
     nightly: rule?.nightly ?? true,
-    run_now: true,
+    run_now: false,
   });
   const [tried, setTried] = useState(false);
   const [dirty, setDirty] = useState(false);
@@ -59,11 +59,13 @@ export function RuleForm({ rule, suggestion, onClose, onSaved }: RuleFormProps) 
     setDirty(true);
     setStructure((now) => ({ ...now, ...next }));
   };
-  const submit = () => {
+  const submit = (runNow = when.run_now) => {
     setTried(true);
+    // What is missing is shown in the form.
+    setTrialRun(null);
     if (issues.length > 0 || save.isPending) return;
     save.mutate(
-      { name: name.trim(), structure, ...when },
+      { name: name.trim(), structure, ...when, run_now: runNow },
       {
         onSuccess: ({ run_id }) => {
           toast.success(t(rule === null ? 'rules.created' : 'rules.updated'));
@@ -86,7 +88,7 @@ export function RuleForm({ rule, suggestion, onClose, onSaved }: RuleFormProps) 
       open
       size="medium"
       onClose={guard.close}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       title={t(rule === null ? 'rules.form.create' : 'rules.form.update')}
       footer={
         <>
@@ -145,7 +147,13 @@ export function RuleForm({ rule, suggestion, onClose, onSaved }: RuleFormProps) 
         <ErrorLine error={save.error ?? trial.error} />
       </div>
       <UnsavedDialog guard={guard} />
-      {trialRun !== null && <RunDialog id={trialRun} onClose={() => setTrialRun(null)} />}
+      {trialRun !== null && (
+        <RunDialog
+          id={trialRun}
+          onClose={() => setTrialRun(null)}
+          onSaveAndApply={() => submit(true)}
+        />
+      )}
     </Modal>
   );
 }

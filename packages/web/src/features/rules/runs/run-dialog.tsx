@@ -16,16 +16,23 @@ import { ActPanel } from '../../bulk-acts/index.ts';
 import { runQuery, useStartRun } from '../queries.ts';
 import { RunRows } from './run-rows.tsx';
 
-type RunDialogProps = { id: string; onClose: () => void };
+type RunDialogProps = {
+  id: string;
+  onClose: () => void;
+  /** Of the trial of a rule that is not saved yet: saves it and does what was shown. */
+  onSaveAndApply?: () => void;
+};
 
 /** What a run of rules does: which invoices come where and by which rule; and doing it, where it was only shown. */
-export function RunDialog({ id, onClose }: RunDialogProps) {
+export function RunDialog({ id, onClose, onSaveAndApply }: RunDialogProps) {
   const { t } = useTranslation();
   const mayChange = useMay('invoice_management.change');
   const { data: run, error, refetch } = useQuery(runQuery(id));
   const start = useStartRun(id);
   const isSaved = run?.rules.every(({ rule_id }) => rule_id !== null) ?? false;
-  const mayStart = mayChange && run?.state === 'matched' && isSaved;
+  const isReady = mayChange && run?.state === 'matched';
+  const isTrialOfForm = onSaveAndApply !== undefined;
+  const mayStart = isReady && isSaved && !isTrialOfForm;
   return (
     <Modal
       open
@@ -36,6 +43,11 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('common.action.close')}</Button>
+          {isReady && isTrialOfForm && (
+            <Button variant="primary" onClick={onSaveAndApply}>
+              {t('rules.run.saveAndApply', { count: run.invoices })}
+            </Button>
+          )}
           {mayStart && (
             <Button variant="primary" busy={start.isPending} onClick={() => start.mutate()}>
               {t('rules.run.apply', { count: run.invoices })}

@@ -1,0 +1,17 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { NeededRight } from '../../features/users/index.ts';
+import { rightOf } from '../page-rights.ts';
+import { useMayOpen } from '../use-may-open.ts';
+
+/** The page of the address; for whoever may not see it, the right that is missing instead of refusals. */
+export function AllowedPage() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  const mayOpen = useMayOpen();
+  const needs = rightOf(path);
+  if (needs === null || mayOpen(path)) return <Outlet />;
+  return (
+    <div className="p-6">
+      <NeededRight right={needs} />
+    </div>
+  );
+}
