@@ -2,6 +2,7 @@ import { SHARE_STATES } from '@hoadon/domain/sharing/share-state';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import {
+  Cursor,
   DecimalText,
   Nothing,
   OptionalText,
@@ -179,7 +180,7 @@ export const getSharedInvoices = defineCall(
   `${BASE}/get-shared-invoices`,
   OfShare.extend({
     page_size: z.number().int().min(1).max(MOST_SHARED_ROWS).default(50),
-    cursor: z.string().max(200).optional(),
+    cursor: Cursor.optional(),
   }),
   z.object({
     share: z.object({

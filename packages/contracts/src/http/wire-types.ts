@@ -44,4 +44,9 @@ export const OneLine = (max: number) =>
     .trim()
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text));
+/**
+ * `next_cursor` of the page before, opaque to callers. The longest holds the facts of an invoice at one of its rates, or sixty letters of a
+ * partner's name.
+ */
+export const Cursor = z.string().max(400);
 export const Nothing = z.object({});

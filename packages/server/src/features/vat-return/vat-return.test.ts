@@ -255,6 +255,20 @@ test('behind every cell stand the invoices that add up to it, page by page', asy
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
 });
 
+test('why an invoice is in no return is answered for kinds 2 and 6 and for one without any rate', async () => {
+  const sale = await app.sell(company, 1, { price: '1000000', rate: 'NONE', kind: 'sales' });
+  const transfer = await app.sell(company, 2, { price: '0', rate: 'NONE', kind: 'transfer' });
+  const bought = await app.buy(company, 3, { price: '1000000' });
+  await sql`delete from invoice_rate where company_id = ${company.companyId} and invoice_id = ${bought}`.execute(
+    app.platform.db,
+  );
+  expect(await calls.why(sale)).toMatchObject([{ reason: 'FORM_WITHOUT_VAT', rates: [] }]);
+  expect(await calls.why(transfer)).toMatchObject([{ reason: 'TRANSFER_NOTE', rates: [] }]);
+  expect(await calls.why(bought)).toMatchObject([{ reason: 'RATE_UNKNOWN', rates: [] }]);
+  const counted = await app.sell(company, 4, { price: '1000000' });
+  expect(await calls.why(counted)).toMatchObject([{ reason: null, rates: [{ reason: 'SALE' }] }]);
+});
+
 test('a draft is kept with its versions, and of two who write the second is told', async () => {
   const saved = await calls.save({ ...FIRST, ct37: '10' });
   expect(saved.data).toMatchObject({ state: 'draft', version: 1, typed: { '37': '10' } });

@@ -2,6 +2,7 @@ import type { ReturnChanges, TaxDeduction, VatReturn } from '@hoadon/contracts/v
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
@@ -38,6 +39,7 @@ export type MadeUp = Readonly<{
   /** Of two pieces. */
   price: string;
   rate?: VatRate;
+  kind?: InvoiceKind;
   related?: Correction;
   paymentMethod?: PaymentMethod;
   seller?: string;
@@ -100,7 +102,8 @@ export async function vatApp() {
     ];
     const seller = made.seller ? { ...draft.seller, taxCode: made.seller } : draft.seller;
     const paymentMethod = made.paymentMethod ?? 'CK';
-    return completeDraft({ ...draft, lines, seller, paymentMethod }, DEFAULT_ROUNDING);
+    const kind = made.kind ?? draft.kind;
+    return completeDraft({ ...draft, kind, lines, seller, paymentMethod }, DEFAULT_ROUNDING);
   }
 
   return {
