@@ -1,5 +1,5 @@
 export { ActList, ListActs, OwnBarActs, WatchedAct } from './lazy-in-pages.ts';
 export { ActPanel, ActsDialog } from './lazy-parts.ts';
 export { QuestionDialog } from './lazy-question.ts';
-export { useQuestion, useStartAct } from './queries.ts';
+export { useBegin, useQuestion, useStartAct } from './queries.ts';
 export { type Scope, scopeOf } from './scope.ts';
