@@ -283,6 +283,8 @@ export const preparedRelease = {
   version: 1,
   next_number: '00000045',
   buyer: 'Công ty Cổ phần Phở Bún',
+  buyer_tax_code: null,
+  effect: { act: 'issue' as const, original: null, originals: 0, amount: '540000' },
   total_amount_with_tax: '540000',
   currency_code: 'VND',
   may_release: true,

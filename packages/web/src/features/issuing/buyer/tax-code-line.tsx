@@ -1,11 +1,13 @@
+import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
+import { otherNameOf } from '@hoadon/domain/partners/known-name';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useMay } from '../../auth/index.ts';
-import { useDesk } from '../desk/index.ts';
-import { type BuyerFill, fillBuyer, undoFill } from './fill-buyer.ts';
+import { type FormValues, useDesk } from '../desk/index.ts';
+import { type BuyerFill, fillBuyer, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
 /** What is known of the typed tax code, told quietly beneath it; nothing waits for it (DECISIONS 55). */
@@ -34,10 +36,25 @@ export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   if (state === 'not-found') return <Line>{t('buyerSuggestion.notFound')}</Line>;
   if (state === 'not-available' || !suggestion)
     return <Line>{t('buyerSuggestion.notAvailable')}</Line>;
+  const take = () => fills.setState(fillBuyer(form, suggestion, fill), true);
+  return <Known buyer={buyer} suggestion={suggestion} answer={answer} onTake={take} />;
+}
+
+type KnownProps = {
+  buyer: FormValues['buyer'];
+  suggestion: SuggestedBuyer;
+  answer: TaxCodeAnswer | null;
+  onTake: () => void;
+};
+
+/** Who has the code, where that is not what stands in the form, and what speaks against it. */
+function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
+  const { t } = useTranslation();
   const { legalName = '', address = buyer.address } = suggestion.texts;
   const isWritten = legalName === buyer.legalName.trim() && address === buyer.address.trim();
   const stopped = answer?.status === 'not-active';
-  if (isWritten && !stopped) return null;
+  const other = otherNameOf(buyer.legalName, answer?.names ?? []);
+  if (isWritten && !stopped && !other) return null;
   return (
     <Line>
       {stopped && (
@@ -45,12 +62,15 @@ export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
           {t('buyerSuggestion.stopped', { status: answer.status_text ?? '' })}
         </span>
       )}
+      {other && (
+        <span className="block break-words text-warning">
+          {t(`buyerSuggestion.otherName.${other.source}`, { name: other.name })}
+        </span>
+      )}
       {!isWritten && (
         <>
           <span className="break-words">{legalName}</span>{' '}
-          <Act onClick={() => fills.setState(fillBuyer(form, suggestion, fill), true)}>
-            {t('buyerSuggestion.fill')}
-          </Act>
+          <Act onClick={onTake}>{t('buyerSuggestion.fill')}</Act>
         </>
       )}
     </Line>
