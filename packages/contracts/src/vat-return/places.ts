@@ -34,6 +34,8 @@ export const listCellInvoices = defineCall(
       reason: z.enum(PLACE_REASONS),
       /** What the file of a purchase proves of its origin. */
       trust: z.enum(TRUSTS),
+      /** Whether somebody approved a purchase; null for a sale. */
+      is_approved: z.boolean().nullable(),
     }),
   ),
   {

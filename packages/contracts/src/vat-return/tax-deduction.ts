@@ -42,6 +42,8 @@ export const TaxDeduction = z
     counts: z.array(Counted),
     /** Purchases of the period of which it is not proven who made them; they are counted, with their tax. */
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
+    /** Purchases that are counted in cells and that nobody approved yet. */
+    unapproved: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** The filed return that [22] comes from; null: none is known. */
     previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
     /** The returns of this period, the last filing first. */

@@ -16,6 +16,7 @@ import type { VatReturnDeps } from './deps.ts';
 import { filledEntries, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
+import { unapprovedPurchases } from './unapproved.repository.ts';
 import { requireVatDeclarant } from './vat-declarant.ts';
 import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
 
@@ -59,6 +60,7 @@ export async function taxDeduction(
       from: firstDayOf(period),
       to: lastDayOf(period),
     }),
+    unapproved: await unapprovedPurchases(db, companyId, read, period),
     previous: previous?.cells
       ? { id: previous.id, kyKKhai: previous.period, ct43: previous.cells['43'] }
       : null,

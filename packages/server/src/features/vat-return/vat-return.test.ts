@@ -162,7 +162,7 @@ test('VAT-031 the declaration comes as a file with the cells that were typed ove
     ct22: '600000',
     company_tax_code: (await calls.read()).company_tax_code,
   });
-  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT80_2026_');
+  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT89_2026_');
   const file = decodeVatReturn(answer.bytes);
   expect(file).toMatchObject({
     filing: 0,
@@ -253,6 +253,23 @@ test('behind every cell stand the invoices that add up to it, page by page', asy
     { rates: [{ reason: 'PURCHASE_BARRED', is_here: true, cells: ['23', '24'] }] },
   ]);
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
+});
+
+test('purchases inside the cells that nobody approved yet are counted, and named behind their cell', async () => {
+  const { bought, inCash } = await madeUpQuarter();
+  await app.buy(company, 5, { price: '7000000', issuedOn: '2026-06-30' });
+  expect((await calls.read()).unapproved).toEqual({ invoices: 2, tax: '5000000' });
+  await sql`update invoice set origin = 4 where company_id = ${company.companyId} and id = ${bought}`.execute(
+    app.platform.db,
+  );
+  expect((await calls.read()).unapproved).toEqual({ invoices: 1, tax: '1000000' });
+  const { data } = await calls.behind('24');
+  const approved = Object.fromEntries(
+    data.map((row: { id: string; is_approved: boolean }) => [row.id, row.is_approved]),
+  );
+  expect(approved).toEqual({ [bought]: true, [inCash]: false });
+  const { data: sales } = await calls.behind('33');
+  expect(sales[0].is_approved).toBeNull();
 });
 
 test('why an invoice is in no return is answered for kinds 2 and 6 and for one without any rate', async () => {

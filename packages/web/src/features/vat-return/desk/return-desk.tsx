@@ -19,7 +19,14 @@ import {
   type ReturnValues,
   typedWith,
 } from '../form/index.ts';
-import { CellPane, ChangesBand, CountsBand, UnprovenBand, WhyBand } from '../invoices/index.ts';
+import {
+  CellPane,
+  ChangesBand,
+  CountsBand,
+  UnapprovedBand,
+  UnprovenBand,
+  WhyBand,
+} from '../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { useReturnActs } from '../queries.ts';
 import { ReturnHead } from './return-head.tsx';
@@ -59,6 +66,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
           kept={kept}
           values={values}
           form={form}
+          data={data}
           acts={acts}
           isDirty={isDirty || kept === null}
           onSave={save}
@@ -113,6 +121,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
             />
             {!isFiled && (
               <>
+                <UnapprovedBand unapproved={data.unapproved} />
                 <UnprovenBand unproven={data.unproven} />
                 <CountsBand counts={data.counts} />
               </>

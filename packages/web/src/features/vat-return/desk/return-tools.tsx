@@ -3,6 +3,7 @@ import {
   exportVatReturn,
   generateTaxDeclaration,
   printVatReturn,
+  type TaxDeduction,
   type VatReturn,
 } from '@hoadon/contracts/vat-return';
 import { useMutation } from '@tanstack/react-query';
@@ -38,6 +39,7 @@ type ReturnToolsProps = {
   kept: VatReturn | null;
   values: ReturnValues;
   form: LiveForm;
+  data: TaxDeduction;
   acts: ReturnActs;
   isDirty: boolean;
   onSave: () => Promise<VatReturn>;
@@ -106,7 +108,8 @@ export function ReturnTools(props: ReturnToolsProps) {
   );
 }
 
-function FileButton({ form, acts, onSave, onSign, kept, isDirty }: ReturnToolsProps) {
+function FileButton(props: ReturnToolsProps) {
+  const { form, data, values, acts, onSave, onSign, kept, isDirty } = props;
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -122,6 +125,8 @@ function FileButton({ form, acts, onSave, onSign, kept, isDirty }: ReturnToolsPr
       {isAsking && (
         <FilingDialog
           form={form}
+          data={data}
+          typed={values.typed}
           acts={acts}
           draft={async () => (isDirty || kept === null ? onSave() : kept)}
           onSign={onSign}
