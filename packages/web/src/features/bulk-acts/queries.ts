@@ -93,23 +93,6 @@ export function useStartAct(id: string) {
   };
 }
 
-/** Asks and begins at once, where what would be done was shown and confirmed in another dialog. */
-export function useBegin(kind: BulkActKind) {
-  const client = useQueryClient();
-  const asking = useAct();
-  const starting = useAct();
-  return useMutation({
-    mutationFn: async (scope: Scope) => {
-      const { id } = await asking.send(askBulkAct, { ...scope, kind });
-      return starting.send(startBulkAct, { id });
-    },
-    onSettled: () => {
-      void client.invalidateQueries(actsQuery);
-      void invoicesChanged(client, null);
-    },
-  });
-}
-
 function useActMutation<Input>(id: string, mutationFn: (input: Input) => Promise<BulkAct>) {
   const client = useQueryClient();
   return useMutation({

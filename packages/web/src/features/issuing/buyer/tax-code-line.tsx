@@ -1,5 +1,4 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
-import { otherNameOf } from '@hoadon/domain/partners/known-name';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { useMay } from '../../auth/index.ts';
 import { type FormValues, useDesk } from '../desk/index.ts';
 import { type BuyerFill, fillBuyer, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
+import { OtherNameNote } from './lazy-other-name.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
 /** What is known of the typed tax code, told quietly beneath it; nothing waits for it (DECISIONS 55). */
@@ -53,8 +53,6 @@ function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
   const { legalName = '', address = buyer.address } = suggestion.texts;
   const isWritten = legalName === buyer.legalName.trim() && address === buyer.address.trim();
   const stopped = answer?.status === 'not-active';
-  const other = otherNameOf(buyer.legalName, answer?.names ?? []);
-  if (isWritten && !stopped && !other) return null;
   return (
     <Line>
       {stopped && (
@@ -62,11 +60,7 @@ function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
           {t('buyerSuggestion.stopped', { status: answer.status_text ?? '' })}
         </span>
       )}
-      {other && (
-        <span className="block break-words text-warning">
-          {t(`buyerSuggestion.otherName.${other.source}`, { name: other.name })}
-        </span>
-      )}
+      {answer && <OtherNameNote stated={buyer.legalName} names={answer.names} />}
       {!isWritten && (
         <>
           <span className="break-words">{legalName}</span>{' '}
