@@ -69,6 +69,7 @@ const READING: readonly Call[] = [
   tagSharing.getMemberTagAccessList,
   tagSharing.getOwnerTagAccessList,
   tagSharing.getSharedInvoices,
+  tagSharing.previewTagAccessList,
   taxAccount.checkTaxAccount,
   users.getRoboticsUsers,
   users.getUserInvitations,

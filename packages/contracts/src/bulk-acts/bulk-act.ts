@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
 import { TagChange } from '../filing/tags.ts';
-import { WireDate, WireId } from '../http/wire-types.ts';
+import { OneLine, WireDate, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
 
 const Count = z.number().int();
@@ -44,6 +44,53 @@ export const BULK_WISHES = {
 export type BulkWishes = {
   [Kind in keyof typeof BULK_WISHES]: z.output<(typeof BULK_WISHES)[Kind]>;
 };
+/** The same where a kind of act need not be told anything. */
+export const BULK_HINTS = {
+  /** Why one invoice is approved although checking found it invalid. */
+  approve: z.object({ reason: OneLine(500).min(1) }),
+} satisfies Partial<Record<RowActKind, z.ZodType>>;
+export type ApproveHint = z.output<typeof BULK_HINTS.approve> | null;
+
+/** Why an act leaves an invoice alone. Closed: each has its sentence in every language. */
+export const LEFT_OUT_REASONS = [
+  'deleted',
+  'not-deleted',
+  /** It has a number already. */
+  'not-draft',
+  'incomplete',
+  'not-own',
+  'not-received',
+  'not-issued',
+  'replaced',
+  'canceled',
+  'voucher',
+  'paid',
+  /** A decrease: settled with the invoice that it lowers. */
+  'credit',
+  /** It waits for no payment, for it comes to nothing. */
+  'nothing-open',
+  /** In foreign currency, and nobody stated its rate. */
+  'rate-missing',
+  'no-file',
+  'no-email',
+  'email-invalid',
+  /** Checking found that it may be neither paid nor declared. */
+  'verdict-invalid',
+  /** The company has no such invoice. */
+  'not-there',
+  'not-possible',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** What an act comes to in one currency and one direction of money. */
+export const ActSum = z.object({
+  currency_code: z.string(),
+  /** `in`: sales, or money to be received; `out`: purchases, or money to be paid. */
+  flow: z.enum(['in', 'out']),
+  invoices: Count,
+  total_amount_with_tax: z.string(),
+});
+export type ActSum = z.infer<typeof ActSum>;
 
 /** What would be done, as of now: what comes into the list afterwards is not touched. */
 export const BulkQuestion = z.object({
@@ -52,7 +99,16 @@ export const BulkQuestion = z.object({
   total: Count,
   /** Chosen rows that the act is not for; it leaves them alone. */
   left_out: Count,
-  amounts: z.array(z.object({ currency_code: z.string(), total_amount_with_tax: z.string() })),
+  /** The same by their reason, each with its first few. */
+  left_out_rows: z.array(
+    z.object({
+      reason: z.enum(LEFT_OUT_REASONS),
+      invoices: Count,
+      examples: z.array(InvoiceRow),
+    }),
+  ),
+  /** By the function that the act itself uses: of paying, what is open. */
+  amounts: z.array(ActSum),
   /** The first few. */
   examples: z.array(InvoiceRow),
   /** Of issuing: the numbers that they would get, by series; null for any other act. */

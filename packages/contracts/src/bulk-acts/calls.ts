@@ -7,6 +7,7 @@ import { WireId } from '../http/wire-types.ts';
 import { LIST_SORTS } from '../invoices/index.ts';
 import {
   BULK_ACTS,
+  BULK_HINTS,
   BULK_WISHES,
   BulkAct,
   BulkActHead,
@@ -30,12 +31,17 @@ const Asked = z
     sort: z.enum(LIST_SORTS).default('date'),
     order: z.enum(['asc', 'desc']).default('desc'),
     ...z.object(BULK_WISHES).partial().shape,
+    ...z.object(BULK_HINTS).partial().shape,
   })
   .refine(
     ({ list_invoice_id, invoices, unissued }) =>
       [list_invoice_id, invoices, unissued].filter((one) => one !== undefined).length === 1,
     { path: ['list_invoice_id'] },
   )
+  // One reason is of one invoice.
+  .refine(({ approve, list_invoice_id }) => !approve || list_invoice_id?.length === 1, {
+    path: ['approve'],
+  })
   .refine((asked) => !(asked.kind in BULK_WISHES) || wishOf(asked) !== null, { path: ['kind'] });
 
 /** What the kind of act that is asked for is told beside its rows; null: nothing. */

@@ -2,6 +2,7 @@ import { SHARE_STATES } from '@hoadon/domain/sharing/share-state';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import {
+  Cursor,
   DecimalText,
   Nothing,
   OptionalText,
@@ -26,6 +27,8 @@ export const TagAccessList = z.object({
   /** Only this customer's invoices are shown. */
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
+  /** False: purchases with the tag are not shown. */
+  with_purchases: z.boolean(),
   expires_on: WireDate,
   state: z.enum(SHARE_STATES),
   /** When the link that opens now was made; null: there is none. The link itself is not kept. */
@@ -48,6 +51,8 @@ export const createTagAccessList = defineCall(
     name: Name,
     email: Email,
     customer_id: WireId.nullish().transform((id) => id ?? null),
+    /** Whether purchases with the tag are shown too, with their prices. */
+    with_purchases: z.boolean().default(false),
     /** The caller knows that other customers' invoices bear the tag, and that they are not shown. */
     without_others: z.boolean().default(false),
     expires_on: WireDate,
@@ -57,6 +62,28 @@ export const createTagAccessList = defineCall(
     access: 'invoice_management.change',
     idempotent: true,
     summary: 'Share the invoices of a tag with somebody outside.',
+  },
+);
+
+export const previewTagAccessList = defineCall(
+  'POST',
+  `${BASE}/preview-tag-access-list`,
+  z.object({
+    tag_id: WireId,
+    customer_id: WireId.nullish().transform((id) => id ?? null),
+    with_purchases: z.boolean().default(false),
+  }),
+  z.object({
+    /** Invoices that the share would show. */
+    invoices: z.number().int(),
+    /** Other sides of them. */
+    partners: z.number().int(),
+    /** How many of them are purchases. */
+    purchases: z.number().int(),
+  }),
+  {
+    access: 'invoice_management.change',
+    summary: 'What sharing a tag would show, before it is shared.',
   },
 );
 
@@ -179,7 +206,7 @@ export const getSharedInvoices = defineCall(
   `${BASE}/get-shared-invoices`,
   OfShare.extend({
     page_size: z.number().int().min(1).max(MOST_SHARED_ROWS).default(50),
-    cursor: z.string().max(200).optional(),
+    cursor: Cursor.optional(),
   }),
   z.object({
     share: z.object({

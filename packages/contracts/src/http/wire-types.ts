@@ -67,4 +67,9 @@ export const forwards = (from: string, to: string): Refinement => [
   },
   { path: [from], params: { code: 'range-backwards' } },
 ];
+/**
+ * `next_cursor` of the page before, opaque to callers. The longest holds the facts of an invoice at one of its rates, or sixty letters of a
+ * partner's name.
+ */
+export const Cursor = z.string().max(400);
 export const Nothing = z.object({});

@@ -125,6 +125,7 @@ const FamilyMember = z.object({
   /** As in its row. */
   kind_of: z.boolean(),
   trust: z.enum(TRUSTS),
+  cqt_code: z.string().nullable(),
   total_amount_with_tax: z.string(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filterQuery } from '../filters/filter-query.ts';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from '../filters/invoice-filters.ts';
 import { defineCall } from '../http/define-call.ts';
+import { Cursor } from '../http/wire-types.ts';
 import { InvoiceRow } from './invoice-row.ts';
 
 /** What a list can be ordered by; rows that are equal in it lie by their ids. */
@@ -12,7 +13,7 @@ const PAGING = {
   sort: z.enum(LIST_SORTS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** From `next_cursor` of the page before, under the same sort and order. */
-  cursor: z.string().max(400).optional(),
+  cursor: Cursor.optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(50),
   /** `page_info.total`: exact up to 10,000. False: left out where rows would have to be counted for it. */

@@ -1,7 +1,8 @@
+import { ISSUE_ACTS } from '@hoadon/domain/corrections/issue-act';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { FieldIssue } from '../http/envelope.ts';
-import { Nothing, WireId } from '../http/wire-types.ts';
+import { DecimalText, Nothing, WireId } from '../http/wire-types.ts';
 import { IssuedInvoice } from './issued-invoice.ts';
 
 const BASE = '/e-invoice-api/api/invoices/unpublish';
@@ -19,6 +20,22 @@ export const prepareRelease = defineCall(
     /** The number it gets if nothing else is issued first. */
     next_number: z.string(),
     buyer: z.string(),
+    buyer_tax_code: z.string().nullable(),
+    /** What issuing it does to other invoices, for the question. */
+    effect: z.object({
+      act: z.enum(ISSUE_ACTS),
+      /** The invoice that it is about; of a list the first. */
+      original: z
+        .object({
+          template_code: z.string(),
+          invoice_serial: z.string(),
+          invoice_number: z.string(),
+        })
+        .nullable(),
+      originals: z.number().int(),
+      /** By how much it lowers or raises them. */
+      amount: DecimalText,
+    }),
     total_amount_with_tax: z.string(),
     currency_code: z.string(),
     may_release: z.boolean(),

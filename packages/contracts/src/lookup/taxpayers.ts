@@ -78,6 +78,8 @@ export const TaxCodeAnswer = z.object({
   source: TaxpayerSource.nullable(),
   /** When the register said so. */
   as_of: WireInstant.nullable(),
+  /** Every name under which own partners and our copy of the register know the code. */
+  names: z.array(z.object({ name: z.string(), source: TaxpayerSource })),
 });
 export type TaxCodeAnswer = z.infer<typeof TaxCodeAnswer>;
 

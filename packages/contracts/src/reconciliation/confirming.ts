@@ -12,12 +12,17 @@ const Ids = z.array(WireId).min(1).max(MOST_IDS);
 const Considered = z.array(WireId).max(MOST_IDS).default([]);
 const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
 
+/** Why an invoice is approved although checking found it invalid; one reason is of one invoice. */
+const WITH_REASON = { reason: OptionalText(500) } as const;
+
 /** Why one is not approved: a field that is missing, or what it is. */
 const Invalid = z.object({
   invoice: InvoiceRow,
   missing: z.array(z.enum(APPROVAL_FIELDS)),
   /** It was issued here, which nobody has to confirm. */
   is_issued_here: z.boolean(),
+  /** Checking found it invalid: it is approved by itself, with a reason. */
+  needs_reason: z.boolean(),
 });
 
 export const checkApproval = defineCall(
@@ -43,7 +48,9 @@ export const checkApproval = defineCall(
 export const approveInvoices = defineCall(
   'POST',
   `${BASE}/approval-invoices`,
-  z.object({ ids: Ids }),
+  z
+    .object({ ids: Ids, ...WITH_REASON })
+    .refine(({ ids, reason }) => reason === null || ids.length === 1, { path: ['reason'] }),
   z.object({ approved: z.array(z.string()), invalid: z.array(Invalid) }),
   {
     ...WRITING,
@@ -55,7 +62,7 @@ export const approveInvoices = defineCall(
 export const updateOrigin = defineCall(
   'POST',
   `${BASE}/cqt/account/update-origin`,
-  z.object({ id: WireId }),
+  z.object({ id: WireId, ...WITH_REASON }),
   InvoiceRow,
   { ...WRITING, summary: 'Confirm one received invoice; the same as approving it.' },
 );

@@ -2,7 +2,7 @@ import { PLACE_REASONS } from '@hoadon/domain/vat-return/place-invoice';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { DecimalText, WireId } from '../http/wire-types.ts';
+import { Cursor, DecimalText, WireId } from '../http/wire-types.ts';
 import { UNCOUNTED } from '../invoices/invoice-row.ts';
 import { Cell } from './cells.ts';
 import { RETURNS } from './paths.ts';
@@ -18,7 +18,7 @@ export const listCellInvoices = defineCall(
       cell: Cell,
       /** A filed return, whose invoices are read as they were; left out: as they are. */
       return_id: WireId.optional(),
-      cursor: z.string().max(100).optional(),
+      cursor: Cursor.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
   ),
@@ -34,6 +34,8 @@ export const listCellInvoices = defineCall(
       reason: z.enum(PLACE_REASONS),
       /** What the file of a purchase proves of its origin. */
       trust: z.enum(TRUSTS),
+      /** Whether somebody approved a purchase; null for a sale. */
+      is_approved: z.boolean().nullable(),
     }),
   ),
   {
@@ -70,6 +72,8 @@ export const explainInvoicePlace = defineCall(
   ),
   z.array(
     PlacedInvoice.extend({
+      /** Why it is in no return where it states no VAT at any rate; null: each rate has its own reason. */
+      reason: z.enum(PLACE_REASONS).nullable(),
       /** Why it counts at none of its rates; null: each rate says. */
       uncounted: z.enum(UNCOUNTED).nullable(),
       rates: z.array(PlacedRate),

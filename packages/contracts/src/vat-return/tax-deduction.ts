@@ -62,6 +62,8 @@ export const TaxDeduction = z
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** Invoices of the period in no cell: amounts that were not read, or no exchange rate. */
     uncounted: z.array(Uncounted),
+    /** Purchases that are counted in cells and that nobody approved yet. */
+    unapproved: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** The filed return that [22] comes from; null: none is known. */
     previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
     /** The returns of this period, the last filing first. */

@@ -2,6 +2,10 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { foldForSearch } from '../search/fold.ts';
 
+/** Checking found that it may be neither paid nor declared: who approves it all the same has to say why. */
+export const needsReason = ({ validity }: Readonly<{ validity: number | null }>): boolean =>
+  validity === 0;
+
 /** What has to be there before an invoice is approved (REC-008). */
 export const APPROVAL_FIELDS = [
   'company_id',

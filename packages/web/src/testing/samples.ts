@@ -265,7 +265,8 @@ export const bulkQuestion = (changes: Partial<BulkQuestion> = {}): BulkQuestion 
   kind: 'issue',
   total: 2,
   left_out: 0,
-  amounts: [{ currency_code: 'VND', total_amount_with_tax: '1080000' }],
+  left_out_rows: [],
+  amounts: [{ currency_code: 'VND', flow: 'in', invoices: 2, total_amount_with_tax: '1080000' }],
   examples: [],
   numbering: [
     { template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000045' },
@@ -312,6 +313,8 @@ export const preparedRelease = {
   version: 1,
   next_number: '00000045',
   buyer: 'Công ty Cổ phần Phở Bún',
+  buyer_tax_code: null,
+  effect: { act: 'issue' as const, original: null, originals: 0, amount: '540000' },
   total_amount_with_tax: '540000',
   currency_code: 'VND',
   may_release: true,

@@ -1,10 +1,14 @@
 import { firstDayOf, lastDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 
 const dashed = (day: string): string => day.split('-').toReversed().join('-');
 
-/** As the portal names the file: `01_GTGT_TT80_2026_<tax code>_01-04-2026_30-06-2026.xml` (DOMAIN §2.4); an amendment says which. */
+/**
+ * As the portal names the file: `01_GTGT_TT80_2026_<tax code>_01-04-2026_30-06-2026.xml` (DOMAIN §2.4); an amendment says which, and
+ * the form is the one in force in the period.
+ */
 export function vatReturnFileName(taxCode: string, period: TaxPeriod, filing: number): string {
   const days = [firstDayOf(period), lastDayOf(period)].map(dashed).join('_');
   const amended = filing === 0 ? '' : `_L${String(filing).padStart(2, '0')}`;
-  return `01_GTGT_TT80_${period.year}_${taxCode}_${days}${amended}.xml`;
+  return `01_GTGT_${vatFormOf(period).form}_${period.year}_${taxCode}_${days}${amended}.xml`;
 }

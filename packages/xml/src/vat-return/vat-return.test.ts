@@ -152,6 +152,10 @@ test('VAT-031 the file is named as the portal names it', () => {
     '01_GTGT_TT80_2026_0100000001_01-04-2026_30-06-2026.xml',
   );
   expect(vatReturnFileName('0100000001', period, 2)).toContain('_30-06-2026_L02.xml');
+  const later = { type: 'quarter', year: 2026, number: 3 } as const;
+  expect(vatReturnFileName('0100000001', later, 0)).toBe(
+    '01_GTGT_TT89_2026_0100000001_01-07-2026_30-09-2026.xml',
+  );
 });
 
 /** Exports of another program, kept outside the project and read in place. */

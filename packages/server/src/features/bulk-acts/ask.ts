@@ -1,14 +1,32 @@
-import { type askBulkAct, type BulkQuestion, wishOf } from '@hoadon/contracts/bulk-acts';
+import {
+  type ActSum,
+  type askBulkAct,
+  type BulkQuestion,
+  type LeftOutReason,
+  wishOf,
+} from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { decimal, plus } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { invoiceRow } from '../invoices/index.ts';
-import type { BulkActDeclared } from './bulk-act.ts';
+import { findRowsById, invoiceRow } from '../invoices/index.ts';
+import type { BulkActDeclared, Forecast, ForecastFor } from './bulk-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { isFileAct, isRowAct, type KnownActs, requireAct } from './known-acts.ts';
 import { insertRun } from './run.repository.ts';
-import { findFirst, keepScope, type Scope, sumScope } from './scope.repository.ts';
+import {
+  dropItems,
+  findFirst,
+  findIds,
+  type Kept,
+  keepScope,
+  type LeftOut,
+  MOST_NAMED,
+  type Scope,
+  sumScope,
+} from './scope.repository.ts';
 
 /** Rows of one act at most: a question is answered while somebody waits, and its rows are kept. */
 export const MOST_ROWS = 250_000;
@@ -36,25 +54,27 @@ export function askAct(
     const wish = wishOf(asked);
     if (isRowAct(act)) await act.checkWish?.(tx, companyId, wish);
     const id = await insertRun(tx, companyId, { kind, state: 'asked', actor, at, wish });
-    const { takes } = act;
     const scope = scopeOf(asked);
     const kept = await keepScope(tx, companyId, {
       runId: id,
       scope,
-      takes,
+      leavesOut: act.leavesOut,
       order: ownOrder(act) ?? { sort, order },
       most,
     });
     if (kept.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
     const signing = isRowAct(act) ? act.signing : undefined;
+    const foreseen = await forecastOf(tx, act, { companyId, actor, at, wish }, id);
+    await dropItems(tx, companyId, id, [...foreseen.leftOut.keys()]);
+    const total = kept.total - foreseen.leftOut.size;
+    const leftOut = leftOutOf(scope, kept, foreseen);
     const question = {
       id,
       kind,
-      ...kept,
-      amounts: (await sumScope(tx, companyId, id)).map(({ currency, with_tax }) => ({
-        currency_code: currency,
-        total_amount_with_tax: with_tax,
-      })),
+      total,
+      left_out: leftOut.reduce((sum, { invoices }) => sum + invoices, 0),
+      left_out_rows: await wireLeftOut(tx, companyId, leftOut),
+      amounts: [...(foreseen.sums ?? (await sumScope(tx, companyId, id)))],
       examples: (await findFirst(tx, companyId, id, EXAMPLES)).map(invoiceRow),
       numbering: (await signing?.numbering(tx, companyId, id)) ?? null,
       credits: (await signing?.credits(tx, companyId, id)) ?? null,
@@ -62,6 +82,75 @@ export function askAct(
     await context.keepAnswer(tx, question);
     return question;
   });
+}
+
+/** Rows that are forecast at a time. */
+const FORECAST = 2_000;
+
+async function forecastOf(
+  tx: Tx,
+  act: BulkActDeclared,
+  asked: ForecastFor,
+  runId: string,
+): Promise<Forecast> {
+  const leftOut = new Map<string, LeftOutReason>();
+  if (!isRowAct(act) || !act.forecast) return { leftOut, sums: null };
+  const parts: ActSum[] = [];
+  let isSummed = false;
+  for (let after = 0; ; after += FORECAST) {
+    const ids = await findIds(tx, asked.companyId, runId, { after, limit: FORECAST });
+    if (ids.length === 0) break;
+    const part = await act.forecast(tx, asked, ids);
+    for (const [id, reason] of part.leftOut) leftOut.set(id, reason);
+    isSummed ||= part.sums !== null;
+    parts.push(...(part.sums ?? []));
+  }
+  return { leftOut, sums: isSummed ? addedUp(parts) : null };
+}
+
+function addedUp(parts: readonly ActSum[]): ActSum[] {
+  const sums = new Map<string, ActSum>();
+  for (const part of parts) {
+    const key = `${part.currency_code} ${part.flow}`;
+    const known = sums.get(key);
+    const amount = decimal(part.total_amount_with_tax);
+    sums.set(key, {
+      ...part,
+      invoices: part.invoices + (known?.invoices ?? 0),
+      total_amount_with_tax: known ? plus(decimal(known.total_amount_with_tax), amount) : amount,
+    });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** By reason: what the rules of the act leave out, what it would refuse, and ids that name nothing. */
+function leftOutOf(scope: Scope, kept: Kept, { leftOut }: Forecast): LeftOut[] {
+  const refused = [...new Set(leftOut.values())].map((reason) => {
+    const ids = [...leftOut].filter(([, its]) => its === reason).map(([id]) => id);
+    return { reason, invoices: ids.length, ids: ids.slice(0, MOST_NAMED) };
+  });
+  const known = kept.leftOut.reduce((sum, { invoices }) => sum + invoices, kept.total);
+  const missing = 'ids' in scope ? new Set(scope.ids).size - known : 0;
+  const notThere = { reason: 'not-there', invoices: missing, ids: [] } as const;
+  return [...kept.leftOut, ...refused, ...(missing > 0 ? [notThere] : [])];
+}
+
+async function wireLeftOut(
+  tx: Tx,
+  companyId: string,
+  leftOut: readonly LeftOut[],
+): Promise<BulkQuestion['left_out_rows']> {
+  const found = await findRowsById(
+    tx,
+    companyId,
+    leftOut.flatMap(({ ids }) => ids),
+  );
+  const rows = new Map(found.map((row) => [row.id, invoiceRow(row)]));
+  return leftOut.map(({ reason, invoices, ids }) => ({
+    reason,
+    invoices,
+    examples: ids.flatMap((id) => rows.get(id) ?? []),
+  }));
 }
 
 const ownOrder = (act: BulkActDeclared) => (isRowAct(act) ? act.order : undefined);

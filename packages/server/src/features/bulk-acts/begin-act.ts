@@ -27,7 +27,7 @@ type ToBegin = Readonly<{
 export async function beginAct(
   tx: Tx,
   deps: BulkActsDeps,
-  { kind, takes, order = { sort: 'date', order: 'desc' } }: RowAct,
+  { kind, leavesOut, order = { sort: 'date', order: 'desc' } }: RowAct,
   { companyId, actor, at, scope, signer = null, undoes, wish = null, most = MOST_ROWS }: ToBegin,
 ): Promise<string> {
   const id = await insertRun(tx, companyId, {
@@ -42,7 +42,7 @@ export async function beginAct(
   const { total } = await keepScope(tx, companyId, {
     runId: id,
     scope,
-    takes,
+    leavesOut,
     order,
     most,
   });

@@ -1,8 +1,10 @@
 import type {
+  ActSum,
   BulkAct,
   BulkActRow,
   BulkQuestion,
   FileActKind,
+  LeftOutReason,
   RowActKind,
 } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
@@ -18,10 +20,20 @@ import type { Order } from '../invoices/index.ts';
 import type { RunRow } from './run.repository.ts';
 import type { Say } from './workbook/index.ts';
 
+/** A reason with its condition over the table `invoice`. */
+export type LeftOutRule = readonly [LeftOutReason, RawBuilder<unknown>];
+
 type Declared = Readonly<{
   permission: Permission;
-  /** Which invoices it is for; over the table `invoice`. Others of the scope are left out of it. */
-  takes: RawBuilder<unknown>;
+  /** Which invoices of the scope it leaves alone: the first that applies is the reason. It takes what none applies to. */
+  leavesOut: readonly LeftOutRule[];
+}>;
+
+/** What rows of a question come to, and which of them the act would refuse. */
+export type Forecast = Readonly<{
+  leftOut: ReadonlyMap<string, LeftOutReason>;
+  /** Of the others; null: the totals of their invoices. */
+  sums: readonly ActSum[] | null;
 }>;
 
 /** An invoice whose turn it is, as it was when the question was put. */
@@ -46,6 +58,8 @@ export type DoneBy = Readonly<{
   was: Map<string, unknown>;
 }>;
 
+export type ForecastFor = Pick<DoneBy, 'companyId' | 'actor' | 'at' | 'wish'>;
+
 /** Why it was not done, by invoice; those that are not named it was done to. */
 export type NotDone = ReadonlyMap<string, FailureCode>;
 
@@ -60,6 +74,8 @@ export type RowAct = Declared &
      * throws is taken for the fault of one of the rows, which is looked for.
      */
     perform(tx: Tx, by: DoneBy, rows: readonly RowToDo[]): Promise<NotDone>;
+    /** What would come of these rows, by the functions that `perform` uses; left out: it is done to all of them. */
+    forecast?(tx: Tx, asked: ForecastFor, ids: readonly string[]): Promise<Forecast>;
     /** Throws where it cannot be done as it was told. */
     checkWish?(tx: Tx, companyId: string, wish: unknown): Promise<void>;
     /** What takes it back, on the rows to which it was done. */

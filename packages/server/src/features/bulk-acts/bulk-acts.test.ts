@@ -163,7 +163,7 @@ test('a paused act takes no rows until it is gone on with, and an ended one leav
 const breakingAt = (broken: ReadonlySet<string>, done: string[]): RowAct => ({
   kind: 'send-email',
   permission: 'invoice_management.change',
-  takes: sql`true`,
+  leavesOut: [],
   rowsAtOnce: 8,
   async perform(_tx, _by, rows) {
     for (const { id } of rows) if (broken.has(id)) throw new Error('this row is broken');
@@ -232,7 +232,7 @@ test('more than can be done at once is refused, and nothing of the question is k
   const small: FileAct = {
     kind: 'export',
     permission: 'invoice_management.view',
-    takes: sql`true`,
+    leavesOut: [],
     most: 2,
     file: () => Promise.reject(new Error('nobody asked for it')),
   };

@@ -4,6 +4,9 @@ export type {
   DoneBy,
   FileAct,
   FileAsked,
+  Forecast,
+  ForecastFor,
+  LeftOutRule,
   NotDone,
   Pages,
   RowAct,
@@ -15,6 +18,7 @@ export { continueAct } from './continue-act.ts';
 export type { BulkActsDeps } from './deps.ts';
 export { knownActs } from './known-acts.ts';
 export { findRun, type RunRow } from './run.repository.ts';
+export { leftOutAs } from './scope.repository.ts';
 export { endAct } from './steer.ts';
 export { takeRows } from './take-rows.ts';
 export { wireAct } from './view.ts';

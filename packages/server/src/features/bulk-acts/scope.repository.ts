@@ -1,3 +1,4 @@
+import type { ActSum, LeftOutReason } from '@hoadon/contracts/bulk-acts';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -10,6 +11,7 @@ import {
   type Order,
   SORTS,
 } from '../invoices/index.ts';
+import type { LeftOutRule } from './bulk-act.ts';
 
 /** Which invoices: those named or that a statement answers, all that a list holds, or those that an earlier act was done to. */
 export type Scope =
@@ -18,17 +20,32 @@ export type Scope =
   | Readonly<{ filter: ListFilter }>
   | Readonly<{ doneBy: string }>;
 
+/** Invoices that the act leaves alone for one reason, the first few by their ids. */
+export type LeftOut = Readonly<{ reason: LeftOutReason; invoices: number; ids: readonly string[] }>;
+
 /** Invoices that the act is for, and others of the scope. */
-export type Kept = Readonly<{ total: number; left_out: number }>;
+export type Kept = Readonly<{ total: number; leftOut: readonly LeftOut[] }>;
 
 type ToKeep = Readonly<{
   runId: string;
   scope: Scope;
-  takes: RawBuilder<unknown>;
+  leavesOut: readonly LeftOutRule[];
   order: Order;
   /** More are not kept, but one: it tells that there are. */
   most: number;
 }>;
+
+/** Of one reason, that are named. */
+export const MOST_NAMED = 20;
+
+/** Why an invoice is left out; null: it is not. */
+export const leftOutAs = (rules: readonly LeftOutRule[]): RawBuilder<LeftOutReason | null> =>
+  rules.length === 0
+    ? sql`null::text`
+    : sql`case ${sql.join(
+        rules.map(([reason, applies]) => sql`when (${applies}) then ${sql.lit(reason)}`),
+        sql` `,
+      )} end`;
 
 /** Rows of an act of which the planner should know. */
 const MANY = 5_000;
@@ -37,27 +54,56 @@ const MANY = 5_000;
 export async function keepScope(
   tx: Tx,
   companyId: string,
-  { runId, scope, takes, order: { sort, order }, most }: ToKeep,
+  { runId, scope, leavesOut, order: { sort, order }, most }: ToKeep,
 ): Promise<Kept> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const columns = sql`id, version, ${SORTS[sort].key} as ordered_by, (${takes}) as is_taken`;
+  const columns = sql`id, version, ${SORTS[sort].key} as ordered_by, ${leftOutAs(leavesOut)} as left_out_as`;
   const { rows } = await sql<Kept>`
     with found as (${rowsOf(companyId, scope, columns)}), item as (
       insert into bulk_item (company_id, run_id, position, invoice_id, version)
       select ${companyId}::bigint, ${runId}::bigint,
         row_number() over (order by ordered_by ${direction}, id ${direction}), id, version
-      from found where is_taken limit ${most + 1}
+      from found where left_out_as is null limit ${most + 1}
       returning 1
-    ), counted as (select count(*)::integer as total from item)
+    ), counted as (select count(*)::integer as total from item),
+    left_out as (
+      select left_out_as as reason, count(*)::integer as invoices,
+        (array_agg(id::text order by ordered_by ${direction}, id ${direction}))[1:${sql.lit(MOST_NAMED)}] as ids
+      from found where left_out_as is not null group by 1
+    )
     update bulk_run r set total = counted.total from counted
     where r.company_id = ${companyId} and r.id = ${runId}
-    returning r.total, (select count(*)::integer from found where not is_taken) as left_out`.execute(
+    returning r.total, (select coalesce(json_agg(l order by reason), '[]') from left_out l) as "leftOut"`.execute(
     tx,
   );
-  const kept = rows[0] ?? { total: 0, left_out: 0 };
+  const kept = rows[0] ?? { total: 0, leftOut: [] };
   // By what it knew before, the planner would read all of them for each batch instead of some by their keys.
   if (kept.total > MANY) await sql`analyze (skip_locked) bulk_item`.execute(tx);
-  return 'ids' in scope ? { ...kept, left_out: new Set(scope.ids).size - kept.total } : kept;
+  return kept;
+}
+
+/** Takes rows out of a question again; the others close up, so that positions stay dense. */
+export async function dropItems(
+  tx: Tx,
+  companyId: string,
+  runId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const ofRun = sql`company_id = ${companyId} and run_id = ${runId}`;
+  await sql`delete from bulk_item where ${ofRun} and invoice_id = ${anyId(ids)}`.execute(tx);
+  // Two steps: a position must be free before another row comes to it.
+  await sql`update bulk_item set position = -position where ${ofRun}`.execute(tx);
+  await sql`
+    update bulk_item b set position = n.position from (
+      select invoice_id, row_number() over (order by position desc) as position from bulk_item where ${ofRun}
+    ) n where b.company_id = ${companyId} and b.run_id = ${runId} and b.invoice_id = n.invoice_id`.execute(
+    tx,
+  );
+  await sql`
+    update bulk_run set total = total - ${ids.length} where company_id = ${companyId} and id = ${runId}`.execute(
+    tx,
+  );
 }
 
 function rowsOf(
@@ -77,15 +123,14 @@ function idsOf(companyId: string, scope: Exclude<Scope, { filter: unknown }>): R
     where company_id = ${companyId} and run_id = ${scope.doneBy} and taken and failure is null)`;
 }
 
-export type CurrencySum = Readonly<{ currency: string; with_tax: string }>;
-
-/** What the kept invoices come to, by currency. */
-export async function sumScope(db: Db, companyId: string, runId: string): Promise<CurrencySum[]> {
-  const { rows } = await sql<CurrencySum>`
-    select i.currency, sum(i.with_tax) as with_tax
+/** What the kept invoices come to, by currency and direction. */
+export async function sumScope(db: Db, companyId: string, runId: string): Promise<ActSum[]> {
+  const { rows } = await sql<ActSum>`
+    select i.currency as currency_code, case i.direction when 'issued' then 'in' else 'out' end as flow,
+      count(*)::integer as invoices, trim_scale(sum(i.with_tax))::text as total_amount_with_tax
     from bulk_item b join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
     where b.company_id = ${companyId} and b.run_id = ${runId}
-    group by 1 order by 1`.execute(db);
+    group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 

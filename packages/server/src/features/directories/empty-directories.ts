@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { lockDirectoriesOf } from '../invoices/index.ts';
 import { findInvoicesTo, type InvoicesTo } from './deletion.repository.ts';
@@ -13,7 +12,7 @@ import { lockTree } from './tree.repository.ts';
 export const emptyingDirectories = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
   kind: 'empty-directories',
   permission: MAY_MOVE,
-  takes: sql`true`,
+  leavesOut: [],
   rowsAtOnce: ROWS_AT_ONCE,
   toTheEnd: true,
   async perform(tx, by, rows) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { type InDirectory, lockDirectoriesOf } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
@@ -10,7 +9,7 @@ export const movingBack = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
   kind: 'move-back',
   permission: MAY_MOVE,
   // What was put aside goes along.
-  takes: sql`true`,
+  leavesOut: [],
   rowsAtOnce: ROWS_AT_ONCE,
   async perform(tx, by, rows) {
     await lockTree(tx, by.companyId, 'use');

@@ -12,7 +12,7 @@ import { parentOf } from './parent-of.ts';
 const movingInto = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
   kind: 'move',
   permission: MAY_MOVE,
-  takes: sql`deleted_at is null`,
+  leavesOut: [['deleted', sql`deleted_at is not null`]],
   rowsAtOnce: ROWS_AT_ONCE,
   undoneBy: 'move-back',
   checkWish: (tx, companyId, wish) => requireTarget(tx, companyId, targetOf(wish)),

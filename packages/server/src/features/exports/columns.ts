@@ -2,6 +2,7 @@ import type { ExportColumn } from '@hoadon/contracts/exports';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { hasFailed } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { acceptedMark } from '@hoadon/domain/verification/accepted-mark';
 import type { WrittenCell, WrittenColumn } from '../../connectors/spreadsheet/port.ts';
 import { amountCell, type Say } from '../bulk-acts/index.ts';
 import type { ListedInvoice } from '../invoices/index.ts';
@@ -14,6 +15,19 @@ const isIssued = ({ direction }: ListedInvoice): boolean => direction === 'issue
 /** Empty where the amounts of the file could not be read: 0 would be an amount. */
 const amountOf = ({ amounts_unread }: ListedInvoice, amount: string): WrittenCell =>
   amounts_unread ? null : amountCell(amount);
+
+/** An accepted one by what its file proves, in the words of its lists. */
+function stateWord({ direction, processing_state, failure_code, ...row }: ListedInvoice): string {
+  if (hasFailed(failure_code) && processing_state !== 'refused') return 'state.failed';
+  if (processing_state !== 'accepted') return `state.${processing_state}`;
+  const { authority_code, trust } = row;
+  const mark = acceptedMark({
+    isReceived: direction === 'received',
+    hasCode: authority_code !== null,
+    trust,
+  });
+  return mark === 'with-code' ? 'state.accepted' : `accepted.${mark}`;
+}
 
 /** A column for each thing that lists show. Words stand behind `{column}.{value}`. */
 export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
@@ -34,10 +48,7 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   currency: { width: 8, cell: ({ currency }) => currency },
   state: {
     width: 18,
-    cell: ({ processing_state, failure_code }, say) =>
-      say(
-        `state.${hasFailed(failure_code) && processing_state !== 'refused' ? 'failed' : processing_state}`,
-      ),
+    cell: (row, say) => say(stateWord(row)),
   },
   chain: { width: 16, cell: ({ chain_state }, say) => say(`chain.${chain_state}`) },
   payment: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileAct, Pages } from '../bulk-acts/index.ts';
+import type { FileAct, LeftOutRule, Pages } from '../bulk-acts/index.ts';
 import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
 import { ahead } from './ahead.ts';
 import type { ExportsDeps } from './deps.ts';
@@ -11,12 +11,14 @@ const MOST_EXPORTED = 250_000;
 /** They may have to be printed first: some 20 ms each. */
 const MOST_DOCUMENTS = 20_000;
 
+const DELETED: LeftOutRule = ['deleted', sql`deleted_at is not null`];
+
 /** Files made of many invoices: a workbook of what the list shows, their documents, one PDF of all. */
 export const filesOfMany = (deps: ExportsDeps): FileAct[] => [
   {
     kind: 'export',
     permission: 'invoice_management.view',
-    takes: sql`deleted_at is null`,
+    leavesOut: [DELETED],
     most: MOST_EXPORTED,
     file: ({ companyId, pages, ...asked }) =>
       exportWorkbook(deps, { ...asked, rows: rowsOf(deps, companyId, pages) }),
@@ -24,14 +26,14 @@ export const filesOfMany = (deps: ExportsDeps): FileAct[] => [
   {
     kind: 'download',
     permission: 'invoice_management.view',
-    takes: sql`deleted_at is null and (signed_at is not null or has_original)`,
+    leavesOut: [DELETED, ['no-file', sql`signed_at is null and not has_original`]],
     most: MOST_DOCUMENTS,
     file: async (asked) => zipOfDocuments(deps, asked),
   },
   {
     kind: 'merged-pdf',
     permission: 'invoice_management.view',
-    takes: sql`deleted_at is null and (direction = 'issued' or has_original)`,
+    leavesOut: [DELETED, ['no-file', sql`direction <> 'issued' and not has_original`]],
     most: MOST_DOCUMENTS,
     file: async (asked) => mergedPdf(deps, asked),
   },

@@ -112,6 +112,7 @@ export {
   WRITTEN_OVER,
 } from './store/index.ts';
 export { findActionFacts, lockActionFacts } from './viewer/action-facts.ts';
+export { findBuyerEmails } from './viewer/buyer-emails.ts';
 export type { OpenedInvoice } from './viewer/detail.repository.ts';
 export {
   type Document,

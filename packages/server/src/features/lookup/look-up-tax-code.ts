@@ -17,7 +17,31 @@ export async function lookUpTaxCode(
   companyId: string,
   taxCode: string,
 ): Promise<TaxCodeAnswer> {
-  return (await fromInvoices(deps, companyId, taxCode)) ?? (await fromRegistry(deps, taxCode));
+  const answer =
+    (await fromInvoices(deps, companyId, taxCode)) ?? (await fromRegistry(deps, taxCode));
+  return { ...answer, names: await knownNames(deps.db, companyId, answer) };
+}
+
+/** Of own invoices and partners, and of our copy of the register: nobody outside is asked once more. */
+async function knownNames(
+  db: LookupDeps['db'],
+  companyId: string,
+  { taxcode, name, source }: TaxCodeAnswer,
+): Promise<TaxCodeAnswer['names']> {
+  const partner = await db
+    .selectFrom('partner')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('tax_code', '=', taxcode)
+    .executeTakeFirst();
+  const registered = (await findEntry(db, taxcode))?.taxpayer?.name;
+  const own = [source === 'invoices' ? name : null, partner?.name];
+  return [
+    ...[...new Set(own)].flatMap((one) =>
+      one ? [{ name: one, source: 'invoices' as const }] : [],
+    ),
+    ...(registered ? [{ name: registered, source: 'registry' as const }] : []),
+  ];
 }
 
 const NOBODY = {
@@ -27,6 +51,7 @@ const NOBODY = {
   status_text: null,
   source: null,
   as_of: null,
+  names: [],
 };
 
 async function fromInvoices(
@@ -95,5 +120,6 @@ export function answerOf(taxCode: string, entry: RegistryEntry | null): TaxCodeA
     status_text: taxpayer?.statusText ?? null,
     source: 'registry',
     as_of: fetchedAt,
+    names: taxpayer ? [{ name: taxpayer.name, source: 'registry' }] : [],
   };
 }

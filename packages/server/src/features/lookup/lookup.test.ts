@@ -169,6 +169,7 @@ test('LOOK-011 the registers are asked once and the answer is kept until it is o
     status_text: 'NNT đang hoạt động',
     source: 'registry',
     as_of: askedAt,
+    names: [{ name: `Công ty Sổ Đăng Ký ${code}`, source: 'registry' }],
   });
   registry.set(code, taxpayer(code, { status: 'not-active' }));
   platform.clock.advance(14 * A_DAY - 1);

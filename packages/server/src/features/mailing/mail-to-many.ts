@@ -1,7 +1,9 @@
+import type { LeftOutReason } from '@hoadon/contracts/bulk-acts';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { isIssuedIn, requireOpened } from '../invoices/index.ts';
+import { findBuyerEmails, isIssuedIn, requireOpened } from '../invoices/index.ts';
+import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { keepMail } from './queue-mail.ts';
 import { buyerOf, mailWith } from './send-invoice.ts';
@@ -12,8 +14,21 @@ const ROWS_AT_ONCE = 25;
 export const mailToMany = (deps: MailingDeps): RowAct => ({
   kind: 'send-email',
   permission: 'invoice_management.change',
-  takes: sql`direction = 'issued' and deleted_at is null and ${isIssuedIn('invoice')}`,
+  leavesOut: [
+    ['deleted', sql`deleted_at is not null`],
+    ['not-own', sql`direction <> 'issued'`],
+    ['not-issued', sql`not ${isIssuedIn('invoice')}`],
+  ],
   rowsAtOnce: ROWS_AT_ONCE,
+  async forecast(tx, { companyId }, ids) {
+    const emails = await findBuyerEmails(tx, companyId, ids);
+    const leftOut = new Map<string, LeftOutReason>();
+    for (const id of ids) {
+      const reason = whyNotMailed(emails.get(id) ?? '');
+      if (reason) leftOut.set(id, reason);
+    }
+    return { leftOut, sums: null };
+  },
   async perform(tx, by, rows) {
     const notDone = new Map<string, FailureCode>();
     for (const { id, actId } of rows) {
@@ -29,3 +44,14 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
     return notDone;
   },
 });
+
+/** By the function that reads the addresses of the letter. */
+function whyNotMailed(emails: string): LeftOutReason | null {
+  try {
+    readAddresses(emails);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.code === 'EMAIL_REQUIRED' ? 'no-email' : 'email-invalid';
+  }
+}

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { decimal, plus } from '@hoadon/domain/money/decimal';
 import { voucherNumber, yearOf } from '@hoadon/domain/payments/voucher-number';
@@ -32,8 +33,24 @@ export async function keepPayments(
   const { companyId } = by;
   const ids = [...new Set(orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)))];
   const rows = new Map((await lockPayable(tx, companyId, ids)).map((row) => [row.id, row]));
-  const today = clock.today();
-  const planned = orders.map((order) => {
+  const planned = planOrders(orders, rows, clock.today());
+  const payments = planned.filter((one): one is PlannedPayment => !(one instanceof Failure));
+  if (payments.length === 0) return planned.map(refusalIn);
+  const kept = await keepPlanned(tx, events, by, payments);
+  const idOf = new Map(payments.map((payment, index) => [payment, kept[index] ?? '']));
+  return planned.map((one) =>
+    one instanceof Failure ? { refused: one } : { id: idOf.get(one) ?? '' },
+  );
+}
+
+/** What orders come to over invoices as they are, in the order given: what one pays is not open for the next. */
+export function planOrders(
+  orders: readonly PaymentOrder[],
+  payable: ReadonlyMap<string, PayableRow>,
+  today: PlainDate,
+): (PlannedPayment | Failure)[] {
+  const rows = new Map(payable);
+  return orders.map((order) => {
     try {
       const payment = planPayment(order, rows, today);
       noteParts(rows, payment);
@@ -43,13 +60,6 @@ export async function keepPayments(
       throw error;
     }
   });
-  const payments = planned.filter((one): one is PlannedPayment => !(one instanceof Failure));
-  if (payments.length === 0) return planned.map(refusalIn);
-  const kept = await keepPlanned(tx, events, by, payments);
-  const idOf = new Map(payments.map((payment, index) => [payment, kept[index] ?? '']));
-  return planned.map((one) =>
-    one instanceof Failure ? { refused: one } : { id: idOf.get(one) ?? '' },
-  );
 }
 
 /** A voucher without a document, or an advance: money that belongs to no invoice. */

@@ -6,6 +6,7 @@ import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
 import { keepRows } from '../../testing/invoice-rows.ts';
 import { expectSameAnswers } from '../../testing/same-answers.ts';
+import { leftOutAs } from '../bulk-acts/index.ts';
 import { payMany } from './pay-many.ts';
 
 test('PAID-002 paying many takes each invoice that can be paid and is not, and no decrease by itself', async () => {
@@ -17,7 +18,7 @@ test('PAID-002 paying many takes each invoice that can be paid and is not, and n
     database: async (invoices) => {
       const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
       const { rows } = await sql<{ takes: boolean }>`
-        select (${pay?.takes}) as takes from invoice
+        select ${leftOutAs(pay?.leavesOut ?? [])} is null as takes from invoice
         where company_id = ${companyId} and id = any (${ids}::bigint[]) order by id`.execute(db);
       return rows.map(({ takes }) => takes);
     },

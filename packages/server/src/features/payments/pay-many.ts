@@ -1,10 +1,14 @@
-import type { BulkWishes } from '@hoadon/contracts/bulk-acts';
+import type { ActSum, BulkWishes, LeftOutReason } from '@hoadon/contracts/bulk-acts';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import { isZero } from '@hoadon/domain/money/decimal';
+import { NOT_PAYABLE } from '@hoadon/domain/payments/open-amount';
 import { sql } from 'kysely';
-import type { DoneBy, RowAct } from '../bulk-acts/index.ts';
-import { isIssuedIn } from '../invoices/index.ts';
+import type { DoneBy, Forecast, RowAct, RowToDo } from '../bulk-acts/index.ts';
+import { findPayable, isIssuedIn, type PayableRow } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { keepPayments, undoPayments } from './keep-payments.ts';
+import { keepPayments, planOrders, undoPayments } from './keep-payments.ts';
+import type { PaymentOrder } from './payment-order.ts';
 
 const ROWS_AT_ONCE = 200;
 const PERMISSION = 'invoice_management.change';
@@ -19,31 +23,28 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
     permission: PERMISSION,
     undoneBy: 'unpay',
     // The rule whyNotPayable. A decrease is settled with the invoice that it lowers.
-    takes: sql`deleted_at is null and not is_voucher and payment_state <> 'paid'
-      and chain_state not in ('REPLACED', 'CANCELED') and not (chain_state = 'MODIFY' and with_tax < 0)
-      and ${isIssuedIn('invoice')}`,
+    leavesOut: [
+      ['deleted', sql`deleted_at is not null`],
+      ['voucher', sql`is_voucher`],
+      ['replaced', sql`chain_state = 'REPLACED'`],
+      ['canceled', sql`chain_state = 'CANCELED'`],
+      ['not-issued', sql`not ${isIssuedIn('invoice')}`],
+      ['paid', sql`payment_state = 'paid'`],
+      ['credit', sql`chain_state = 'MODIFY' and with_tax < 0`],
+    ],
     rowsAtOnce: ROWS_AT_ONCE,
     async checkWish(_tx, _companyId, wish) {
       const today = deps.clock.today();
       if ((wish as BulkWishes['pay']).paid_date > today)
         throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
     },
+    async forecast(tx, { companyId, wish }, ids) {
+      const payable = await findPayable(tx, companyId, ids);
+      return forecastOf(ids, payable, { wish, today: deps.clock.today() });
+    },
     async perform(tx, by, rows) {
-      const { paid_date, payment_method } = by.wish as BulkWishes['pay'];
-      const outcomes = await keepPayments(
-        tx,
-        deps,
-        paidBy(by),
-        rows.map(({ id, actId }) => ({
-          actId,
-          invoices: [{ id, amount: null }],
-          paidOn: paid_date,
-          method: payment_method,
-          bankReference: null,
-          note: null,
-          exchangeRate: null,
-        })),
-      );
+      const orders = rows.map((row) => orderOf(row, by.wish));
+      const outcomes = await keepPayments(tx, deps, paidBy(by), orders);
       const notDone = new Map<string, FailureCode>();
       for (const [index, outcome] of outcomes.entries()) {
         const id = rows[index]?.id ?? '';
@@ -56,7 +57,7 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
   {
     kind: 'unpay',
     permission: PERMISSION,
-    takes: sql`true`,
+    leavesOut: [],
     rowsAtOnce: ROWS_AT_ONCE,
     async perform(tx, by, rows) {
       const made = rows.map(({ was }) => (was as Made | null)?.payment ?? null);
@@ -66,5 +67,49 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
     },
   },
 ];
+
+const orderOf = ({ id, actId }: Pick<RowToDo, 'id' | 'actId'>, wish: unknown): PaymentOrder => {
+  const { paid_date, payment_method } = wish as BulkWishes['pay'];
+  return {
+    actId,
+    invoices: [{ id, amount: null }],
+    paidOn: paid_date,
+    method: payment_method,
+    bankReference: null,
+    note: null,
+    exchangeRate: null,
+  };
+};
+
+/** What would be recorded, by the function that records it; what comes to nothing needs no voucher. */
+function forecastOf(
+  ids: readonly string[],
+  payable: readonly PayableRow[],
+  { wish, today }: Readonly<{ wish: unknown; today: PlainDate }>,
+): Forecast {
+  const rows = new Map(payable.map((row) => [row.id, row]));
+  const orders = ids.map((id) => orderOf({ id, actId: '' }, wish));
+  const leftOut = new Map<string, LeftOutReason>();
+  const sums: ActSum[] = [];
+  for (const [index, planned] of planOrders(orders, rows, today).entries()) {
+    const id = ids[index] ?? '';
+    if (planned instanceof Failure) leftOut.set(id, reasonOf(planned));
+    else if (planned.parts.every(({ amount }) => isZero(amount))) leftOut.set(id, 'nothing-open');
+    else
+      sums.push({
+        currency_code: planned.currency,
+        flow: planned.direction,
+        invoices: 1,
+        total_amount_with_tax: planned.amount,
+      });
+  }
+  return { leftOut, sums };
+}
+
+function reasonOf({ code, details }: Failure): LeftOutReason {
+  if (code === 'PAYMENT_NOT_POSSIBLE')
+    return NOT_PAYABLE.find((reason) => reason === details['reason']) ?? 'not-possible';
+  return details['foreign_rate'] === undefined ? 'not-possible' : 'rate-missing';
+}
 
 const paidBy = ({ companyId, actor, at }: DoneBy) => ({ companyId, actor, at });

@@ -74,11 +74,11 @@ const runRoutes = (deps: ReconciliationDeps, approving: RowAct): Route[] => [
 
 const confirmingRoutes = (deps: ReconciliationDeps): Route[] => [
   route(contract.checkApproval, ({ ids }, { companyId }) => judgeApproval(deps.db, companyId, ids)),
-  route(contract.approveInvoices, ({ ids }, session, context) =>
-    approve(deps, { session, context }, ids),
+  route(contract.approveInvoices, (input, session, context) =>
+    approve(deps, { session, context }, input),
   ),
-  route(contract.updateOrigin, ({ id }, session, context) =>
-    confirmOne(deps, { session, context }, id),
+  route(contract.updateOrigin, (input, session, context) =>
+    confirmOne(deps, { session, context }, input),
   ),
   route(contract.markConsidered, (input, session, context) =>
     consider(deps, { session, context }, input),

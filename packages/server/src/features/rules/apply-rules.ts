@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 500;
 
 const RULES = {
   permission: 'invoice_management.change',
-  takes: sql`deleted_at is null`,
+  leavesOut: [['deleted', sql`deleted_at is not null`]],
   rowsAtOnce: ROWS_AT_ONCE,
   // Nobody asks for it but rules.
   async checkWish() {

@@ -8,7 +8,12 @@ import type { Db } from '../../platform/db/open.ts';
 import { isIssuedIn } from '../invoices/index.ts';
 
 /** Whose invoices are looked at: a tag's, and of these one customer's where one was chosen. */
-export type Shared = Readonly<{ companyId: string; tagId: string; partnerId: string | null }>;
+export type Shared = Readonly<{
+  companyId: string;
+  tagId: string;
+  partnerId: string | null;
+  withPurchases: boolean;
+}>;
 export type Place = Readonly<{ issuedOn: PlainDate; id: string }>;
 
 /** Nobody outside sees what is not issued yet, or put aside. */
@@ -16,6 +21,9 @@ const SHOWN = sql`invoice.deleted_at is null and (invoice.direction = 'received'
 
 const ofCustomer = ({ partnerId }: Shared) =>
   partnerId === null ? sql`true` : sql`invoice.partner_id = ${partnerId}`;
+
+const ofSide = ({ withPurchases }: Shared) =>
+  withPurchases ? sql`true` : sql`invoice.direction = 'issued'`;
 
 /** Ids and days of one direction, read through the index of the tag in its order. */
 const side = (
@@ -37,7 +45,8 @@ const newest = (
   condition: RawBuilder<unknown>,
   page: Readonly<{ after: Place | null; limit: number }>,
 ) => sql`(
-  select * from (${side(shared, 'issued', condition, page)} union all ${side(shared, 'received', condition, page)})
+  select * from (${side(shared, 'issued', condition, page)}
+    ${shared.withPurchases ? sql`union all ${side(shared, 'received', condition, page)}` : sql``})
     as either
   order by placed_on desc, placed_id desc limit ${page.limit}) as placed
   join invoice on invoice.company_id = ${shared.companyId} and invoice.id = placed_id`;
@@ -105,8 +114,25 @@ export async function isShared(db: Db, shared: Shared, invoiceId: string): Promi
     select from invoice_tag t
     join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id
     where t.company_id = ${shared.companyId} and t.tag_id = ${shared.tagId} and t.invoice_id = ${invoiceId}
-      and ${SHOWN} and ${ofCustomer(shared)}`.execute(db);
+      and ${SHOWN} and ${ofCustomer(shared)} and ${ofSide(shared)}`.execute(db);
   return rows.length > 0;
+}
+
+export type SharedSize = Readonly<{ invoices: number; partners: number; purchases: number }>;
+
+/** How many they are, of how many other sides, and how many of them are purchases. */
+export async function sizeOfShared(db: Db, shared: Shared): Promise<SharedSize> {
+  const { rows } = await sql<SharedSize>`
+    select count(*)::integer as invoices,
+      count(distinct coalesce(invoice.partner_id::text, case invoice.direction
+        when 'issued' then coalesce(invoice.buyer_tax_code, '') || ' ' || coalesce(invoice.buyer_name, '')
+        else invoice.seller_tax_code || ' ' || invoice.seller_name end))::integer as partners,
+      count(*) filter (where invoice.direction = 'received')::integer as purchases
+    from invoice_tag t
+    join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id
+    where t.company_id = ${shared.companyId} and t.tag_id = ${shared.tagId}
+      and ${SHOWN} and ${ofCustomer(shared)} and ${ofSide(shared)}`.execute(db);
+  return rows[0] ?? { invoices: 0, partners: 0, purchases: 0 };
 }
 
 export type OthersInvoice = Readonly<{

@@ -22,7 +22,11 @@ test('TAG-013 whoever a tag is shared with sees what was received and what is is
     changeTags(tx, companyId, new Map(ids.map((id) => [id, { added: [tagId], removed: [] }]))),
   );
   const page = { after: null, limit: 1_000 };
-  const shared = await findShared(db, { companyId, tagId, partnerId: null }, page);
+  const shared = await findShared(
+    db,
+    { companyId, tagId, partnerId: null, withPurchases: true },
+    page,
+  );
   const seen = ids.filter((_, nth) => {
     const { direction, isDeleted, processingState, serial } = invoices[nth] as (typeof invoices)[0];
     return !isDeleted && (direction === 'received' || isIssued(processingState, serial));

@@ -53,6 +53,7 @@ const whose = ({ company_owner: companyId }: ShareName, share: OpenShare) => ({
   companyId,
   tagId: share.tag_id,
   partnerId: share.partner_id,
+  withPurchases: share.with_purchases,
 });
 
 function placeOf(cursor: string): Place {

@@ -2,6 +2,7 @@ import type {
   createTagAccessList,
   deleteTagAccessList,
   getOwnerTagAccessList,
+  previewTagAccessList,
   TagAccessList,
   updateTagAccessList,
 } from '@hoadon/contracts/tag-sharing';
@@ -17,6 +18,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { PageAnswer, RequestContext, Session } from '../../platform/http/route.ts';
 import type { TagSharingDeps } from './deps.ts';
+import { sizeOfShared } from './invoice.repository.ts';
 import { refuseOthers } from './other-customers.ts';
 import {
   deleteShares,
@@ -59,6 +61,7 @@ export async function shareTag(
   const { db, clock } = deps;
   const { companyId, actor } = session;
   const { tag_id: tagId, customer_id: partnerId, name, expires_on: expiresOn } = input;
+  const withPurchases = input.with_purchases;
   const email = addressOf(input.email);
   checkDay(expiresOn, clock.today());
   const at = clock.now();
@@ -66,16 +69,41 @@ export async function shareTag(
   const { id } = await perform(db, act, async (tx) => {
     if (partnerId !== null) {
       if (!(await isCustomer(tx, companyId, partnerId))) throw fault('customer_id');
-      if (!input.without_others) await refuseOthers(tx, { companyId, tagId, partnerId });
+      if (!input.without_others)
+        await refuseOthers(tx, { companyId, tagId, partnerId, withPurchases });
     }
-    const share = { tagId, name, email, partnerId, expiresOn, actor, at };
+    const share = { tagId, name, email, partnerId, withPurchases, expiresOn, actor, at };
     const id = await insertShare(tx, companyId, share);
     if (id === null) throw new Failure('NOT_FOUND');
-    const payload = { tag: tagId, name, email, customer: partnerId, expires_on: expiresOn };
+    const payload = {
+      tag: tagId,
+      name,
+      email,
+      customer: partnerId,
+      with_purchases: withPurchases,
+      expires_on: expiresOn,
+    };
     tell(tx, deps, session, { id, act: 'created', state: 'active', payload });
     return { id };
   });
   return theShare(deps, db, companyId, id);
+}
+
+/** What a share would show. Throws NOT_FOUND for a tag that is not there. */
+export async function previewShare(
+  { db }: TagSharingDeps,
+  companyId: string,
+  input: z.output<typeof previewTagAccessList.input>,
+): Promise<z.input<typeof previewTagAccessList.output>> {
+  const { tag_id: tagId, customer_id: partnerId, with_purchases: withPurchases } = input;
+  const tag = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', tagId)
+    .executeTakeFirst();
+  if (!tag) throw new Failure('NOT_FOUND');
+  return sizeOfShared(db, { companyId, tagId, partnerId, withPurchases });
 }
 
 /** Writing the same again changes nothing, so it may be done twice. */

@@ -8,7 +8,7 @@ import {
 } from '../../platform/http/route.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { sharedFile, sharedInvoices } from './invoices-of-link.ts';
-import { changeShare, endShares, ownShares, shareTag } from './manage-shares.ts';
+import { changeShare, endShares, ownShares, previewShare, shareTag } from './manage-shares.ts';
 import { renewLink } from './renew-link.ts';
 import { findSharesWith, isEmailConfirmed } from './share.repository.ts';
 
@@ -18,6 +18,9 @@ export const tagSharingRoutes = (deps: TagSharingDeps): Route[] => [
   ),
   route(contract.createTagAccessList, (share, session, context) =>
     shareTag(deps, session, context, share),
+  ),
+  route(contract.previewTagAccessList, (input, { companyId }) =>
+    previewShare(deps, companyId, input),
   ),
   route(contract.updateTagAccessList, (change, session, context) =>
     changeShare(deps, session, context, change),

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 type StoredShare = Omit<TagAccessList, 'state'> & Readonly<{ revoked_at: string | null }>;
 
 const SHARE = sql`s.id, s.tag_id, tag.name as tag_name, tag.color as tag_color, s.name, s.email,
-  s.partner_id as customer_id, partner.name as customer_name, s.expires_on, s.revoked_at, s.link_made_at,
+  s.partner_id as customer_id, partner.name as customer_name, s.with_purchases, s.expires_on, s.revoked_at, s.link_made_at,
   s.opened, s.files_opened, s.last_opened_at, s.created_at
   from tag_access_list s
   left join tag on tag.company_id = s.company_id and tag.id = s.tag_id
@@ -66,6 +66,7 @@ export type NewShare = Readonly<{
   name: string;
   email: string | null;
   partnerId: string | null;
+  withPurchases: boolean;
   expiresOn: PlainDate;
   actor: Actor;
   at: Instant;
@@ -79,8 +80,9 @@ export async function insertShare(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into tag_access_list
-      (company_id, tag_id, name, email, partner_id, expires_on, created_by, created_at, changed_at)
-    select company_id, id, ${share.name}, ${share.email}, ${share.partnerId}, ${share.expiresOn}, ${share.actor},
+      (company_id, tag_id, name, email, partner_id, with_purchases, expires_on, created_by, created_at, changed_at)
+    select company_id, id, ${share.name}, ${share.email}, ${share.partnerId}, ${share.withPurchases},
+      ${share.expiresOn}, ${share.actor},
       ${share.at}, ${share.at}
     from tag where company_id = ${companyId} and id = ${share.tagId}
     returning id`.execute(tx);
@@ -180,6 +182,7 @@ export const asOwner: Way = sql`true`;
 export type OpenShare = Readonly<{
   tag_id: string;
   partner_id: string | null;
+  with_purchases: boolean;
   tag_name: string;
   tag_color: string | null;
   owner_name: string;
@@ -199,7 +202,7 @@ export async function findOpen(
   today: PlainDate,
 ): Promise<OpenShare | null> {
   const { rows } = await sql<OpenShare>`
-    select s.tag_id, s.partner_id, tag.name as tag_name, tag.color as tag_color,
+    select s.tag_id, s.partner_id, s.with_purchases, tag.name as tag_name, tag.color as tag_color,
       company.full_name as owner_name, company.tax_code as owner_taxcode, s.expires_on
     from tag_access_list s
     join tag on tag.company_id = s.company_id and tag.id = s.tag_id

@@ -10,8 +10,10 @@ import {
   type DraftChange,
   keepDraft,
   keepIssued,
+  keepReceived,
   noHostedKeys,
   recordingPdf,
+  sampleDraft,
 } from '../../testing/kept-invoices.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { tagSharingRoutes } from './index.ts';
@@ -95,6 +97,13 @@ async function keepCustomer(name: string, ...invoices: string[]): Promise<string
     platform.db,
   );
   return id;
+}
+
+/** A purchase with a file, as an import keeps it. */
+async function buyTagged(number: number): Promise<string> {
+  const stated = await sampleDraft(platform.db, company.companyId, {});
+  const seller = { ...stated.seller, name: 'Công ty Bán', taxCode: '0399998804' };
+  return keepReceived(platform, company, { ...stated, seller }, number);
 }
 
 const share = async (tag: string, more: object = {}): Promise<TagAccessList> =>
@@ -516,4 +525,63 @@ test('a tag that was deleted shows nothing any more, and its shares say so; many
     .execute();
   expect(await look(id)).toMatchObject({ status: 401, message: 'SHARED_LINK_INVALID' });
   expect((await post('get-owner-tag-access-list', {})).data[0].tag_name).toBeNull();
+});
+
+test('TAG-012 before a tag is shared it is told how many invoices of how many partners are shown; purchases are not, unless they are included', async () => {
+  const tag = await keepTag('Dự án');
+  const [first, second, third] = [await issued(31), await issued(32), await issued(33)];
+  const bought = await buyTagged(4_901);
+  const customer = await keepCustomer('Công ty Sen Hồng', first, second);
+  await putTag(tag, first, second, third, bought);
+  const preview = async (more: object = {}) =>
+    (await post('preview-tag-access-list', { tag_id: tag, ...more })).data;
+  expect(await preview()).toEqual({ invoices: 3, partners: 2, purchases: 0 });
+  expect(await preview({ with_purchases: true })).toEqual({
+    invoices: 4,
+    partners: 3,
+    purchases: 1,
+  });
+  expect(await preview({ customer_id: customer })).toEqual({
+    invoices: 2,
+    partners: 1,
+    purchases: 0,
+  });
+  for (const more of [
+    {},
+    { with_purchases: true },
+    { customer_id: customer, without_others: true },
+  ]) {
+    const made = await share(tag, more);
+    const { data } = await post('get-shared-invoices', {
+      access_list_id: made.id,
+      company_owner: company.companyId,
+    });
+    const shown = await preview(more);
+    expect(data.invoices, JSON.stringify(more)).toHaveLength(shown.invoices);
+    const purchases = data.invoices.filter(({ kind_of }: { kind_of: boolean }) => !kind_of);
+    expect(purchases).toHaveLength(shown.purchases);
+  }
+  expect((await share(tag)).with_purchases).toBe(false);
+});
+
+test('a purchase of a share without purchases is not opened by its id either', async () => {
+  const tag = await keepTag('Dự án');
+  const bought = await buyTagged(4_902);
+  await putTag(tag, bought);
+  const made = await share(tag);
+  const input = {
+    access_list_id: made.id,
+    company_owner: company.companyId,
+    id: bought,
+    file_type: 'xml',
+  };
+  expect(await post('get-invoice-file-client', input)).toMatchObject({ status: 404 });
+});
+
+test('a preview of a tag of another company is not there', async () => {
+  const tag = await keepTag('Dự án');
+  const stranger = await testCompany(platform.db);
+  expect(await post('preview-tag-access-list', { tag_id: tag }, stranger)).toMatchObject({
+    status: 404,
+  });
 });

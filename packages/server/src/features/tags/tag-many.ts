@@ -50,7 +50,7 @@ export const tagMany = (deps: Pick<TagsDeps, 'events'>): RowAct[] => [
 
 const TAGGING = {
   permission: 'invoice_management.change',
-  takes: sql`deleted_at is null`,
+  leavesOut: [['deleted', sql`deleted_at is not null`]],
   rowsAtOnce: 500,
   undoneBy: 'undo-tag',
 } as const;

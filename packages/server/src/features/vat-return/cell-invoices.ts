@@ -26,6 +26,9 @@ type Found = Readonly<{
   tax: Decimal;
 }>;
 
+/** The origin of what somebody confirmed. */
+const APPROVED = 4;
+
 /** What a row adds to a cell; null where it is not in it. */
 export function amountIn(
   cell: VatCell,
@@ -136,6 +139,7 @@ function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
       amount,
       reason: placeInvoice(known, period.type).reason,
       trust: invoice?.trust ?? 'unchecked',
+      is_approved: isSale ? null : invoice?.origin === APPROVED,
     },
   ];
 }

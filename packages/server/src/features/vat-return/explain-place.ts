@@ -1,7 +1,11 @@
 import type { explainInvoicePlace } from '@hoadon/contracts/vat-return';
 import { periodText, type TaxPeriod, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invoice';
+import {
+  isDeclaredIn,
+  placeInvoice,
+  whyWithoutRates,
+} from '@hoadon/domain/vat-return/place-invoice';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
@@ -44,21 +48,18 @@ async function findByNumber(db: Db, companyId: string, number: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-const explained = (
-  row: ListedInvoice,
-  facts: readonly PlacedRow[],
-  period: TaxPeriod,
-): Explained => ({
-  id: row.id,
-  invoice_serial: row.serial,
-  invoice_number: row.number === null ? null : displayNumber(row.number),
-  issued_date: row.issued_on,
-  kind_of: row.direction === 'issued',
-  partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
-  uncounted: uncountedOf(row),
-  rates: facts
-    .filter(({ invoice_id }) => invoice_id === row.id)
-    .map((one) => {
+function explained(row: ListedInvoice, known: readonly PlacedRow[], period: TaxPeriod): Explained {
+  const facts = known.filter(({ invoice_id }) => invoice_id === row.id);
+  return {
+    id: row.id,
+    invoice_serial: row.serial,
+    invoice_number: row.number === null ? null : displayNumber(row.number),
+    issued_date: row.issued_on,
+    kind_of: row.direction === 'issued',
+    partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
+    reason: facts.length === 0 ? whyWithoutRates(factsOf(row)) : null,
+    uncounted: uncountedOf(row),
+    rates: facts.map((one) => {
       const place = placeInvoice(factsBehind(one), period.type);
       return {
         tax_rate: one.rate === 'KHAC' ? `KHAC:${one.custom_rate ?? ''}` : one.rate,
@@ -70,4 +71,18 @@ const explained = (
         cells: place.shares.map(({ cell }) => cell),
       };
     }),
+  };
+}
+
+const factsOf = (row: ListedInvoice): Parameters<typeof whyWithoutRates>[0] => ({
+  direction: row.direction,
+  template: row.template,
+  serial: row.serial,
+  isVoucher: row.is_voucher,
+  processingState: row.processing_state,
+  chainState: row.chain_state,
+  issuedOn: row.issued_on,
+  isBarred: false,
+  isDecrease: false,
+  correction: null,
 });

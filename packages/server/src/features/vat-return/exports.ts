@@ -16,7 +16,7 @@ import { type Asked, statedReturn } from './stated-return.ts';
 import { periodOf } from './wire-return.ts';
 
 const nameOf = ({ period, filing }: StatedReturn, ending: string): string =>
-  `to-khai-gtgt-${period.replace('/', '-')}${filing === 0 ? '' : `-bo-sung-${filing}`}.${ending}`;
+  `to-khai-gtgt-${vatFormOf(periodOf(period)).form}-${period.replace('/', '-')}${filing === 0 ? '' : `-bo-sung-${filing}`}.${ending}`;
 
 /** A return as the form prints it; a draft says so. Throws PRINT_FAILED. */
 export async function printReturn(

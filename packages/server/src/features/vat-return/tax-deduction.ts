@@ -16,6 +16,7 @@ import type { VatReturnDeps } from './deps.ts';
 import { filledEntries, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
+import { unapprovedPurchases } from './unapproved.repository.ts';
 import { uncountedInvoices } from './uncounted.ts';
 import { requireVatDeclarant } from './vat-declarant.ts';
 import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
@@ -61,6 +62,7 @@ export async function taxDeduction(
       to: lastDayOf(period),
     }),
     uncounted: await uncountedInvoices(db, companyId, { scope: read.scope, period }),
+    unapproved: await unapprovedPurchases(db, companyId, read, period),
     previous: previous?.cells
       ? { id: previous.id, kyKKhai: previous.period, ct43: previous.cells['43'] }
       : null,

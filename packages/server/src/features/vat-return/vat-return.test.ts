@@ -163,7 +163,7 @@ test('VAT-031 the declaration comes as a file with the cells that were typed ove
     ct22: '600000',
     company_tax_code: (await calls.read()).company_tax_code,
   });
-  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT80_2026_');
+  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT89_2026_');
   const file = decodeVatReturn(answer.bytes);
   expect(file).toMatchObject({
     filing: 0,
@@ -326,6 +326,37 @@ test('behind every cell stand the invoices that add up to it, page by page', asy
     { rates: [{ reason: 'PURCHASE_BARRED', is_here: true, cells: ['23', '24'] }] },
   ]);
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
+});
+
+test('purchases inside the cells that nobody approved yet are counted, and named behind their cell', async () => {
+  const { bought, inCash } = await madeUpQuarter();
+  await app.buy(company, 5, { price: '7000000', issuedOn: '2026-06-30' });
+  expect((await calls.read()).unapproved).toEqual({ invoices: 2, tax: '5000000' });
+  await sql`update invoice set origin = 4 where company_id = ${company.companyId} and id = ${bought}`.execute(
+    app.platform.db,
+  );
+  expect((await calls.read()).unapproved).toEqual({ invoices: 1, tax: '1000000' });
+  const { data } = await calls.behind('24');
+  const approved = Object.fromEntries(
+    data.map((row: { id: string; is_approved: boolean }) => [row.id, row.is_approved]),
+  );
+  expect(approved).toEqual({ [bought]: true, [inCash]: false });
+  const { data: sales } = await calls.behind('33');
+  expect(sales[0].is_approved).toBeNull();
+});
+
+test('why an invoice is in no return is answered for kinds 2 and 6 and for one without any rate', async () => {
+  const sale = await app.sell(company, 1, { price: '1000000', rate: 'NONE', kind: 'sales' });
+  const transfer = await app.sell(company, 2, { price: '0', rate: 'NONE', kind: 'transfer' });
+  const bought = await app.buy(company, 3, { price: '1000000' });
+  await sql`delete from invoice_rate where company_id = ${company.companyId} and invoice_id = ${bought}`.execute(
+    app.platform.db,
+  );
+  expect(await calls.why(sale)).toMatchObject([{ reason: 'FORM_WITHOUT_VAT', rates: [] }]);
+  expect(await calls.why(transfer)).toMatchObject([{ reason: 'TRANSFER_NOTE', rates: [] }]);
+  expect(await calls.why(bought)).toMatchObject([{ reason: 'RATE_UNKNOWN', rates: [] }]);
+  const counted = await app.sell(company, 4, { price: '1000000' });
+  expect(await calls.why(counted)).toMatchObject([{ reason: null, rates: [{ reason: 'SALE' }] }]);
 });
 
 test('a draft is kept with its versions, and of two who write the second is told', async () => {

@@ -8,7 +8,7 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { askToCheck } from '../invoices/index.ts';
 import type { VerificationDeps } from './deps.ts';
 import { wakeVerification } from './jobs.ts';
-import { CHECKED, lockChecked } from './to-verify.repository.ts';
+import { lockChecked, NOT_CHECKED } from './to-verify.repository.ts';
 
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
 type By = Parameters<typeof askToCheck>[1];
@@ -38,7 +38,7 @@ export function askForChecks(
 export const verifyingMany = (deps: Deps): RowAct => ({
   kind: 'verify',
   permission: 'invoice_management.change',
-  takes: CHECKED,
+  leavesOut: NOT_CHECKED,
   rowsAtOnce: 500,
   async perform(tx, by, rows) {
     const asked = new Set(

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { type LeftOutRule, leftOutAs } from '../bulk-acts/index.ts';
 import { SHOWN_FILE_FIRST } from '../invoices/index.ts';
 
 /** An invoice with all that is judged of it without its bytes. */
@@ -26,9 +27,13 @@ export type ToVerify = Readonly<{
   otherwise: readonly Readonly<{ isSigned: boolean; fields: readonly FactName[] }>[];
 }>;
 
-/** What is checked: no drafts, no vouchers, nothing that was put aside. Over the table invoice. */
-export const CHECKED = sql`deleted_at is null and not is_voucher
-  and (direction = 'received' or processing_state = 'accepted')`;
+/** What is not checked: drafts, vouchers, what was put aside. Over the table invoice. */
+export const NOT_CHECKED: readonly LeftOutRule[] = [
+  ['deleted', sql`deleted_at is not null`],
+  ['voucher', sql`is_voucher`],
+  ['not-issued', sql`direction <> 'received' and processing_state <> 'accepted'`],
+];
+const CHECKED = sql`${leftOutAs(NOT_CHECKED)} is null`;
 
 /** Those of the ids that are checked, with all that is judged of them. */
 export async function findToVerify(

@@ -125,7 +125,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["column","sign_in_guess",["bucket","failed_at","failures"]],
   ["column","stored_file",["byte_offset","company_id","created_at","hash","length","media_type","object"]],
   ["column","tag",["color","company_id","created_at","id","name"]],
-  ["column","tag_access_list",["changed_at","company_id","created_at","created_by","email","expires_on","files_opened","id","last_opened_at","link_hash","link_made_at","name","opened","partner_id","revoked_at","tag_id"]],
+  ["column","tag_access_list",["changed_at","company_id","created_at","created_by","email","expires_on","files_opened","id","last_opened_at","link_hash","link_made_at","name","opened","partner_id","revoked_at","tag_id","with_purchases"]],
   ["column","tax_account",["company_id","connected_at","connected_by","next_sync_at","password","reader","reader_until","resume_at","session","session_ends_at","start_on","state","user_name","waits","with_issued","with_received"]],
   ["column","tax_office",["code","level","name"]],
   ["column","tax_sign_in",["act_id","captcha_key","company_id","cookies","drawn_at","outcome","tried_at","user_name"]],

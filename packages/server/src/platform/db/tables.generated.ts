@@ -1348,6 +1348,7 @@ export interface Tables {
     created_by: string;
     created_at: string;
     changed_at: string;
+    with_purchases: Generated<boolean>;
   };
   tax_account: {
     company_id: string;

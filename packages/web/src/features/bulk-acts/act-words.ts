@@ -2,8 +2,18 @@ import { BULK_ROW_STATES } from '@hoadon/contracts/bulk-acts';
 import { EXPORT_COLUMNS } from '@hoadon/contracts/exports';
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import type { AcceptedMark } from '@hoadon/domain/verification/accepted-mark';
 import type { Translate } from '../../lib/i18n.ts';
 import { failureReason, ON_THE_WAY_CODES } from '../invoices/index.ts';
+
+/** What keeps an accepted purchase from being called given a code. */
+const UNPROVEN = [
+  'issuer-unknown',
+  'signer-differs',
+  'code-not-proven',
+  'invalid',
+  'unchecked',
+] as const satisfies readonly AcceptedMark[];
 
 const HEAD = [
   'position',
@@ -50,6 +60,8 @@ export const fileWords = (t: Translate): Words => ({
   ...each('checked', ['0', '1', '2'], (key) => t(`workbooks.export.checked.${key}`)),
   ...each('validity', ['0', '1', '2'], (key) => t(`workbooks.export.validity.${key}`)),
   ...each('state', [...PROCESSING_STATES, 'failed'], (key) => t(`invoices.state.${key}`)),
+  ...each('accepted', ['without-code', 'noted'], (key) => t(`invoices.accepted.${key}`)),
+  ...each('accepted', UNPROVEN, (key) => t(`invoices.trust.${key}`)),
   ...each('chain', CHAIN_STATES, (key) =>
     key === 'ORIGINAL' ? t('workbooks.export.original') : t(`invoices.chain.${key}`),
   ),

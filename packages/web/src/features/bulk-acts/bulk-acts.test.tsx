@@ -21,6 +21,7 @@ import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 const ROWS = [invoiceRow({ id: '1' }), invoiceRow({ id: '2' })];
+const LEFT_OUT = invoiceRow({ id: '3', invoice_number: '00000988' });
 const rows = (): Stub => [listInvoices, () => answered(ROWS, pageInfo(ROWS.length))];
 const question = (change: Partial<BulkQuestion> = {}): BulkQuestion =>
   bulkQuestion({ id: '9', kind: 'send-email', examples: ROWS, numbering: null, ...change });
@@ -41,7 +42,17 @@ test('chosen invoices are mailed after one question, and the panel tells how far
     path: '/main/revenue',
     stubs: [
       rows(),
-      [askBulkAct, () => question({ left_out: 1 })],
+      [
+        askBulkAct,
+        () =>
+          question({
+            left_out: 7,
+            left_out_rows: [
+              { reason: 'no-email', invoices: 1, examples: [LEFT_OUT] },
+              { reason: 'not-issued', invoices: 6, examples: [draftRow({ id: '4' })] },
+            ],
+          }),
+      ],
       [startBulkAct, () => mailing()],
       [getBulkAct, () => mailing({ done: 1, waiting: 1 })],
       [pauseBulkAct, () => mailing({ state: 'paused', done: 1, waiting: 1 })],
@@ -51,7 +62,15 @@ test('chosen invoices are mailed after one question, and the panel tells how far
   await choose('Thao tác', 'Gửi email cho người mua');
   const dialog = await screen.findByRole('alertdialog', { name: 'Gửi email 2 hóa đơn?' });
   await within(dialog).findByText('1.080.000 VND');
-  await within(dialog).findByText('1 hóa đơn không thực hiện được thao tác này nên được bỏ qua.');
+  const leftOut = within(dialog).getByRole('region', { name: '7 hóa đơn được bỏ qua' });
+  expect(
+    within(leftOut)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '1người mua chưa có email: 1C26TAA 00000988',
+    expect.stringMatching(/^6chưa phát hành: Chưa có số \(.*\) và 5 hóa đơn khác$/),
+  ]);
   expect(made(sent, startBulkAct)).toHaveLength(0);
   expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
     kind: 'send-email',
@@ -210,4 +229,34 @@ test('where nothing was done to many yet the list of acts says so', async () => 
   await renderInvoiceLists({ path: '/main/revenue', stubs: [rows()] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác gần đây' }));
   await screen.findByText('Chưa có thao tác hàng loạt nào.');
+});
+
+test('PAID-002 what is paid of many is asked with receipts and expenses apart, each by what is open', async () => {
+  await renderInvoiceLists({
+    path: '/main/revenue',
+    stubs: [
+      rows(),
+      [
+        askBulkAct,
+        () =>
+          question({
+            kind: 'pay',
+            amounts: [
+              { currency_code: 'USD', flow: 'in', invoices: 1, total_amount_with_tax: '233.59' },
+              { currency_code: 'VND', flow: 'in', invoices: 8, total_amount_with_tax: '78069300' },
+              { currency_code: 'VND', flow: 'out', invoices: 1, total_amount_with_tax: '110000' },
+            ],
+          }),
+      ],
+    ],
+  });
+  await chooseAll();
+  await choose('Thao tác', 'Đánh dấu đã thanh toán');
+  fireEvent.click(await screen.findByRole('button', { name: 'Tiếp tục' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('78.069.300 VND');
+  const terms = within(dialog)
+    .getAllByRole('term')
+    .map((term) => term.textContent);
+  expect(terms).toEqual(['Số tiền thu', 'Số tiền thu', 'Số tiền chi']);
 });

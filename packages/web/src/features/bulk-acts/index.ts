@@ -3,3 +3,4 @@ export { ActPanel, ActsDialog } from './lazy-parts.ts';
 export { QuestionDialog } from './lazy-question.ts';
 export { useQuestion, useStartAct } from './queries.ts';
 export { type Scope, scopeOf } from './scope.ts';
+export { useBegin } from './use-begin.ts';

@@ -68,6 +68,7 @@ test('ACT-013 what the law refuses stands in the menu with its reason, told once
     corrects: '7',
     kind_of: true,
     trust: 'unchecked' as const,
+    cqt_code: null,
     total_amount_with_tax: '540000',
   };
   const menu = await openMenu(detail({ id: '7', invoice_type: 'REPLACED', family: [replacement] }));

@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { type AcceptedMark, acceptedMark } from '@hoadon/domain/verification/accepted-mark';
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -41,10 +42,9 @@ const FAILED = { tone: 'danger', icon: CircleX, key: 'invoices.state.failed' } a
  * Where the invoice stands; a step that failed on the way is told as such. A received one is not called accepted before it is proven
  * that the authority did so: anybody can write a code.
  */
-export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'> & Origin) {
+export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'> & Marked) {
   const look = STATE[row.state];
-  if (row.state === 'accepted' && row.kind_of === false)
-    return trustLook(row) ?? (row.trust === 'unchecked' ? NOT_CHECKED : look);
+  if (row.state === 'accepted') return ACCEPTED[markOf(row)];
   return row.releasing_status === 'release_error' && look.tone === 'info' ? FAILED : look;
 }
 
@@ -94,6 +94,23 @@ const NOT_CHECKED = {
   icon: ShieldQuestionMark,
   key: 'invoices.trust.unchecked',
 } as const;
+
+const ACCEPTED = {
+  'with-code': STATE.accepted,
+  'without-code': {
+    tone: 'success',
+    icon: ShieldCheck,
+    key: 'invoices.accepted.without-code',
+  },
+  noted: { tone: 'success', icon: ShieldCheck, key: 'invoices.accepted.noted' },
+  ...TRUST,
+  unchecked: NOT_CHECKED,
+} as const satisfies Record<AcceptedMark, unknown>;
+
+type Marked = Readonly<Pick<InvoiceRow, 'kind_of' | 'trust' | 'cqt_code'>>;
+
+const markOf = ({ kind_of, trust, cqt_code }: Marked): AcceptedMark =>
+  acceptedMark({ isReceived: !kind_of, hasCode: cqt_code !== null, trust });
 
 type Origin = Readonly<Partial<Pick<InvoiceRow, 'kind_of' | 'trust'>>>;
 

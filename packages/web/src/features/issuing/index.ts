@@ -1,2 +1,3 @@
+export { ActSentence, OtherName, useActTitle } from './issue-question/index.ts';
 export { IssueProgress } from './lazy-issue-progress.ts';
 export { MailDraft } from './lazy-mail-draft.ts';

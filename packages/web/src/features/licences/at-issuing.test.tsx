@@ -16,6 +16,7 @@ import {
   draftRow,
   hostedAccount,
   pageInfo,
+  preparedRelease,
   sellerInformation,
 } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
@@ -185,21 +186,7 @@ async function issueDraft() {
     stubs: [
       [listReleasing, () => answered([DRAFT], pageInfo(1))],
       [listSigningAccounts, () => [hostedAccount]],
-      [
-        prepareRelease,
-        () => ({
-          id: '1',
-          template_code: '1',
-          invoice_serial: 'C26TAA',
-          version: 1,
-          next_number: '00000045',
-          buyer: 'Công ty Cổ phần Phở Bún',
-          total_amount_with_tax: '540000',
-          currency_code: 'VND',
-          may_release: true,
-          issues: [],
-        }),
-      ],
+      [prepareRelease, () => preparedRelease],
       [releaseInvoice, () => refused(400, 'LICENSE_EXPIRED')],
       licence('LICENSE_EXPIRED'),
       packages,

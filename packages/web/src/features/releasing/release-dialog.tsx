@@ -1,4 +1,7 @@
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import type { OutputOf } from '@hoadon/contracts/http/define-call';
+import type { prepareRelease } from '@hoadon/contracts/issuing';
+import type { IssueAct } from '@hoadon/domain/corrections/issue-act';
+import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { seriesOf } from '../invoices/index.ts';
+import { ActSentence, OtherName, useActTitle } from '../issuing/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { createFault, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
@@ -31,6 +35,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const release = useRelease();
   const signer = useSigner();
   const accounts = useQuery(signingAccountsQuery);
+  const title = useTitle(preparation.data);
   const [isSigning, setSigning] = useState(false);
   // Of what was perhaps issued nothing else may be asked, whatever is found out about it meanwhile.
   const blocked = preparation.data?.may_release === false && !release.isOpen;
@@ -66,7 +71,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={t(blocked ? 'releasing.confirm.blocked' : 'releasing.confirm.title')}
+      title={blocked ? t('releasing.confirm.blocked') : title}
       confirmLabel={t(blocked ? 'releasing.action.edit' : 'releasing.action.issue')}
       busy={
         release.isPending ||
@@ -100,18 +105,29 @@ function SignerFact() {
   );
 }
 
-type FactsProps = Readonly<{
-  template_code: string;
-  invoice_serial: string;
-  next_number: string;
-  buyer: string;
-  total_amount_with_tax: string;
-  currency_code: string;
-  may_release: boolean;
-  issues: readonly { path: string; code: string; severity: 'error' | 'warning' }[];
-}>;
+type Prepared = OutputOf<typeof prepareRelease>;
 
-function Facts(props: FactsProps) {
+const actOf = ({ effect: { act, original, originals, amount } }: Prepared): IssueAct => ({
+  act,
+  original: original && {
+    template: original.template_code,
+    serial: original.invoice_serial,
+    number: original.invoice_number,
+  },
+  originals,
+  by: amount,
+});
+
+const NEW: IssueAct = { act: 'issue', original: null, originals: 0, by: ZERO };
+
+/** Named by what it does, once that is known. */
+function useTitle(prepared: Prepared | undefined): string {
+  const { t } = useTranslation();
+  const title = useActTitle(prepared ? actOf(prepared) : NEW, prepared ? seriesOf(prepared) : '');
+  return prepared ? title : t('releasing.action.issue');
+}
+
+function Facts(props: Prepared) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const total = decimalOrNull(props.total_amount_with_tax);
@@ -132,6 +148,8 @@ function Facts(props: FactsProps) {
   ] as const;
   return (
     <div className="flex flex-col gap-3">
+      <ActSentence act={actOf(props)} currency={props.currency_code} />
+      <OtherName taxCode={props.buyer_tax_code} name={props.buyer} />
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

@@ -7,6 +7,7 @@ import {
   releaseInvoice,
   restoreDrafts,
 } from '@hoadon/contracts/issuing';
+import { lookUpTaxCode } from '@hoadon/contracts/lookup';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lateRights } from '../../testing/late-rights.ts';
@@ -145,6 +146,46 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Phát hành đã chọn' })).toBeNull();
   tellRights();
   await within(await screen.findByRole('alertdialog')).findByRole('button', { name: act });
+});
+
+test('the question names what issuing does to the invoice that is corrected, and another name of the tax code', async () => {
+  const original = { template_code: '1', invoice_serial: 'C26TAA', invoice_number: '988' };
+  await renderInvoiceLists({
+    path: '/main/status/draft',
+    stubs: [
+      ...unissued(),
+      [
+        prepareRelease,
+        () => ({
+          ...preparedRelease,
+          buyer_tax_code: '0100109106',
+          effect: { act: 'reduce' as const, original, originals: 1, amount: '108000' },
+        }),
+      ],
+      [
+        lookUpTaxCode,
+        () => ({
+          taxcode: '0100109106',
+          outcome: 'found',
+          name: 'Tập đoàn Viễn Thông',
+          address: null,
+          status: 'active',
+          status_text: null,
+          source: 'registry',
+          as_of: null,
+          names: [{ name: 'Tập đoàn Viễn Thông', source: 'registry' }],
+        }),
+      ],
+    ],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Điều chỉnh giảm hóa đơn 1C26TAA 00000988?',
+  });
+  within(dialog).getByText('Giảm hóa đơn 1C26TAA 00000988 đi 108.000 VND.');
+  await within(dialog).findByText(
+    'Mã số thuế 0100109106 được đăng ký với tên khác: Tập đoàn Viễn Thông.',
+  );
 });
 
 test('a draft that was changed meanwhile is shown anew and asked about again', async () => {

@@ -33,18 +33,20 @@ export const sharedWithMeQuery = queryOptions({
   queryFn: ({ signal }) => call(getMemberTagAccessList, {}, { signal }),
 });
 
+export async function listedCustomers(text: string, signal: AbortSignal) {
+  const asked = {
+    type: 'customers',
+    page_size: 25,
+    ...(text && { search_text: text }),
+  } as const;
+  return (await call(listPartners, asked, { signal })).rows;
+}
+
 /** Customers by name or tax code, to choose one. */
 export const customersQuery = (text: string) =>
   queryOptions({
     queryKey: ['partners', 'customers-to-share-with', text],
-    queryFn: async ({ signal }) => {
-      const asked = {
-        type: 'customers',
-        page_size: 25,
-        ...(text && { search_text: text }),
-      } as const;
-      return (await call(listPartners, asked, { signal })).rows;
-    },
+    queryFn: ({ signal }) => listedCustomers(text, signal),
     placeholderData: keepPreviousData,
   });
 

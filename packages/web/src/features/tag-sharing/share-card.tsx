@@ -74,6 +74,9 @@ function Facts({ share }: { share: TagAccessList }) {
         </li>
       )}
       <li>
+        {t(share.with_purchases ? 'tagSharing.purchasesShown' : 'tagSharing.purchasesHidden')}
+      </li>
+      <li>
         {last_opened_at
           ? t('tagSharing.opened', {
               times: opened,

@@ -2,14 +2,18 @@ import { createTagAccessList } from '@hoadon/contracts/tag-sharing';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { isEmail } from '@hoadon/domain/identity/email-list';
+import { foldForSearch } from '@hoadon/domain/search/fold';
 import { LONGEST_SHARE_DAYS } from '@hoadon/domain/sharing/share-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { CallError, isRefusal } from '../../lib/call-error.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { Combobox } from '../../ui/fields/combobox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -17,10 +21,13 @@ import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import type { SharedTag } from './guest-tag.ts';
 import { OtherCustomers } from './other-customers.tsx';
-import { customersQuery } from './queries.ts';
+import { customersQuery, type listedCustomers } from './queries.ts';
+import { SharePreview } from './share-preview.tsx';
 
 /** A month is long enough for most who look. */
 const USUAL_DAYS = 30;
+/** Before a name that is being typed is looked for. Milliseconds. */
+const PAUSE = 300;
 
 type ShareFormProps = { tag: SharedTag; onMade: (id: string) => void; onClose: () => void };
 
@@ -33,10 +40,12 @@ export function ShareForm({ tag, onMade, onClose }: ShareFormProps) {
     name: '',
     email: '',
     customer: null as string | null,
+    withPurchases: false,
     until: addDays(today, USUAL_DAYS),
   };
   const [typed, setTyped] = useState(begun);
   const [tried, setTried] = useState(false);
+  const proposed = useProposedCustomer(typed.name);
   const act = useAct();
   const create = useMutation({
     mutationFn: (without_others: boolean) =>
@@ -45,6 +54,7 @@ export function ShareForm({ tag, onMade, onClose }: ShareFormProps) {
         name: typed.name,
         email: typed.email,
         customer_id: typed.customer,
+        with_purchases: typed.withPurchases,
         without_others,
         expires_on: typed.until,
       }),
@@ -111,9 +121,30 @@ export function ShareForm({ tag, onMade, onClose }: ShareFormProps) {
         <Field label={t('tagSharing.form.customer')} hint={t('tagSharing.form.customerHint')}>
           <CustomerPicker
             value={typed.customer}
+            proposed={proposed}
             onChange={(customer) => setTyped({ ...typed, customer })}
           />
         </Field>
+        {proposed && typed.customer === null && (
+          <p role="status" className="-mt-2 text-small">
+            <Button
+              variant="quiet"
+              onClick={() => setTyped({ ...typed, customer: proposed.value })}
+            >
+              {t('tagSharing.form.propose', { customer: proposed.label })}
+            </Button>
+          </p>
+        )}
+        <Checkbox
+          checked={typed.withPurchases}
+          onChange={({ target }) => setTyped({ ...typed, withPurchases: target.checked })}
+          label={t('tagSharing.form.withPurchases')}
+        />
+        <SharePreview
+          tagId={tag.id}
+          customer={typed.customer}
+          withPurchases={typed.withPurchases}
+        />
         {!others && <ErrorLine error={create.error} />}
       </div>
       {others instanceof CallError && (
@@ -128,17 +159,38 @@ export function ShareForm({ tag, onMade, onClose }: ShareFormProps) {
   );
 }
 
-type CustomerPickerProps = { value: string | null; onChange: (id: string | null) => void };
+/** The customer whose name is written as the one for whom the tag is shared. */
+function useProposedCustomer(typed: string): ComboboxItem | null {
+  const name = useSettled(typed.trim(), PAUSE);
+  const query = useQuery({ ...customersQuery(name), enabled: name.length > 1 });
+  const key = foldForSearch(name);
+  const found = query.data?.filter(({ company_name }) => foldForSearch(company_name).includes(key));
+  // One alone is meant: of several nobody knows which.
+  const [only, ...others] = found ?? [];
+  return name.length > 1 && only && others.length === 0 ? itemOf(only) : null;
+}
 
-function CustomerPicker({ value, onChange }: CustomerPickerProps) {
+type Customer = Awaited<ReturnType<typeof listedCustomers>>[number];
+
+const itemOf = ({ id, company_name, taxcode }: Customer): ComboboxItem => ({
+  value: id,
+  label: company_name,
+  ...(taxcode && { detail: taxcode }),
+});
+
+type CustomerPickerProps = {
+  value: string | null;
+  proposed: ComboboxItem | null;
+  onChange: (id: string | null) => void;
+};
+
+function CustomerPicker({ value, proposed, onChange }: CustomerPickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const query = useQuery(customersQuery(text));
-  const items = (query.data ?? []).map(({ id, company_name, taxcode }) => ({
-    value: id,
-    label: company_name,
-    ...(taxcode && { detail: taxcode }),
-  }));
+  const listed = (query.data ?? []).map(itemOf);
+  const isListed = listed.some((item) => item.value === proposed?.value);
+  const items = proposed && !isListed ? [proposed, ...listed] : listed;
   return (
     <Combobox
       items={items}

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
 import {
@@ -7,6 +8,7 @@ import {
   getMemberTagAccessList,
   getOwnerTagAccessList,
   getSharedInvoices,
+  previewTagAccessList,
   renewTagAccessLink,
   type TagAccessList,
   updateTagAccessList,
@@ -29,6 +31,7 @@ const SHARE: TagAccessList = {
   name: 'Chị Sen',
   email: null,
   customer_id: null,
+  with_purchases: false,
   customer_name: null,
   expires_on: '2026-12-31',
   state: 'active',
@@ -66,6 +69,19 @@ const OPENED = {
   },
   invoices: [INVOICE],
   next_cursor: null,
+};
+const CUSTOMER: OutputOf<typeof listPartners>[number] = {
+  id: '9',
+  company_name: 'Công ty Sen Hồng',
+  taxcode: '0399998804',
+  address: null,
+  invoices: 12,
+  unpaid_invoices: 0,
+  amounts: [],
+  latest_issued_date: '2026-11-20',
+  latest_emails: [],
+  invalid_data: { warning: false },
+  company_situation: null,
 };
 const OPTIONS: Stub = [
   readFilterOptions,
@@ -335,4 +351,45 @@ test('a link that was not mailed is told of, and the link is there all the same'
     id: '3',
     send_to: 'sen@example.test',
   });
+});
+
+test('TAG-012 before a tag is shared the form tells what is shown, proposes the customer from the name, and leaves purchases out', async () => {
+  const sent = await openShares([
+    [getOwnerTagAccessList, () => answered([], pageInfo(0))],
+    [
+      previewTagAccessList,
+      ({ input }) =>
+        answered(
+          input['customer_id'] === '9'
+            ? { invoices: 12, partners: 1, purchases: 0 }
+            : input['with_purchases'] === true
+              ? { invoices: 320, partners: 41, purchases: 20 }
+              : { invoices: 300, partners: 40, purchases: 0 },
+        ),
+    ],
+    [listPartners, () => answered([CUSTOMER], pageInfo(1))],
+    [createTagAccessList, () => answered(SHARE)],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Chia sẻ với người khác' }));
+  await screen.findByText(/300 hóa đơn của 40 đối tác\. Không gồm hóa đơn mua vào\./);
+  const purchases = screen.getByRole<HTMLInputElement>('checkbox', { name: /hóa đơn mua vào/ });
+  expect(purchases.checked).toBe(false);
+  fireEvent.click(purchases);
+  await screen.findByText(/320 hóa đơn của 41 đối tác\. Trong đó có 20 hóa đơn mua vào\./);
+  fireEvent.click(purchases);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Chia sẻ với ai/ }), {
+    target: { value: 'sen hong' },
+  });
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Chỉ cho xem hóa đơn của Công ty Sen Hồng' }),
+  );
+  await screen.findByText(/12 hóa đơn của 1 đối tác/);
+  expect(await brokenRules()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Chia sẻ' }));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === createTagAccessList)?.input).toMatchObject({
+      customer_id: '9',
+      with_purchases: false,
+    }),
+  );
 });

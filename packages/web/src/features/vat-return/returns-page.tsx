@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { PeriodModal } from './lazy-parts.ts';
-import { filingName, periodName } from './period/index.ts';
+import { DueNote, filingName, periodName } from './period/index.ts';
 import { returnsQuery } from './queries.ts';
 
 /** Returns made before, the last period first. */
@@ -86,6 +86,11 @@ function ReturnLine({ row }: { row: VatReturnRow }) {
         {t(`vatReturn.state.${row.state}`)}
         {row.signed_by && ` · ${t('vatReturn.state.signed')}`}
       </span>
+      {row.state === 'draft' && (
+        <span className="text-muted">
+          <DueNote dueOn={row.due_on} today={dayInVietnam(new Date().toISOString())} />
+        </span>
+      )}
       {row.filed_at && (
         <span className="text-muted">
           {t('vatReturn.list.filedAt')} {formatDate(dayInVietnam(row.filed_at))} · {row.filed_by}

@@ -49,6 +49,7 @@ const DATA = {
   ...wireCells(CELLS),
   annex: null,
   counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
+  unapproved: { invoices: 2, tax: decimal(300_000) },
   unproven: { invoices: 3, tax: decimal(600_000) },
   uncounted: [
     {
@@ -286,8 +287,14 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
     reason: 'PURCHASE' as const,
   };
   const rows = [
-    { ...purchase, trust: 'issuer-unknown' as const },
-    { ...purchase, id: '2', invoice_number: '00000002', trust: 'proven' as const },
+    { ...purchase, trust: 'issuer-unknown' as const, is_approved: false },
+    {
+      ...purchase,
+      id: '2',
+      invoice_number: '00000002',
+      trust: 'proven' as const,
+      is_approved: true,
+    },
   ];
   await renderVatReturns({
     path: '/main/vat-return?kyKKhai=3/2026',
@@ -306,8 +313,10 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
   await screen.findByText(/3 hóa đơn mua vào chưa chứng minh được nguồn gốc, thuế 600\.000/);
   const unproven = (await screen.findByText('C26TAA 00000001')).closest('li');
   expect(unproven?.textContent).toContain('Chưa rõ nơi cấp chứng thư số');
+  expect(unproven?.textContent).toContain('Chưa duyệt');
   const proven = screen.getByText('C26TAA 00000002').closest('li');
   expect(proven?.textContent).not.toContain('Chưa rõ nơi cấp');
+  expect(proven?.textContent).not.toContain('Chưa duyệt');
 });
 
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {
@@ -342,6 +351,12 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
   const question = await screen.findByRole('alertdialog');
   within(question).getByText('7.000.000');
   within(question).getByText('3 hóa đơn mua vào không đọc được số tiền');
+  // What a person typed stands beside what the invoices come to.
+  const typed = within(question).getByRole('table', {
+    name: '1 chỉ tiêu nhập tay khác nguồn hóa đơn',
+  });
+  expect(within(typed).getAllByRole('row').at(-1)?.textContent).toBe('[38]600.0000');
+  within(question).getByText(/2 hóa đơn mua vào trong các chỉ tiêu chưa được duyệt, thuế 300\.000/);
   fireEvent.click(within(question).getByRole('button', { name: 'Chốt tờ khai' }));
   await waitFor(() => expect(made(sent, fileVatReturn)).toHaveLength(1));
   expect(made(sent, saveVatReturn)[0]?.input).toMatchObject({ version: 0, ct38: '600000' });
@@ -352,3 +367,23 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
   });
   await within(question).findByText(/Tờ khai vừa thay đổi/);
 }, 30_000);
+
+test.each([
+  ['2026-10-31T03:00:00Z', 'Hạn nộp 31/10/2026'],
+  ['2026-11-01T03:00:00Z', 'Quá hạn 1 ngày, hạn nộp 31/10/2026'],
+  ['2026-11-29T03:00:00Z', 'Quá hạn 29 ngày, hạn nộp 31/10/2026'],
+])(
+  'on %s a return that is not finalised is shown with its last day, or overdue with its days',
+  async (now, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      await renderVatReturns({
+        path: '/main/vat-return?kyKKhai=3/2026',
+        stubs: [[getTaxDeduction, () => DATA]],
+      });
+      await screen.findByText(text);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

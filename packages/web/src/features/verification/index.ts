@@ -1,2 +1,8 @@
 export { isToVerify } from './is-to-verify.ts';
-export { ReasonsPopover, VerificationPanel, VerifyChosen, VerifyInvoice } from './lazy-parts.ts';
+export {
+  ReasonsPopover,
+  VerdictReasons,
+  VerificationPanel,
+  VerifyChosen,
+  VerifyInvoice,
+} from './lazy-parts.ts';

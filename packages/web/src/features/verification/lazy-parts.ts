@@ -11,6 +11,16 @@ export const VerificationPanel = lazyPart(
   ),
 );
 
+/** Where somebody decides in spite of the verdict. */
+export const VerdictReasons = lazyPart(
+  withTexts(
+    () => import('./verdict-reasons.tsx').then((file) => file.VerdictReasons),
+    'verification',
+    'viewer',
+    'failure',
+  ),
+);
+
 export const VerifyInvoice = lazyPart(
   withTexts(
     () => import('./verify-invoice.tsx').then((file) => file.VerifyInvoice),

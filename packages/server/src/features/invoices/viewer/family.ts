@@ -61,6 +61,7 @@ const member = (row: MemberRow, rows: readonly MemberRow[]): Detail['family'][nu
   corrects: row.corrects,
   kind_of: row.direction === 'issued',
   trust: row.trust,
+  cqt_code: row.authority_code,
   total_amount_with_tax: row.with_tax,
 });
 

@@ -38,7 +38,12 @@ export const issueAct = (
   kind: 'issue',
   permission: 'publish_management.add',
   seenWith: 'publish_management.view',
-  takes: sql`direction = 'issued' and place = 'draft' and deleted_at is null and ready`,
+  leavesOut: [
+    ['deleted', sql`deleted_at is not null`],
+    ['not-own', sql`direction <> 'issued'`],
+    ['not-draft', sql`place <> 'draft'`],
+    ['incomplete', sql`not ready`],
+  ],
   // The dates of a series never go back.
   order: { sort: 'date', order: 'asc' },
   rowsAtOnce: BATCH,

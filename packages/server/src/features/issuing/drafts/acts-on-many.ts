@@ -1,6 +1,6 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
-import type { RowAct } from '../../bulk-acts/index.ts';
+import type { LeftOutRule, RowAct } from '../../bulk-acts/index.ts';
 import { type LockedState, lockStates } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { changeDrafts } from './delete-drafts.ts';
@@ -17,10 +17,17 @@ function draftAct(
   deps: Pick<IssuingDeps, 'events'>,
   what: 'invoice.deleted' | 'invoice.restored',
 ): Omit<RowAct, 'kind'> {
-  const there = what === 'invoice.deleted' ? sql`deleted_at is null` : sql`deleted_at is not null`;
+  const elsewhere: LeftOutRule =
+    what === 'invoice.deleted'
+      ? ['deleted', sql`deleted_at is not null`]
+      : ['not-deleted', sql`deleted_at is null`];
   return {
     permission: 'invoice_draft_management.delete',
-    takes: sql`direction = 'issued' and processing_state = 'draft' and ${there}`,
+    leavesOut: [
+      elsewhere,
+      ['not-own', sql`direction <> 'issued'`],
+      ['not-draft', sql`processing_state <> 'draft'`],
+    ],
     rowsAtOnce: ROWS_AT_ONCE,
     async perform(tx, by, rows) {
       const states = await lockStates(

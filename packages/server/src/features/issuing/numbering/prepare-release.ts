@@ -1,6 +1,8 @@
+import { issueActOf } from '@hoadon/domain/corrections/issue-act';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Issue, isError } from '@hoadon/domain/errors/issue';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
@@ -25,10 +27,29 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
     invoice_serial: kept.serial,
     next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),
     buyer: draft.buyer.legalName ?? draft.buyer.name ?? '',
+    buyer_tax_code: draft.buyer.taxCode,
+    effect: effectOf(draft),
     total_amount_with_tax: bookedTotals(draft).withTax,
     currency_code: draft.currency,
     may_release: isOpen && !all.some(isError),
     issues: issuesOnTheWire(all),
+  };
+}
+
+function effectOf(draft: InvoiceDraft) {
+  const { act, original, originals, by } = issueActOf({
+    related: draft.related,
+    withTax: bookedTotals(draft).withTax,
+  });
+  return {
+    act,
+    original: original && {
+      template_code: original.template,
+      invoice_serial: original.serial,
+      invoice_number: original.number,
+    },
+    originals,
+    amount: by,
   };
 }
 

@@ -1,15 +1,27 @@
+import type { ApproveHint, LeftOutReason } from '@hoadon/contracts/bulk-acts';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { RowAct } from '../../bulk-acts/index.ts';
-import { lockConfirmable, setOrigins } from '../../invoices/index.ts';
+import { findConfirmable, lockConfirmable, setOrigins } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { CONFIRMED, confirmValid, refusalOf, tellOrigins } from './confirm.ts';
+import { CONFIRMED, confirmValid, judged, refusalOf, tellOrigins } from './confirm.ts';
 
 const APPROVING = {
   permission: 'invoice_management.change',
-  takes: sql`deleted_at is null and direction = 'received'`,
+  leavesOut: [
+    ['deleted', sql`deleted_at is not null`],
+    ['not-received', sql`direction <> 'received'`],
+  ],
   rowsAtOnce: 500,
 } as const;
+
+const LEFT_OUT = {
+  APPROVAL_INCOMPLETE: 'incomplete',
+  APPROVAL_NEEDS_REASON: 'verdict-invalid',
+  RECONCILIATION_NOT_ALLOWED: 'not-received',
+} as const satisfies Record<string, LeftOutReason>;
+
+const reasonIn = (wish: unknown): string | null => (wish as ApproveHint)?.reason ?? null;
 
 /** Approving many, and taking that back: each comes from where it came before, unless somebody else changed it since. */
 export function approvingMany(
@@ -20,13 +32,19 @@ export function approvingMany(
       ...APPROVING,
       kind: 'approve',
       undoneBy: 'take-approval-back',
+      async forecast(tx, { companyId, wish }, ids) {
+        const leftOut = new Map<string, LeftOutReason>();
+        for (const one of await findConfirmable(tx, companyId, ids)) {
+          const code = refusalOf(judged(companyId, one, reasonIn(wish)));
+          if (code !== null) leftOut.set(one.id, LEFT_OUT[code]);
+        }
+        return { leftOut, sums: null };
+      },
       async perform(tx, by, rows) {
-        const all = await confirmValid(
-          tx,
-          deps,
-          by,
-          rows.map(({ id }) => id),
-        );
+        const all = await confirmValid(tx, deps, by, {
+          ids: rows.map(({ id }) => id),
+          reason: reasonIn(by.wish),
+        });
         const found = new Map(all.map((one) => [one.one.id, one]));
         return new Map(
           rows.flatMap(({ id }): [string, FailureCode][] => {

@@ -1,9 +1,17 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import type { approveInvoices, checkApproval } from '@hoadon/contracts/reconciliation';
+import type {
+  approveInvoices,
+  checkApproval,
+  updateOrigin,
+} from '@hoadon/contracts/reconciliation';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { type ApprovalFaults, approvalFaults } from '@hoadon/domain/reconciliation/approval';
+import {
+  type ApprovalFaults,
+  approvalFaults,
+  needsReason,
+} from '@hoadon/domain/reconciliation/approval';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -28,10 +36,21 @@ type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Deps = Pick<ReconciliationDeps, 'db' | 'clock' | 'events'>;
 
 /** What stands in the way of approving one, as the approve list tells it. */
-type Judged = Readonly<{ one: Confirmable; faults: ApprovalFaults; isIssuedHere: boolean }>;
+type Judged = Readonly<{
+  one: Confirmable;
+  faults: ApprovalFaults;
+  isIssuedHere: boolean;
+  /** It was found invalid, and nobody said why it is approved all the same. */
+  lacksReason: boolean;
+}>;
 
-const judged = (companyId: string, one: Confirmable): Judged => ({
+export const judged = (
+  companyId: string,
+  one: Confirmable,
+  reason: string | null = null,
+): Judged => ({
   one,
+  lacksReason: needsReason(one) && reason === null,
   isIssuedHere: one.direction === 'issued',
   faults: approvalFaults({
     companyId,
@@ -44,8 +63,7 @@ const judged = (companyId: string, one: Confirmable): Judged => ({
   }),
 });
 
-const isValid = ({ isIssuedHere, faults }: Judged): boolean =>
-  !isIssuedHere && faults.missing.length === 0;
+const isValid = (one: Judged): boolean => refusalOf(one) === null;
 
 /** The two lists of the approve-list modal (REC-007). Throws NOT_FOUND where one is not there. */
 export async function judgeApproval(
@@ -66,17 +84,18 @@ export async function judgeApproval(
 
 /**
  * Approves received invoices that lack nothing; the others stay as they are and are told. Throws NOT_FOUND,
- * APPROVAL_INCOMPLETE where all lack something, RECONCILIATION_NOT_ALLOWED where all were issued here.
+ * APPROVAL_INCOMPLETE where all lack something, APPROVAL_NEEDS_REASON where the others were found invalid,
+ * RECONCILIATION_NOT_ALLOWED where all were issued here.
  */
 export function approve(
   deps: Deps,
   { session: { companyId, actor }, context }: Caller,
-  ids: readonly string[],
+  { ids, reason }: z.output<typeof approveInvoices.input>,
 ): Promise<z.input<typeof approveInvoices.output>> {
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.approved', at };
   return perform(deps.db, act, async (tx) => {
-    const all = await confirmValid(tx, deps, { companyId, actor, at }, ids);
+    const all = await confirmValid(tx, deps, { companyId, actor, at }, { ids, reason });
     requireAll(ids, all);
     requireSome(all);
     const rows = await rowsById(tx, companyId, ids);
@@ -88,13 +107,17 @@ export function approve(
 }
 
 /** Approves one; throws where it cannot be (AMB-47). */
-export async function confirmOne(deps: Deps, caller: Caller, id: string): Promise<InvoiceRow> {
+export async function confirmOne(
+  deps: Deps,
+  caller: Caller,
+  { id, reason }: z.output<typeof updateOrigin.input>,
+): Promise<InvoiceRow> {
   const { session, context } = caller;
   const { companyId, actor } = session;
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.origin-updated', at };
   return perform(deps.db, act, async (tx) => {
-    const all = await confirmValid(tx, deps, { companyId, actor, at }, [id]);
+    const all = await confirmValid(tx, deps, { companyId, actor, at }, { ids: [id], reason });
     requireAll([id], all);
     requireSome(all);
     const row = (await rowsById(tx, companyId, [id])).get(id);
@@ -109,32 +132,45 @@ export async function confirmValid(
   tx: Tx,
   deps: Pick<Deps, 'events'>,
   by: By,
-  ids: readonly string[],
+  { ids, reason }: Readonly<{ ids: readonly string[]; reason: string | null }>,
 ): Promise<Judged[]> {
   const { companyId } = by;
-  const all = (await lockConfirmable(tx, companyId, ids)).map((one) => judged(companyId, one));
+  const all = (await lockConfirmable(tx, companyId, ids)).map((one) =>
+    judged(companyId, one, reason),
+  );
   const news = all.filter((one) => isValid(one) && one.one.origin !== CONFIRMED);
   const wished = news.map(({ one: { id } }) => ({ id, origin: CONFIRMED }));
   await setOrigins(tx, companyId, wished);
-  tellOrigins(tx, deps, by, { act: 'invoice.approved', wished });
+  const reasons = new Map(
+    news
+      .filter(({ one }) => reason !== null && needsReason(one))
+      .map(({ one }) => [one.id, reason]),
+  );
+  tellOrigins(tx, deps, by, { act: 'invoice.approved', wished, reasons });
   return all;
 }
 
 /** Whether it could be approved, and what code says why not. */
 export const refusalOf = (
   one: Judged,
-): 'APPROVAL_INCOMPLETE' | 'RECONCILIATION_NOT_ALLOWED' | null => {
+): 'APPROVAL_INCOMPLETE' | 'APPROVAL_NEEDS_REASON' | 'RECONCILIATION_NOT_ALLOWED' | null => {
   if (one.isIssuedHere) return 'RECONCILIATION_NOT_ALLOWED';
-  return isValid(one) ? null : 'APPROVAL_INCOMPLETE';
+  if (one.faults.missing.length > 0) return 'APPROVAL_INCOMPLETE';
+  return one.lacksReason ? 'APPROVAL_NEEDS_REASON' : null;
 };
 
-type Told = Readonly<{ act: string; wished: readonly Readonly<{ id: string; origin: number }>[] }>;
+type Told = Readonly<{
+  act: string;
+  wished: readonly Readonly<{ id: string; origin: number }>[];
+  /** Why one that was found invalid is approved. */
+  reasons?: ReadonlyMap<string, string | null>;
+}>;
 
 export function tellOrigins(
   tx: Tx,
   { events }: Pick<Deps, 'events'>,
   { companyId, actor, at }: By,
-  { act, wished }: Told,
+  { act, wished, reasons }: Told,
 ): void {
   if (wished.length === 0) return;
   events.publish(
@@ -146,7 +182,9 @@ export function tellOrigins(
     tx,
     wished.map(({ id, origin }) => {
       const subject = `invoice/${id}`;
-      return { companyId, actor, act, subject, at, payload: { origin } };
+      const reason = reasons?.get(id);
+      const payload = { origin, ...(reason && { reason }) };
+      return { companyId, actor, act, subject, at, payload };
     }),
   );
 }
@@ -161,6 +199,13 @@ function requireSome(all: readonly Judged[]): void {
   if (all.some(isValid)) return;
   if (all.every(({ isIssuedHere }) => isIssuedHere))
     throw new Failure('RECONCILIATION_NOT_ALLOWED');
+  if (
+    all.some(
+      ({ faults, isIssuedHere, lacksReason }) =>
+        !isIssuedHere && lacksReason && faults.missing.length === 0,
+    )
+  )
+    throw new Failure('APPROVAL_NEEDS_REASON');
   const fields = new Set(all.flatMap(({ faults }) => faults.missing));
   throw new Failure('APPROVAL_INCOMPLETE', { fields: [...fields].join(', ') });
 }
@@ -178,6 +223,10 @@ function withRow<Beside>(rows: Rows, { id }: Confirmable, beside: Beside) {
 const wireInvalid = (rows: Rows, all: readonly Judged[]) =>
   all
     .filter((one) => !isValid(one))
-    .flatMap(({ one, faults, isIssuedHere }) =>
-      withRow(rows, one, { missing: [...faults.missing], is_issued_here: isIssuedHere }),
+    .flatMap(({ one, faults, isIssuedHere, lacksReason }) =>
+      withRow(rows, one, {
+        missing: [...faults.missing],
+        is_issued_here: isIssuedHere,
+        needs_reason: lacksReason,
+      }),
     );

@@ -49,6 +49,59 @@ test('REC-007 REC-008 REC-009 REC-010 the approve list says what lacks what; wha
   expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 3, 4]);
 });
 
+test('REC-007 what checking found invalid is approved by itself and for a reason, which is recorded; of many it is left out by name', async () => {
+  const { db } = us.platform;
+  const [fine, red] = [await us.bought(55), await us.bought(56)];
+  await sql`update invoice set verification = 2, validity = 0
+    where company_id = ${us.company.companyId} and id = ${red}`.execute(db);
+  const { data: judged } = await us.app.post(`${IR}/approval-invoices/check`, { ids: [fine, red] });
+  expect(judged).toMatchObject({
+    valid: [{ invoice: { id: fine } }],
+    invalid: [{ invoice: { id: red }, missing: [], needs_reason: true }],
+  });
+  for (const [path, input] of [
+    ['approval-invoices', { ids: [red] }],
+    ['cqt/account/update-origin', { id: red }],
+  ] as const)
+    expect(await us.app.post(`${IR}/${path}`, input)).toMatchObject({
+      status: 409,
+      message: 'APPROVAL_NEEDS_REASON',
+    });
+  const asked = await us.app.post(`${API}/bulk-acts`, {
+    kind: 'approve',
+    list_invoice_id: [fine, red],
+  });
+  expect(asked.data).toMatchObject({
+    total: 1,
+    left_out: 1,
+    left_out_rows: [{ reason: 'verdict-invalid', examples: [{ id: red }] }],
+  });
+  const reason = 'Người bán đã xác nhận bằng văn bản';
+  for (const ids of [[fine, red], []])
+    expect(
+      await us.app.post(`${API}/bulk-acts`, {
+        kind: 'approve',
+        ...(ids.length > 0 ? { list_invoice_id: ids } : { invoices: {} }),
+        approve: { reason },
+      }),
+    ).toMatchObject({ status: 400 });
+  const alone = await us.app.post(`${API}/bulk-acts`, {
+    kind: 'approve',
+    list_invoice_id: [red],
+    approve: { reason },
+  });
+  expect(alone.data).toMatchObject({ total: 1, left_out: 0 });
+  await us.app.post(`${API}/bulk-acts/${alone.data.id}/start`);
+  await us.platform.jobs.drain();
+  expect(await us.origin(red)).toBe(4);
+  const { rows } = await sql<{ payload: string }>`
+    select payload from audit_entry
+    where company_id = ${us.company.companyId} and act = 'invoice.approved' and subject = ${`invoice/${red}`}`.execute(
+    db,
+  );
+  expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([{ origin: 4, reason }]);
+});
+
 test('REC-005 an approval of many is taken back where it still holds; what was changed or deleted since stays as it is', async () => {
   const { db } = us.platform;
   const numbers = [55, 56, 57, 58];

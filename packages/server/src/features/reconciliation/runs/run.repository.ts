@@ -107,9 +107,10 @@ export async function endRun(
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 }
 
-/** Received, matched in every field, and not confirmed yet: over reconciliation_finding f and invoice i. */
+/** Received, matched in every field, not found invalid, and not confirmed yet: over reconciliation_finding f and invoice i. */
 const CERTAIN = sql`f.outcome = 'matched' and f.rule in ('exact', 'number-format')
-  and i.direction = 'received' and i.origin <> 4 and i.deleted_at is null`;
+  and i.direction = 'received' and i.origin <> 4 and i.deleted_at is null
+  and i.validity is distinct from 0`;
 
 /** The invoices that may be approved unseen, as a statement that answers their ids. */
 export const certainRows = (companyId: string, runId: string): RawBuilder<unknown> => sql`

@@ -2,6 +2,7 @@ import type { ReturnChanges, TaxDeduction, VatReturn } from '@hoadon/contracts/v
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
@@ -40,6 +41,7 @@ export type MadeUp = Readonly<{
   /** Of two pieces. */
   price: string;
   rate?: VatRate;
+  kind?: InvoiceKind;
   related?: Correction;
   paymentMethod?: PaymentMethod;
   seller?: string;
@@ -105,7 +107,11 @@ export async function vatApp() {
     const late = made.soldOn && {
       earlierSale: { soldOn: made.soldOn, reason: 'Quên lập hóa đơn' },
     };
-    return completeDraft({ ...draft, ...late, lines, seller, paymentMethod }, DEFAULT_ROUNDING);
+    const kind = made.kind ?? draft.kind;
+    return completeDraft(
+      { ...draft, ...late, kind, lines, seller, paymentMethod },
+      DEFAULT_ROUNDING,
+    );
   }
 
   return {

@@ -59,6 +59,7 @@ export const FILING: Inputs = [
       expires_on: lastDay(),
     }),
   ],
+  [tagSharing.previewTagAccessList, ({ things }) => ({ tag_id: things.tag })],
   [tagSharing.updateTagAccessList, ({ things }) => ({ id: things.share, name: 'Sen' })],
   [tagSharing.deleteTagAccessList, async (owner) => ({ tag_access_lists: [await owner.share()] })],
   [tagSharing.renewTagAccessLink, async (owner) => ({ id: await owner.share() })],

@@ -1,12 +1,14 @@
-import type { BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { ActSum, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { partnerOf } from '../../invoices/index.ts';
+import { partnerOf, seriesOf } from '../../invoices/index.ts';
 
 /** What an act on many would do: which numbers are given, how much it is, and some of the invoices by name. */
 export function QuestionFacts(question: BulkQuestion) {
-  const { kind, total, left_out, examples, credits } = question;
+  const { total, examples, credits } = question;
   const { t } = useTranslation();
   const written = useAmount();
   const others = total - examples.length;
@@ -35,13 +37,7 @@ export function QuestionFacts(question: BulkQuestion) {
         </section>
       )}
       {credits !== null && <Credits credits={credits} />}
-      {left_out > 0 && (
-        <p className="text-warning">
-          {t(kind === 'issue' ? 'bulkQuestions.leftOutOfIssue' : 'bulkQuestions.leftOut', {
-            count: left_out,
-          })}
-        </p>
-      )}
+      <LeftOut {...question} />
     </div>
   );
 }
@@ -75,7 +71,55 @@ function Credits({ credits }: { credits: NonNullable<BulkQuestion['credits']> })
   );
 }
 
-function Sums({ numbering, amounts }: BulkQuestion) {
+/** Of one reason, that are named. */
+const NAMED = 5;
+
+/** What the act leaves alone: by its reason, and by name. */
+function LeftOut({ left_out, left_out_rows }: BulkQuestion) {
+  const { t } = useTranslation();
+  if (left_out === 0) return null;
+  const nameOf = (row: InvoiceRow) =>
+    row.invoice_number === null
+      ? `${t('bulkQuestions.noNumber')} (${partnerOf(row)})`
+      : `${seriesOf(row)} ${row.invoice_number}`;
+  const headline = t('bulkQuestions.leftOut', { count: left_out });
+  return (
+    <section aria-label={headline} className="flex flex-col gap-1">
+      <p className="font-medium text-warning">{headline}</p>
+      <ul className="flex flex-col gap-1 text-small">
+        {left_out_rows.map(({ reason, invoices, examples }) => {
+          const names = examples.slice(0, NAMED);
+          const more = invoices - names.length;
+          return (
+            <li key={reason} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+              <span className="tabular text-right font-semibold text-ink">{invoices}</span>
+              <span>
+                {t(`bulkQuestions.reason.${reason}`)}
+                {names.length > 0 && (
+                  <span className="text-muted">
+                    {': '}
+                    {names.map(nameOf).join(', ')}
+                    {more > 0 && ` ${t('bulkQuestions.more', { count: more })}`}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What is summed: money of a payment, or totals of invoices that were sold or bought. */
+function flowLabel({ kind, amounts }: BulkQuestion, flow: ActSum['flow']): TextKey {
+  if (kind === 'pay') return `bulkQuestions.paid.${flow}`;
+  const isMixed = new Set(amounts.map((sum) => sum.flow)).size > 1;
+  return isMixed ? `bulkQuestions.flow.${flow}` : 'bulkQuestions.total';
+}
+
+function Sums(question: BulkQuestion) {
+  const { numbering, amounts } = question;
   const { t } = useTranslation();
   const written = useAmount();
   if (amounts.length === 0) return null;
@@ -89,9 +133,9 @@ function Sums({ numbering, amounts }: BulkQuestion) {
           </dd>
         </div>
       ))}
-      {amounts.map(({ currency_code, total_amount_with_tax }) => (
-        <div key={currency_code} className="contents">
-          <dt className="text-muted">{t('bulkQuestions.total')}</dt>
+      {amounts.map(({ currency_code, flow, total_amount_with_tax }) => (
+        <div key={`${flow} ${currency_code}`} className="contents">
+          <dt className="text-muted">{t(flowLabel(question, flow))}</dt>
           <dd className="text-right font-semibold">
             {written(total_amount_with_tax, currency_code)}
           </dd>

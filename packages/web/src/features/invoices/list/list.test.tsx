@@ -137,7 +137,12 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
     invoiceRow({ ...received, trust, id: `${at}`, invoice_number: `0000000${at}` }),
   );
   const unchecked = { kind_of: false, is_secure: false, trust: 'unchecked' } as const;
-  const all = [...rows, invoiceRow({ ...unchecked, id: '8', invoice_number: '00000008' })];
+  const proven = { kind_of: false, is_secure: true, trust: 'proven', verification: 2 } as const;
+  const all = [
+    ...rows,
+    invoiceRow({ ...unchecked, id: '8', invoice_number: '00000008' }),
+    invoiceRow({ ...proven, id: '9', invoice_number: '00000009', cqt_code: null }),
+  ];
   await renderLists({
     path: '/main/expense',
     stubs: [
@@ -160,6 +165,9 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
   const row = (await opened('00000008')).closest('[role=row]') as HTMLElement;
   within(row).getByText('Chưa kiểm tra nguồn gốc');
   within(row).getByText('Không rõ nguồn gốc');
+  const codeless = (await opened('00000009')).closest('[role=row]') as HTMLElement;
+  within(codeless).getByText('Không mã');
+  expect(codeless.textContent).not.toContain('Đã cấp mã');
 });
 
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {

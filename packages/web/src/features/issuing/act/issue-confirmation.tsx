@@ -1,4 +1,6 @@
+import { issueActOf } from '@hoadon/domain/corrections/issue-act';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -11,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SignerChoice } from '../../signing/index.ts';
 import { useDesk } from '../desk/index.ts';
+import { ActSentence, OtherName, useActTitle } from '../issue-question/index.ts';
 import { activeSeriesQuery } from '../queries.ts';
 
 type IssueConfirmationProps = {
@@ -31,16 +34,22 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
   );
   const { buyer } = draft;
   const isNote = draft.kind === 'transfer';
+  const act = issueActOf({ related: draft.related, withTax: bookedTotals(draft).withTax });
+  const title = useActTitle(act, `${invoiceType}${draft.serial}`);
   return (
     <ConfirmDialog
       open
-      title={t('issuing.confirm.title')}
+      title={title}
       confirmLabel={t('issuing.action.issue')}
       busy={number === null && series.isFetching}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <div className="flex flex-col gap-3">
+        <ActSentence act={act} currency={draft.currency} />
+        {buyer.type === 'ENTERPRISE' && (
+          <OtherName taxCode={buyer.taxCode} name={buyer.legalName ?? buyer.name} />
+        )}
         <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
           <Fact name={t('issuing.confirm.serial')}>{`${invoiceType}${draft.serial}`}</Fact>
           <Fact name={t('issuing.confirm.number')}>
@@ -60,12 +69,6 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             {buyer.legalName ?? buyer.name}
             {buyer.taxCode && <span className="block">{buyer.taxCode}</span>}
           </Fact>
-          {draft.related && (
-            <Fact name={t('issuing.confirm.corrects')}>
-              {`${draft.related.template}${draft.related.serial}`}
-              <span className="block">{displayNumber(draft.related.number)}</span>
-            </Fact>
-          )}
           {isNote ? <TransferFacts draft={draft} /> : <MoneyFacts draft={draft} />}
           <Fact name={t('issuing.confirm.signer')}>
             <SignerChoice />

@@ -1,1 +1,2 @@
 export { OtherSide } from './other-side.tsx';
+export { useTaxpayer } from './use-taxpayer.ts';

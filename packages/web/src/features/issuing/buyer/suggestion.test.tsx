@@ -37,6 +37,7 @@ const ANSWER: TaxCodeAnswer = {
   status_text: 'NNT đang hoạt động',
   source: 'registry',
   as_of: '2026-11-20T00:00:00.000Z',
+  names: [{ name: 'CÔNG TY CỔ PHẦN ĐẠI PHÁT', source: 'registry' }],
 };
 const nobody: readonly Stub[] = [
   [searchBuyers, () => []],
@@ -181,3 +182,15 @@ test('the open list of suggestions breaks no accessibility rule', async () => {
   const rules = { 'aria-hidden-focus': { enabled: false }, region: { enabled: false } };
   expect(await brokenRules(document.body, rules)).toEqual([]);
 }, 60_000);
+
+test('a tax code that the register knows under another name than the one typed is warned about in the form', async () => {
+  await open([...nobody, [lookUpTaxCode, () => ANSWER]]);
+  await type(LEGAL_NAME, 'Công ty TNHH Hoa Lan');
+  await type(TAX_CODE, CODE);
+  const warning = await screen.findByText(
+    'Mã số thuế này được đăng ký với tên khác: CÔNG TY CỔ PHẦN ĐẠI PHÁT',
+  );
+  expect(warning.className).toContain('text-warning');
+  await type(LEGAL_NAME, 'Công ty CP Đại Phát');
+  await waitFor(() => expect(screen.queryByText(/được đăng ký với tên khác/)).toBeNull());
+});

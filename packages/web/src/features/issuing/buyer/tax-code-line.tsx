@@ -1,11 +1,13 @@
+import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useMay } from '../../auth/index.ts';
-import { useDesk } from '../desk/index.ts';
-import { type BuyerFill, fillBuyer, undoFill } from './fill-buyer.ts';
+import { type FormValues, useDesk } from '../desk/index.ts';
+import { type BuyerFill, fillBuyer, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
+import { OtherNameNote } from './lazy-other-name.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
 /** What is known of the typed tax code, told quietly beneath it; nothing waits for it (DECISIONS 55). */
@@ -34,10 +36,23 @@ export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   if (state === 'not-found') return <Line>{t('buyerSuggestion.notFound')}</Line>;
   if (state === 'not-available' || !suggestion)
     return <Line>{t('buyerSuggestion.notAvailable')}</Line>;
+  const take = () => fills.setState(fillBuyer(form, suggestion, fill), true);
+  return <Known buyer={buyer} suggestion={suggestion} answer={answer} onTake={take} />;
+}
+
+type KnownProps = {
+  buyer: FormValues['buyer'];
+  suggestion: SuggestedBuyer;
+  answer: TaxCodeAnswer | null;
+  onTake: () => void;
+};
+
+/** Who has the code, where that is not what stands in the form, and what speaks against it. */
+function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
+  const { t } = useTranslation();
   const { legalName = '', address = buyer.address } = suggestion.texts;
   const isWritten = legalName === buyer.legalName.trim() && address === buyer.address.trim();
   const stopped = answer?.status === 'not-active';
-  if (isWritten && !stopped) return null;
   return (
     <Line>
       {stopped && (
@@ -45,12 +60,11 @@ export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
           {t('buyerSuggestion.stopped', { status: answer.status_text ?? '' })}
         </span>
       )}
+      {answer && <OtherNameNote stated={buyer.legalName} names={answer.names} />}
       {!isWritten && (
         <>
           <span className="break-words">{legalName}</span>{' '}
-          <Act onClick={() => fills.setState(fillBuyer(form, suggestion, fill), true)}>
-            {t('buyerSuggestion.fill')}
-          </Act>
+          <Act onClick={onTake}>{t('buyerSuggestion.fill')}</Act>
         </>
       )}
     </Line>

@@ -269,8 +269,10 @@ test('ACT-055 a correction is issued by the call of corrections', async () => {
   ]);
   await giveGrounds();
   press('Phát hành');
-  const question = await screen.findByRole('alertdialog');
-  within(question).getByText('00000042');
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Thay thế hóa đơn 1C26TAA 00000042?',
+  });
+  within(question).getByText('Thay thế hóa đơn 1C26TAA 00000042; hóa đơn đó không còn giá trị.');
   const yes = within(question).getByRole('button', { name: 'Phát hành' });
   await waitFor(() => expect(yes.getAttribute('aria-busy')).toBeNull());
   fireEvent.click(yes);
@@ -300,6 +302,7 @@ test('a second correction is not begun while one is pending: the form leads to t
         corrects: '7',
         kind_of: true,
         trust: 'unchecked' as const,
+        cqt_code: null,
         total_amount_with_tax: '0',
       },
     ],

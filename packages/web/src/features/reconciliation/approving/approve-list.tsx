@@ -6,7 +6,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useQuestion, useStartAct } from '../../bulk-acts/index.ts';
-import { type Approval, approvalQuery } from './approval-query.ts';
+import { type Approval, approvalQuery, type InvalidRow } from './approval-query.ts';
+import { ApproveInvalid } from './approve-invalid.tsx';
 import { InvalidList } from './invalid-list.tsx';
 import { ValidList } from './valid-list.tsx';
 import { forgetWaiting } from './waiting-for-approval.ts';
@@ -24,12 +25,15 @@ export function ApproveList(props: ApproveListProps) {
   const { t } = useTranslation();
   const query = useQuery({ ...approvalQuery(ids), placeholderData: keepPreviousData });
   const readAgain = () => void query.refetch();
-  if (query.data)
-    return query.data.valid.length > 0 ? (
-      <Approvable {...props} approval={query.data} onRecorded={readAgain} />
-    ) : (
-      <NoneApprovable approval={query.data} onRecorded={readAgain} onClose={onClose} />
-    );
+  if (query.data) {
+    const { valid, invalid } = query.data;
+    const [only, ...others] = invalid;
+    if (valid.length > 0)
+      return <Approvable {...props} approval={query.data} onRecorded={readAgain} />;
+    if (only && others.length === 0 && isToJustify(only))
+      return <ApproveInvalid {...props} invoice={only.invoice} />;
+    return <NoneApprovable approval={query.data} onRecorded={readAgain} onClose={onClose} />;
+  }
   return (
     <Modal open size="medium" onClose={onClose} title={t('reconciliation.approving.title')}>
       {query.error ? (
@@ -40,6 +44,10 @@ export function ApproveList(props: ApproveListProps) {
     </Modal>
   );
 }
+
+/** Nothing but the verdict stands in the way. */
+const isToJustify = ({ needs_reason, is_issued_here, missing }: InvalidRow): boolean =>
+  needs_reason && !is_issued_here && missing.length === 0;
 
 type Known = { approval: Approval; onRecorded: () => void };
 

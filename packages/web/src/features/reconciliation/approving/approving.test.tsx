@@ -7,6 +7,7 @@ import {
 } from '@hoadon/contracts/bulk-acts';
 import { getInvoice, type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
 import { checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
+import { getVerification } from '@hoadon/contracts/verification';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
@@ -30,7 +31,12 @@ const rowOf = (id: string): InvoiceRow =>
   });
 const ROWS = [rowOf('7'), rowOf('8')];
 const VALID = { invoice: rowOf('7'), warnings: [] };
-const INVALID = { invoice: rowOf('8'), missing: ['buyer_taxcode' as const], is_issued_here: false };
+const INVALID = {
+  invoice: rowOf('8'),
+  missing: ['buyer_taxcode' as const],
+  is_issued_here: false,
+  needs_reason: false,
+};
 const APPROVING: BulkAct = bulkAct({
   kind: 'approve',
   state: 'finished',
@@ -108,7 +114,7 @@ test('REC-007 an approval of many is watched and can be taken back', async () =>
 });
 
 test('REC-007 where none can be approved there is nothing to press but to fill in', async () => {
-  const issued = { invoice: rowOf('9'), missing: [], is_issued_here: true };
+  const issued = { invoice: rowOf('9'), missing: [], is_issued_here: true, needs_reason: false };
   await choose('/main/inconsistency', [
     checkApproval,
     () => ({ valid: [], invalid: [INVALID, issued] }),
@@ -151,4 +157,72 @@ test('REC-012 an invoice may stay as it is for a reason, from its menu, and the 
     { invoice_ids: ['7'], reason: 'Đã hỏi bên bán', consider_or_not: true },
     { invoice_ids: ['7'], reason: null, consider_or_not: false },
   ]);
+});
+
+const FOUND_INVALID = {
+  invoice: invoiceRow({ ...rowOf('8'), verification: 2, validity: 0 }),
+  missing: [],
+  is_issued_here: false,
+  needs_reason: true,
+};
+
+test('REC-007 of many approved at once one that checking found invalid is left out by name', async () => {
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [VALID], invalid: [FOUND_INVALID] }),
+  ]);
+  const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
+  expect(invalid.textContent).toContain('00000008');
+  within(invalid).getByText('Kiểm tra thấy không hợp lệ: duyệt riêng hóa đơn này và nêu lý do');
+  expect(within(invalid).queryByRole('button')).toBeNull();
+});
+
+test('REC-007 one that checking found invalid is approved by itself, with its verdict in sight and for a reason', async () => {
+  const sent = await choose(
+    '/main/inconsistency',
+    [checkApproval, () => ({ valid: [], invalid: [FOUND_INVALID] })],
+    [
+      getVerification,
+      () => ({
+        invoice_id: '8',
+        verification: 2,
+        validity: 0,
+        verdict: 'failed',
+        reasons: [
+          { code: 'SIGNATURE_MISSING', severity: 'error', subject: 'signature', words: {} },
+        ],
+        checked_subjects: ['bytes', 'signature'],
+        file_hash: null,
+        file_size: null,
+        legal_basis: null,
+        rules_from: null,
+        checked_at: '2026-11-21T03:04:05.000Z',
+        bytes_seen_at: null,
+        checked_by: null,
+        signatures: [],
+        is_code_signed: null,
+        trust: 'invalid',
+        proof: null,
+        customer_invalid_data: null,
+        customer_checked_at: null,
+      }),
+    ],
+  );
+  await screen.findByText(/không nên thanh toán hoặc kê khai/);
+  const dialog = screen.getByRole('dialog', { name: 'Duyệt hóa đơn' });
+  await within(dialog).findByText('Không hợp lệ');
+  expect(await brokenRules(dialog)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Vẫn duyệt' }));
+  await within(dialog).findByText('Cần nêu lý do');
+  expect(made(sent, askBulkAct)).toHaveLength(0);
+  fireEvent.change(within(dialog).getByRole('textbox'), {
+    target: { value: 'Người bán đã xác nhận' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Vẫn duyệt' }));
+  await waitFor(() => expect(made(sent, startBulkAct)).toHaveLength(1));
+  expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
+    kind: 'approve',
+    list_invoice_id: ['8'],
+    approve: { reason: 'Người bán đã xác nhận' },
+  });
 });

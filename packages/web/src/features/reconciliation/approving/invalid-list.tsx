@@ -7,6 +7,11 @@ import type { InvalidRow } from './approval-query.ts';
 import { NamedRow } from './named-row.tsx';
 import { RowList } from './row-list.tsx';
 
+const lacksSomething = ({
+  missing,
+  is_issued_here,
+}: Pick<InvalidRow, 'missing' | 'is_issued_here'>) => !is_issued_here && missing.length > 0;
+
 type InvalidListProps = {
   rows: readonly InvalidRow[];
   /** A record was open and may say more now. */
@@ -16,7 +21,7 @@ type InvalidListProps = {
 /** Those that are not approved, what each lacks (REC-008), and the way to its record. */
 export function InvalidList({ rows, onRecorded }: InvalidListProps) {
   const { t } = useTranslation();
-  const toFill = rows.filter((row) => !row.is_issued_here).map(({ invoice }) => invoice.id);
+  const toFill = rows.filter(lacksSomething).map(({ invoice }) => invoice.id);
   const [openId, setOpenId] = useState<string | null>(null);
   const at = openId === null ? -1 : toFill.indexOf(openId);
   const step = (by: 1 | -1) => () => setOpenId(toFill[at + by] ?? openId);
@@ -30,7 +35,7 @@ export function InvalidList({ rows, onRecorded }: InvalidListProps) {
       <RowList
         label={t('reconciliation.approving.invalid', { count: rows.length })}
         rows={rows}
-        draw={({ invoice, missing, is_issued_here }) => (
+        draw={({ invoice, missing, is_issued_here, needs_reason }) => (
           <NamedRow
             key={invoice.id}
             invoice={invoice}
@@ -38,15 +43,21 @@ export function InvalidList({ rows, onRecorded }: InvalidListProps) {
               <span className="text-danger">
                 {is_issued_here
                   ? t('reconciliation.approving.issuedHere')
-                  : t('reconciliation.approving.lacks', {
-                      fields: missing
-                        .map((field) => t(`reconciliation.approving.field.${field}`))
-                        .join(', '),
-                    })}
+                  : [
+                      missing.length > 0 &&
+                        t('reconciliation.approving.lacks', {
+                          fields: missing
+                            .map((field) => t(`reconciliation.approving.field.${field}`))
+                            .join(', '),
+                        }),
+                      needs_reason && t('reconciliation.approving.byItself'),
+                    ]
+                      .filter(Boolean)
+                      .join('. ')}
               </span>
             }
             tool={
-              !is_issued_here && (
+              lacksSomething({ missing, is_issued_here }) && (
                 <Button icon={NotebookPen} onClick={() => setOpenId(invoice.id)}>
                   {t('reconciliation.approving.record')}
                 </Button>

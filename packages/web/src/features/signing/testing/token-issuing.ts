@@ -45,6 +45,8 @@ const PREPARATION = {
   version: 1,
   next_number: '00000045',
   buyer: BUYER,
+  buyer_tax_code: null,
+  effect: { act: 'issue' as const, original: null, originals: 0, amount: '0' },
   total_amount_with_tax: '540000',
   currency_code: 'VND',
   may_release: true,

@@ -23,6 +23,7 @@ import {
   CellPane,
   ChangesBand,
   CountsBand,
+  UnapprovedBand,
   UncountedBand,
   UnprovenBand,
   WhyBand,
@@ -66,7 +67,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
           kept={kept}
           values={values}
           form={form}
-          uncounted={data.uncounted}
+          data={data}
           acts={acts}
           isDirty={isDirty || kept === null}
           onSave={save}
@@ -122,6 +123,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
             {!isFiled && (
               <>
                 <UncountedBand uncounted={data.uncounted} />
+                <UnapprovedBand unapproved={data.unapproved} />
                 <UnprovenBand unproven={data.unproven} />
                 <CountsBand counts={data.counts} />
               </>

@@ -1,11 +1,12 @@
 import type { VatReturn } from '@hoadon/contracts/vat-return';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { FilePenLine, Lock, Signature } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '../../../ui/pill.tsx';
 import type { ChosenReturn } from '../period/index.ts';
-import { filingName, periodName } from '../period/index.ts';
+import { DueNote, filingName, periodName } from '../period/index.ts';
 
 type ReturnHeadProps = {
   chosen: ChosenReturn;
@@ -35,9 +36,11 @@ export function ReturnHead({ chosen, kept, isDirty, dueOn, children }: ReturnHea
           </Pill>
         )}
         <span role="status" className="text-small text-muted">
-          {isDirty
-            ? t('vatReturn.form.unsaved')
-            : t('vatReturn.period.due', { day: formatDate(dueOn) })}
+          {isDirty && t('vatReturn.form.unsaved')}
+          {!isDirty && isFiled && t('vatReturn.period.due', { day: formatDate(dueOn) })}
+        </span>
+        <span className="text-small text-muted empty:hidden">
+          {!isFiled && <DueNote dueOn={dueOn} today={dayInVietnam(new Date().toISOString())} />}
         </span>
       </div>
       {children}

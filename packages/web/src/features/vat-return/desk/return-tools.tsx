@@ -39,7 +39,7 @@ type ReturnToolsProps = {
   kept: VatReturn | null;
   values: ReturnValues;
   form: LiveForm;
-  uncounted: TaxDeduction['uncounted'];
+  data: TaxDeduction;
   acts: ReturnActs;
   isDirty: boolean;
   onSave: () => Promise<VatReturn>;
@@ -108,7 +108,8 @@ export function ReturnTools(props: ReturnToolsProps) {
   );
 }
 
-function FileButton({ form, uncounted, acts, onSave, onSign, kept, isDirty }: ReturnToolsProps) {
+function FileButton(props: ReturnToolsProps) {
+  const { form, data, values, acts, onSave, onSign, kept, isDirty } = props;
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -124,7 +125,8 @@ function FileButton({ form, uncounted, acts, onSave, onSign, kept, isDirty }: Re
       {isAsking && (
         <FilingDialog
           form={form}
-          uncounted={uncounted}
+          data={data}
+          typed={values.typed}
           acts={acts}
           draft={async () => (isDirty || kept === null ? onSave() : kept)}
           onSign={onSign}

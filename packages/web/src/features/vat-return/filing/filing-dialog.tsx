@@ -1,4 +1,5 @@
 import type { TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
+import type { TypedCells } from '@hoadon/domain/vat-return/return-content';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
@@ -7,14 +8,16 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';
-import type { LiveForm } from '../form/index.ts';
-import { UncountedNote } from '../invoices/index.ts';
+import { filledBy, type LiveForm } from '../form/index.ts';
+import { UnapprovedBand, UncountedNote } from '../invoices/index.ts';
 import type { ReturnActs } from '../queries.ts';
 import { FieldFaults } from './field-faults.tsx';
+import { TypedCellsList } from './typed-cells.tsx';
 
 type FilingDialogProps = {
   form: LiveForm;
-  uncounted: TaxDeduction['uncounted'];
+  data: TaxDeduction;
+  typed: TypedCells;
   acts: ReturnActs;
   /** The draft as it is kept, saved before where anything was typed. */
   draft: () => Promise<VatReturn>;
@@ -24,7 +27,8 @@ type FilingDialogProps = {
 };
 
 /** Asks before a return is frozen, and signs it right after where that is wanted. */
-export function FilingDialog({ form, uncounted, acts, draft, onSign, onClose }: FilingDialogProps) {
+export function FilingDialog(props: FilingDialogProps) {
+  const { form, data, typed, acts, draft, onSign, onClose } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
   const maySign = useMay('publish_management.add');
@@ -63,7 +67,9 @@ export function FilingDialog({ form, uncounted, acts, draft, onSign, onClose }: 
           <dt>{t('vatReturn.file.carried')}</dt>
           <dd className="tabular text-right font-semibold">{numbers.format(form.cells['43'])}</dd>
         </dl>
-        <UncountedNote uncounted={uncounted} />
+        <UncountedNote uncounted={data.uncounted} />
+        <TypedCellsList typed={typed} filled={filledBy(data)} />
+        <UnapprovedBand unapproved={data.unapproved} />
         {maySign && (
           <Checkbox
             label={t('vatReturn.file.signNow')}

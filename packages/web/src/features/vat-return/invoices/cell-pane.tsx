@@ -138,6 +138,9 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
             <span className="text-small empty:hidden">
               <TrustNote row={row} />
             </span>
+            {row.is_approved === false && (
+              <span className="text-small text-warning">{t('vatReturn.unapproved.row')}</span>
+            )}
           </li>
         ))}
       </ul>

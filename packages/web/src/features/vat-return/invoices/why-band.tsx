@@ -64,6 +64,11 @@ function Answer({ chosen, number }: { chosen: ChosenReturn; number: string }) {
               {one.uncounted && (
                 <p className="text-danger">{t(`vatReturn.why.uncounted.${one.uncounted}`)}</p>
               )}
+              {one.reason && (
+                <p className="text-muted">
+                  {t(`vatReturn.reason.${one.reason}`)}. {t('vatReturn.why.nowhere')}
+                </p>
+              )}
               {one.rates.map((rate) => (
                 <p key={`${rate.tax_rate} ${rate.cells.join(' ')}`} className="text-muted">
                   {t('vatReturn.why.rate', { rate: rateName(t, rate.tax_rate) })}:{' '}

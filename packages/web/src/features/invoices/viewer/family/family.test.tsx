@@ -23,6 +23,7 @@ const member = (change: Partial<Member>): Member => ({
   corrects: null,
   kind_of: true,
   trust: 'unchecked' as const,
+  cqt_code: 'M1-26-ABCDE-00000000042',
   total_amount_with_tax: '540000',
   ...change,
 });

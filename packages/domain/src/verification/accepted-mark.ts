@@ -1,0 +1,27 @@
+import type { Trust } from './trust.ts';
+
+/**
+ * What an accepted invoice may be called. `with-code`: its code of the authority is proven, or was given to us; `noted`: the authority
+ * received our invoice of a series without code; `without-code`: a purchase that is proven and has no code. Any other: what keeps the
+ * origin of a purchase from being proven, for anybody can write a code.
+ */
+export const ACCEPTED_MARKS = [
+  'with-code',
+  'without-code',
+  'noted',
+  'issuer-unknown',
+  'signer-differs',
+  'code-not-proven',
+  'invalid',
+  'unchecked',
+] as const satisfies readonly (Exclude<Trust, 'proven'> | 'with-code' | 'without-code' | 'noted')[];
+export type AcceptedMark = (typeof ACCEPTED_MARKS)[number];
+
+export type MarkedInvoice = Readonly<{ isReceived: boolean; hasCode: boolean; trust: Trust }>;
+
+/** The mark of an accepted invoice: of a purchase from its file and the proof of it alone. */
+export function acceptedMark({ isReceived, hasCode, trust }: MarkedInvoice): AcceptedMark {
+  if (!isReceived) return hasCode ? 'with-code' : 'noted';
+  if (trust !== 'proven') return trust;
+  return hasCode ? 'with-code' : 'without-code';
+}

@@ -1,0 +1,18 @@
+import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
+import { otherNameOf } from '@hoadon/domain/partners/known-name';
+import { useTranslation } from 'react-i18next';
+
+type OtherNameNoteProps = { stated: string; names: TaxCodeAnswer['names'] };
+
+/** The code is known under another name than the one that stands beside it. */
+export function OtherNameNote({ stated, names }: OtherNameNoteProps) {
+  const { t } = useTranslation();
+  const other = otherNameOf(stated, names);
+  return (
+    other && (
+      <span className="block break-words text-warning">
+        {t(`buyerSuggestion.otherName.${other.source}`, { name: other.name })}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,2 @@
+export { ActSentence, useActTitle } from './act-sentence.tsx';
+export { OtherName } from './other-name.tsx';

@@ -1,0 +1,22 @@
+import type { TaxDeduction } from '@hoadon/contracts/vat-return';
+import { CircleDashed } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../lib/number-format.ts';
+
+/** How many purchases inside the cells nobody approved yet; each is named behind its cell. */
+export function UnapprovedBand({ unapproved }: Pick<TaxDeduction, 'unapproved'>) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  if (unapproved.invoices === 0) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-warning-50 px-3 py-2">
+      <CircleDashed aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
+      <span>
+        {t('vatReturn.unapproved.band', {
+          count: unapproved.invoices,
+          tax: numbers.format(unapproved.tax),
+        })}
+      </span>
+    </p>
+  );
+}
