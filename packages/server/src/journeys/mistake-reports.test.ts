@@ -286,7 +286,7 @@ test('of two who report one invoice at once one does, and what was never issued 
 /** Two invoices of number 1, the second of another series and the month before. */
 async function sameNumberTwice(): Promise<[string, string]> {
   company = await fixture.company({ series: ['C26TAA'] });
-  app = appFor(mistakeReportRoutes(fixture.deps), company.accountant, fixture.platform.db);
+  app = appFor(mistakeReportRoutes(deps), company.accountant, fixture.platform.db);
   const first = await issue(fixture, company);
   const other = await issue(fixture, company);
   await fixture.platform.db

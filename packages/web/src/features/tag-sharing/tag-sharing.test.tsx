@@ -74,6 +74,7 @@ const CUSTOMER: OutputOf<typeof listPartners>[number] = {
   id: '9',
   company_name: 'Công ty Sen Hồng',
   taxcode: '0399998804',
+  company_TaxCode: '0399998804',
   address: null,
   invoices: 12,
   unpaid_invoices: 0,
