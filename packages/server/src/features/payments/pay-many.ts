@@ -2,7 +2,6 @@ import type { BulkWishes } from '@hoadon/contracts/bulk-acts';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { DoneBy, RowAct } from '../bulk-acts/index.ts';
-import { isIssuedIn } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { keepPayments, undoPayments } from './keep-payments.ts';
 
@@ -18,10 +17,8 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
     kind: 'pay',
     permission: PERMISSION,
     undoneBy: 'unpay',
-    // The rule whyNotPayable. A decrease is settled with the invoice that it lowers.
-    takes: sql`deleted_at is null and not is_voucher and payment_state <> 'paid'
-      and chain_state not in ('REPLACED', 'CANCELED') and not (chain_state = 'MODIFY' and with_tax < 0)
-      and ${isIssuedIn('invoice')}`,
+    // The rule isOwed, but what is to be given back. A decrease is settled with the invoice that it lowers.
+    takes: sql`deleted_at is null and payment_state in ('unpaid', 'partly')`,
     rowsAtOnce: ROWS_AT_ONCE,
     async checkWish(_tx, _companyId, wish) {
       const today = deps.clock.today();

@@ -123,7 +123,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   ],
   due: [['due_from=2026-12-01&due_to=2026-12-31', 'invoice_due']],
   origin: [
-    ['origin=2', 'invoice_of_origin'],
+    ['origin=4', 'invoice_of_origin'],
     ['origin=3,4', 'invoice_'],
     ['origin=2,4', 'invoice_of_origin'],
   ],

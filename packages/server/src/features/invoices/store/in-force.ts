@@ -12,6 +12,14 @@ export function isIssuedIn(invoice: 'invoice' | 'i' | 'c'): RawBuilder<boolean> 
 /** The rule `countsFor` for a released invoice `i`, in columns that the planner has statistics of and indexes hold. */
 export const RELEASED_IN_FORCE = sql`i.place = 'released' and i.chain_state not in ('REPLACED', 'CANCELED')`;
 
+/**
+ * The rules countsAsRevenue and countsAsPurchase, over the columns of an invoice. The place is asked for first: the planner
+ * has statistics of it.
+ */
+export const COUNTED = sql`(place = 'released' or (serial not like 'C%' and processing_state in (${sql.join(ISSUED_WITHOUT_CODE)})))
+  and chain_state not in ('REPLACED', 'CANCELED') and not is_voucher and not amounts_unread
+  and (currency = 'VND' or exchange_rate is not null)`;
+
 /** The same for an invoice `i` that is not released: in a series without code it counts from the signature on. Own invoices only, and few. */
 export const UNRELEASED_IN_FORCE = sql`i.direction = 'issued' and i.place <> 'released' and i.place <> 'draft'
   and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1`;

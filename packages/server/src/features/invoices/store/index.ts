@@ -49,6 +49,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
+export { settleCredits } from './credits.ts';
 export {
   findActs,
   findInvoice,
@@ -60,7 +61,7 @@ export {
   requireInvoice,
 } from './find-invoices.ts';
 export { inDong, RATE_MISSING } from './in-dong.ts';
-export { isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
+export { COUNTED, isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
 export { type LockedState, lockStates } from './lock-states.ts';
 export {
   askPartnersAnew,
@@ -95,3 +96,4 @@ export {
   type TaggedState,
 } from './tags.ts';
 export { provingTotals, repairTotals } from './totals/index.ts';
+export { OWED, overdueOn } from './what-is-owed.ts';

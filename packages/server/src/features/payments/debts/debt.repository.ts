@@ -2,6 +2,7 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { AGE_BANDS, type AgeBand, LAST_DAYS } from '@hoadon/domain/payments/ageing';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { OWED, overdueOn } from '../../invoices/index.ts';
 
 /** What is open in a currency: of all, or of a partner. */
 export type DebtRow = Readonly<{
@@ -18,14 +19,11 @@ export type DebtRow = Readonly<{
   partners: number;
 }>;
 
-/** The rule ageBand, over the columns of an invoice. */
+/** The rule ageBand of what is owed; what is to be given back is never overdue. */
 export const bandOn = (today: string) => sql`case
-  when coalesce(due_on, issued_on) > ${today}::date then 'not-due'
+  when not ${overdueOn(today)} then 'not-due'
   ${sql.join(
-    LAST_DAYS.map(
-      ([name, last]) =>
-        sql`when ${today}::date - coalesce(due_on, issued_on) <= ${last} then ${name}`,
-    ),
+    LAST_DAYS.map(([name, last]) => sql`when ${today}::date - falls_due <= ${last} then ${name}`),
     sql` `,
   )}
   else 'over-90' end`;
@@ -53,12 +51,9 @@ export async function findDebts(
 ): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     with open as (
-      select partner_id, currency, with_tax - paid_amount as debt, coalesce(due_on, issued_on) as due,
-        ${bandOn(today)} as band
+      select partner_id, currency, open_amount as debt, falls_due as due, ${bandOn(today)} as band
       from invoice
-      where company_id = ${companyId} and direction = ${direction} and deleted_at is null
-        and payment_state in ('unpaid', 'partly') and with_tax <> paid_amount and not is_voucher
-        and counted_worth(processing_state, serial, chain_state, 1) = 1
+      where company_id = ${companyId} and direction = ${direction} and ${OWED}
     ), owing as (
       select partner_id, currency, count(*)::integer as invoices, sum(debt) as debt, min(due) as due_since,
         ${each((name) => sql`coalesce(sum(debt) filter (where band = ${sql.lit(name)}), 0) as ${ageOf(name)}`)}

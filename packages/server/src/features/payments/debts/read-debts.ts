@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type DebtRow, findDebts } from './debt.repository.ts';
 
 /**
- * What is open by partner and currency, and by how long it has been due. An adjustment counts with its sign in the age of
- * its own day; who comes to nothing owes nothing.
+ * What is open by partner and currency, and by how long it has been overdue. A decrease lowers the invoice that it is
+ * settled with; who comes to nothing owes nothing.
  */
 export async function readDebts(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -7,9 +7,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
+import { settleCredits } from '../credits.ts';
 import { movePayments, type Replaced } from '../payments.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
+import { inheritFromOriginals } from './inherit.ts';
 import type { Step } from './move-steps.ts';
 
 type Correction = Readonly<{
@@ -48,6 +50,11 @@ export async function settleChains(
     update invoice_link set open = false
     where company_id = ${companyId} and invoice_id = ${anyId(issued.map(({ id }) => id))}
       and relation <> 'copies'`.execute(tx);
+  await inheritFromOriginals(
+    tx,
+    companyId,
+    issued.map(({ id }) => id),
+  );
   const originals = await lockFamilies(
     tx,
     companyId,
@@ -61,6 +68,11 @@ export async function settleChains(
     events,
     step,
     originals.map((original) => ({ original, state: stateOf(original) })),
+  );
+  await settleCredits(
+    tx,
+    companyId,
+    corrections.map(({ id }) => id),
   );
 }
 
@@ -185,6 +197,11 @@ async function setChainStates(
     changes.map(({ original: { id, state } }) => ({ type: 'invoice', id, state })),
   );
   await movePayments(tx, events, companyId, changes.flatMap(replacedIn));
+  await settleCredits(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Whose payments count elsewhere from now on. */

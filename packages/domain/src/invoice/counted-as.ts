@@ -1,0 +1,27 @@
+import type { PlainDate } from '../dates/plain-date.ts';
+import { countsFor } from './chain-effect.ts';
+
+/** What decides whether an invoice is part of a figure (docs/decisions/0043). */
+export type CountedInvoice = Parameters<typeof countsFor>[0] &
+  Readonly<{
+    direction: 'issued' | 'received';
+    /** A payment voucher, which no invoice stands behind. */
+    isVoucher: boolean;
+    /** What it comes to in dong is not known: its amounts could not be read, or its currency has no rate. */
+    isUncounted: boolean;
+  }>;
+
+const isCounted = (invoice: CountedInvoice): boolean =>
+  countsFor(invoice) === 1 && !invoice.isVoucher && !invoice.isUncounted;
+
+export const countsAsRevenue = (invoice: CountedInvoice): boolean =>
+  invoice.direction === 'issued' && isCounted(invoice);
+
+export const countsAsPurchase = (invoice: CountedInvoice): boolean =>
+  invoice.direction === 'received' && isCounted(invoice);
+
+/** An invoice belongs to the days that its date lies in, both ends included. */
+export const isInPeriod = (
+  issuedOn: PlainDate,
+  { from, to }: Readonly<{ from: PlainDate; to: PlainDate }>,
+): boolean => from <= issuedOn && issuedOn <= to;
