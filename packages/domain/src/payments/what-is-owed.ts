@@ -39,12 +39,11 @@ export const DELIVERY_NOTE = '6';
 const isPaidFor = (invoice: SettledInvoice): boolean =>
   countsFor(invoice) === 1 &&
   !invoice.isVoucher &&
-  !invoice.isCredit &&
   invoice.template !== DELIVERY_NOTE;
 
 /** What is open of an invoice together with its decreases; 0 where nothing is to be paid of it. */
 export function openBalance(invoice: SettledInvoice): Decimal {
-  if (!isPaidFor(invoice)) return ZERO;
+  if (!isPaidFor(invoice) || invoice.isCredit) return ZERO;
   const own = invoice.isSettled ? ZERO : minus(invoice.withTax, invoice.paid);
   return plus(own, invoice.credited);
 }
@@ -52,11 +51,13 @@ export function openBalance(invoice: SettledInvoice): Decimal {
 export const isOwed = (invoice: SettledInvoice): boolean => !isZero(openBalance(invoice));
 
 export function settlementOf(invoice: SettledInvoice): Settlement {
+  if (!isPaidFor(invoice)) return 'none';
+  if (invoice.isCredit) return invoice.isSettled ? 'paid' : 'none';
   const open = openBalance(invoice);
   if (isNegative(open)) return 'credit';
   const isBegun = invoice.isSettled || !isZero(invoice.paid);
   if (isPositive(open)) return isBegun ? 'partly' : 'unpaid';
-  return isBegun && isPaidFor(invoice) ? 'paid' : 'none';
+  return isBegun ? 'paid' : 'none';
 }
 
 /** A debt, by its open balance and its days; `dueOn` null: due on its own day. */

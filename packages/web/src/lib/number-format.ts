@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY, minorUnitOf } from '@hoadon/domain/money/currency';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal-text';
 import {
   formatNumber,
@@ -11,8 +12,8 @@ export const NumberFormatContext = createContext<NumberFormat>(VIETNAMESE_FORMAT
 
 export type Numbers = Readonly<{
   format: (value: Decimal, scale?: number) => string;
-  /** For lists: cut to a whole number, negatives in parentheses (I§9). */
-  formatWhole: (value: Decimal) => string;
+  /** For lists: dong cut to a whole number (I§9), a foreign amount with its minor units; negatives in parentheses. */
+  formatMoney: (value: Decimal, currency: string) => string;
   formatCount: (count: number) => string;
 }>;
 
@@ -32,7 +33,10 @@ export function useNumbers(): Numbers {
           parentheses: true,
           ...(scale === undefined ? {} : { scale }),
         }),
-      formatWhole: (value) => formatNumber(decimal(wholePart(value)), marks, { parentheses: true }),
+      formatMoney: (value, currency) =>
+        currency === DEFAULT_CURRENCY
+          ? formatNumber(decimal(wholePart(value)), marks, { parentheses: true })
+          : formatNumber(value, marks, { parentheses: true, scale: minorUnitOf(currency) }),
       formatCount: (count) => formatCount(count, marks),
     }),
     [marks],

@@ -18,7 +18,7 @@ export function Amounts<Of extends string>({ amounts, of }: AmountsProps<Of>) {
   if (shown.length === 0) return <span className="text-muted">—</span>;
   return shown.map(({ amount, currency }) => (
     <span key={currency} className="tabular block whitespace-nowrap first:pt-1 last:pb-1">
-      {numbers.formatWhole(amount)}
+      {numbers.formatMoney(amount, currency)}
       {currency !== DEFAULT_CURRENCY && (
         <span className="ml-1 text-small text-muted">{currency}</span>
       )}

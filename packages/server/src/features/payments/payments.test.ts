@@ -160,7 +160,7 @@ test('a decrease lowers what its invoice is to be paid, and both are settled tog
   expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
   expect(await stateOf(decrease)).toEqual(['paid', '-44000', TODAY]);
   await calls.undo(data.id);
-  expect(await stateOf(decrease)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(decrease)).toEqual(['none', '0', null]);
 });
 
 test('a decrease that is paid beside its invoice is taken off once', async () => {
@@ -198,7 +198,7 @@ test('what was paid before its total was lowered is not settled: too much was pa
   await transact(app.platform.db, (tx) =>
     settlePaid(tx, app.platform.events, company.companyId, [id]),
   );
-  expect(await stateOf(id)).toEqual(['partly', '100000', null]);
+  expect(await stateOf(id)).toEqual(['credit', '100000', null]);
   await calls.undo(data.id);
   expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
 });
@@ -233,7 +233,7 @@ test('the payments of a replaced invoice count for its replacement, and come bac
     ['draft', 'numbered', 'signing', 'signed', 'sent'],
   );
   expect((await app.row(company, id)).chain_state).toBe('REPLACED');
-  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(id)).toEqual(['none', '0', null]);
   expect(await calls.open(replacement)).toMatchObject([{ open_amount: '490000' }]);
   expect(await calls.payments(replacement)).toMatchObject([
     { invoices: [{ invoice_id: replacement, moved_from: id }] },
@@ -243,7 +243,7 @@ test('the payments of a replaced invoice count for its replacement, and come bac
   });
   await app.move(company, replacement, ['sent', 'refused'], 2);
   expect(await stateOf(id)).toEqual(['partly', '500000', null]);
-  expect(await stateOf(replacement)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(replacement)).toEqual(['none', '0', null]);
 });
 
 test('a payment of a replaced invoice is taken back from the replacement', async () => {

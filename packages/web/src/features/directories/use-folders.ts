@@ -34,7 +34,9 @@ function useTotals(): TotalsOf {
   return useMemo(() => {
     const written = (amount: string, currency: string) => {
       const value = decimalOrNull(amount);
-      return value === null || isZero(value) ? null : `${numbers.formatWhole(value)} ${currency}`;
+      return value === null || isZero(value)
+        ? null
+        : `${numbers.formatMoney(value, currency)} ${currency}`;
     };
     return new Map(
       data?.map(({ id, invoices, amounts }) => {

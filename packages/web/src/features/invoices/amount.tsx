@@ -30,7 +30,7 @@ export function Amount({ row }: AmountProps) {
     >
       {isEarned && '+ '}
       {isSpent && '− '}
-      {numbers.formatWhole(amount)}
+      {numbers.formatMoney(amount, row.currency_code)}
       <Currency code={row.currency_code} isRateMissing={row.uncounted === 'rate-missing'} />
     </span>
   );
@@ -45,7 +45,7 @@ export function PlainAmount({ row, amount }: PlainAmountProps) {
   if (value === null) return <UnreadAmount />;
   return (
     <span className="tabular truncate" title={numbers.format(value)}>
-      {numbers.formatWhole(value)}
+      {numbers.formatMoney(value, row.currency_code)}
       <Currency code={row.currency_code} />
     </span>
   );

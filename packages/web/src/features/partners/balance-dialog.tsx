@@ -42,7 +42,7 @@ export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
                     title={t('partners.balance.in', { currency })}
                     kind="line"
                     data={data}
-                    format={(value) => numbers.formatWhole(value)}
+                    format={(value) => numbers.formatMoney(value, currency)}
                   />
                 );
               })}

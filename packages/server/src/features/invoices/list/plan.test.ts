@@ -152,6 +152,10 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
     ['is_secure=false', 'invoice_of_security'],
     ['is_secure=true', 'invoice_'],
   ],
+  isCounted: [
+    ['counted=true', DAYS],
+    ['counted=true&invoiceType=OUTGOING', DAYS],
+  ],
   isVoucher: [
     ['invoice_virtual=true', 'invoice_vouchers'],
     ['invoice_virtual=false', DAYS],

@@ -30,10 +30,8 @@ export async function settleCredits(
   ids: readonly string[],
 ): Promise<readonly Changed[]> {
   if (ids.length === 0) return [];
-  const { rows: family } = await sql<{ id: string }>`
-    select unnest(${ids}::bigint[]) as id
-    union
-    select other_id from invoice_link
+  const { rows: related } = await sql<{ id: string }>`
+    select other_id as id from invoice_link
     where company_id = ${companyId} and invoice_id = ${anyId(ids)} and relation = 'adjusts'
     union
     select invoice_id from invoice_link
@@ -41,8 +39,8 @@ export async function settleCredits(
     union
     select credit_of from invoice
     where company_id = ${companyId} and id = ${anyId(ids)} and credit_of is not null`.execute(tx);
-  if (family.length === ids.length) return [];
-  const its = anyId(family.map(({ id }) => id));
+  if (related.length === 0) return [];
+  const its = anyId([...ids, ...related.map(({ id }) => id)]);
   await sql`
     with lowering as materialized (
       select d.id, case when d.chain_state = 'MODIFY' and d.with_tax < 0 and ${paidFor('d')} then (${LOWERED}) end as lowered

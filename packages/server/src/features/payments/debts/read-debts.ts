@@ -1,5 +1,5 @@
 import type { readDebts as contract, Debts } from '@hoadon/contracts/payments';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
 import { AGE_BANDS, type AgeBand } from '@hoadon/domain/payments/ageing';
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,6 +24,7 @@ export async function readDebts(
   const totals = rows.filter(({ isTotal }) => isTotal);
   return {
     totals: totals.map(wireDebt),
+    ages_in_dong: wireAges((band) => sum(totals.map(({ dong }) => decimal(dong?.[band] ?? '0')))),
     partners: rows
       .filter(({ isTotal }) => !isTotal)
       .map((row) => ({
@@ -40,9 +41,9 @@ export async function readDebts(
 const wireDebt = ({ currency, debt, ages, invoices }: DebtRow) => ({
   currency_code: currency,
   debt: decimal(debt),
-  ages: Object.fromEntries(AGE_BANDS.map((band) => [band, decimal(ages[band])])) as Record<
-    AgeBand,
-    ReturnType<typeof decimal>
-  >,
+  ages: wireAges((band) => decimal(ages[band])),
   invoices,
 });
+
+const wireAges = (of: (band: AgeBand) => Decimal) =>
+  Object.fromEntries(AGE_BANDS.map((band) => [band, of(band)])) as Record<AgeBand, Decimal>;

@@ -52,10 +52,12 @@ alter table invoice
         or (serial not like 'C%' and processing_state in ('signed', 'sent', 'unknown'))) then 0
     when paid_on is not null then credited
     else with_tax - paid_amount + credited end) stored,
+  -- A decrease that is settled with its invoice is paid with it.
   add column payment_state text not null generated always as (case
-    when is_voucher or template = '6' or credit_of is not null or chain_state in ('REPLACED', 'CANCELED')
+    when is_voucher or template = '6' or chain_state in ('REPLACED', 'CANCELED')
       or not (processing_state = 'accepted'
         or (serial not like 'C%' and processing_state in ('signed', 'sent', 'unknown'))) then 'none'
+    when credit_of is not null then case when paid_on is null then 'none' else 'paid' end
     when credited + case when paid_on is null then with_tax - paid_amount else 0 end < 0 then 'credit'
     when credited + case when paid_on is null then with_tax - paid_amount else 0 end > 0
       then case when paid_on is null and paid_amount = 0 then 'unpaid' else 'partly' end

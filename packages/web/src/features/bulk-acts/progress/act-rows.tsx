@@ -106,7 +106,8 @@ const Line = memo(function Line({ row }: { row: BulkActRow | undefined }) {
   const amount = decimalOrNull(row.total_amount_with_tax);
   const reason = row.reason && failureReason(t, row.reason);
   const series = `${row.template_code}${row.invoice_serial}`;
-  const written = amount && `${numbers.formatWhole(amount)} ${row.currency_code}`;
+  const written =
+    amount && `${numbers.formatMoney(amount, row.currency_code)} ${row.currency_code}`;
   return (
     <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-b border-hairline px-3 tablet:grid-cols-[48px_68px_72px_minmax(0,1fr)_132px_128px_minmax(0,1.4fr)]">
       <span className="tabular hidden text-right text-muted tablet:block">{row.position}</span>

@@ -52,7 +52,7 @@ function Sums({ month }: { month: Month }) {
   );
   return sums
     .map(({ currency_code, total_amount_with_tax }) => {
-      const sum = numbers.formatWhole(decimalOrNull(total_amount_with_tax) ?? ZERO);
+      const sum = numbers.formatMoney(decimalOrNull(total_amount_with_tax) ?? ZERO, currency_code);
       return currency_code === DEFAULT_CURRENCY ? sum : `${sum} ${currency_code}`;
     })
     .join(' · ');
