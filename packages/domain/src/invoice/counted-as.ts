@@ -1,5 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { type Decimal, minus } from '../money/decimal.ts';
 import { countsFor } from './chain-effect.ts';
+import type { Totals } from './totals.ts';
 
 /** What decides whether an invoice is part of a figure (docs/decisions/0043). */
 export type CountedInvoice = Parameters<typeof countsFor>[0] &
@@ -25,3 +27,7 @@ export const isInPeriod = (
   issuedOn: PlainDate,
   { from, to }: Readonly<{ from: PlainDate; to: PlainDate }>,
 ): boolean => from <= issuedOn && issuedOn <= to;
+
+/** What an invoice that counts adds to revenue or purchases: what is to be paid without the tax, after the relief of a decree. */
+export const turnoverOf = ({ withTax, tax }: Pick<Totals, 'withTax' | 'tax'>): Decimal =>
+  minus(withTax, tax);

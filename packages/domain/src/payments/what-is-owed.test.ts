@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { countsAsPurchase, countsAsRevenue, isInPeriod } from '../invoice/counted-as.ts';
+import {
+  countsAsPurchase,
+  countsAsRevenue,
+  isInPeriod,
+  turnoverOf,
+} from '../invoice/counted-as.ts';
 import { decimal } from '../money/decimal.ts';
 import { daysOverdue, isOverdue, isOwed, openBalance, settlementOf } from './what-is-owed.ts';
 
@@ -71,4 +76,8 @@ test('a period has its first and its last day', () => {
   const period = { from: '2026-11-01', to: '2026-11-30' };
   const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'];
   expect(days.map((day) => isInPeriod(day, period))).toEqual([false, true, true, false]);
+});
+
+test('a sale of 450,000 with a relief of 2,700 counts 447,300 in revenue', () => {
+  expect(turnoverOf({ withTax: decimal('447300'), tax: decimal('0') })).toBe('447300');
 });

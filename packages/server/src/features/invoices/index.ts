@@ -102,6 +102,7 @@ export {
   settleToldStates,
   type TaggedState,
   type ToldState,
+  TURNOVER,
   takeOutDue,
   takeWithoutPartner,
   UNRELEASED_IN_FORCE,

@@ -56,18 +56,59 @@ const explained = (
   kind_of: row.direction === 'issued',
   partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
   uncounted: uncountedOf(row),
-  rates: facts
-    .filter(({ invoice_id }) => invoice_id === row.id)
-    .map((one) => {
-      const place = placeInvoice(factsBehind(one), period.type);
-      return {
-        tax_rate: one.rate === 'KHAC' ? `KHAC:${one.custom_rate ?? ''}` : one.rate,
-        base: one.base,
-        tax: one.tax,
-        reason: place.reason,
-        kyKKhai: place.declaredOn && periodText(taxPeriodOf(place.declaredOn, period.type)),
-        is_here: isDeclaredIn(place, period),
-        cells: place.shares.map(({ cell }) => cell),
-      };
-    }),
+  rates: ratesOf(
+    row,
+    facts.filter(({ invoice_id }) => invoice_id === row.id),
+    period,
+  ),
 });
+
+function ratesOf(
+  row: ListedInvoice,
+  facts: readonly PlacedRow[],
+  period: TaxPeriod,
+): Explained['rates'] {
+  if (facts.length === 0) return [withoutRates(row, period)];
+  return facts.map((one) => {
+    const place = placeInvoice(factsBehind(one), period.type);
+    return {
+      tax_rate: one.rate === 'KHAC' ? `KHAC:${one.custom_rate ?? ''}` : one.rate,
+      base: one.base,
+      tax: one.tax,
+      reason: place.reason,
+      kyKKhai: place.declaredOn && periodText(taxPeriodOf(place.declaredOn, period.type)),
+      is_here: isDeclaredIn(place, period),
+      cells: place.shares.map(({ cell }) => cell),
+    };
+  });
+}
+
+/** Of a sales invoice or a delivery note, which states no rate; any other lacks its rates, and counts nowhere for that. */
+function withoutRates(row: ListedInvoice, period: TaxPeriod): Explained['rates'][number] {
+  const { declaredOn, reason } = placeInvoice(
+    {
+      direction: row.direction,
+      template: row.template,
+      serial: row.serial,
+      isVoucher: row.is_voucher,
+      processingState: row.processing_state,
+      chainState: row.chain_state,
+      issuedOn: row.issued_on,
+      rate: 'NONE',
+      customRate: null,
+      isBarred: false,
+      isDecrease: false,
+      correction: null,
+    },
+    period.type,
+  );
+  return {
+    tax_rate: 'NONE',
+    base: row.without_tax,
+    tax: '0',
+    reason: declaredOn === null ? reason : 'RATE_UNKNOWN',
+    kyKKhai: null,
+    is_here: false,
+    cells: [],
+  };
+}

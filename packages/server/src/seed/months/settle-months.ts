@@ -1,6 +1,6 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { sql } from 'kysely';
-import { repairTotals, settleCredits } from '../../features/invoices/index.ts';
+import { repairTotals, settleCredits, TURNOVER } from '../../features/invoices/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import { NEW_USER } from '../demo-company.ts';
@@ -137,7 +137,7 @@ async function tag(tx: Tx, { session: { companyId }, clock }: Past): Promise<voi
   await sql`
     insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
     select i.company_id, t.id, i.id, i.direction, i.issued_on, array[t.id], i.currency, counted.worth,
-      case when i.currency = 'VND' then counted.worth else round(counted.worth * i.exchange_rate, 0) end
+      case when counted.worth is not null and not i.is_voucher then ${TURNOVER} end
     from invoice i
     cross join lateral (
       select counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax) as worth

@@ -16,7 +16,7 @@ export const RELEASED_IN_FORCE = sql`i.place = 'released' and i.chain_state not 
  * The rules countsAsRevenue and countsAsPurchase, over the columns of an invoice. The place is asked for first: the planner
  * has statistics of it.
  */
-export const COUNTED = sql`(place = 'released' or (serial not like 'C%' and processing_state in (${sql.join(ISSUED_WITHOUT_CODE)})))
+export const COUNTED = sql<boolean>`(place = 'released' or (serial not like 'C%' and processing_state in (${sql.join(ISSUED_WITHOUT_CODE)})))
   and chain_state not in ('REPLACED', 'CANCELED') and not is_voucher and not amounts_unread
   and (currency = 'VND' or exchange_rate is not null)`;
 

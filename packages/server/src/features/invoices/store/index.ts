@@ -60,7 +60,7 @@ export {
   requireContent,
   requireInvoice,
 } from './find-invoices.ts';
-export { inDong, RATE_MISSING } from './in-dong.ts';
+export { inDong, RATE_MISSING, TURNOVER } from './in-dong.ts';
 export { COUNTED, isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
 export { type LockedState, lockStates } from './lock-states.ts';
 export {
