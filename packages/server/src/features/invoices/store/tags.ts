@@ -4,7 +4,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { atEnd, type Tx, transact } from '../../../platform/db/transact.ts';
 import { TURNOVER } from './in-dong.ts';
-import { COUNTED } from './in-force.ts';
+import { COUNTED_OF_I } from './in-force.ts';
 import { lockStates } from './lock-states.ts';
 
 export type TaggedState = Readonly<{ state: string; tags: readonly string[] }>;
@@ -61,7 +61,7 @@ export async function changeTags(
 
 const WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
 /** What is kept beside the tags of an invoice `i`: currency, worth with tax, and what it counts in revenue or purchases in dong. */
-const BESIDE = sql`i.currency, ${WORTH}, case when ${COUNTED} then ${TURNOVER} end`;
+const BESIDE = sql`i.currency, ${WORTH}, case when ${COUNTED_OF_I} then ${TURNOVER} end`;
 
 /** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
 export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>
