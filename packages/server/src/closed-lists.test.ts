@@ -34,6 +34,7 @@ import { SIGN_IN_OUTCOMES } from '@hoadon/domain/tax-account/sign-in-attempts';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import { NOTICE_MESSAGES } from '@hoadon/xml/message/mistake-notice';
+import { INVOICE_ORIGINS } from '@hoadon/domain/invoice/counted-as';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -122,6 +123,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   'import_run.way': codes<InvoiceImport['way']>({ file: true, excel: true, provider: true }),
   'invitation.role': ROLES,
+  'invoice.origin': INVOICE_ORIGINS,
   'invoice.chain_state': CHAIN_STATES,
   'invoice.direction': DIRECTIONS,
   'invoice.processing_state': PROCESSING_STATES,

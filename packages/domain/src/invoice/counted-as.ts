@@ -3,6 +3,9 @@ import { type Decimal, minus } from '../money/decimal.ts';
 import { countsFor } from './chain-effect.ts';
 import type { Totals } from './totals.ts';
 
+/** How an invoice came: 1 issued here, 3 from the tax portal or a provider, 4 confirmed. An import that failed (2) is no invoice. */
+export const INVOICE_ORIGINS = [1, 3, 4] as const;
+
 /** What decides whether an invoice is part of a figure (docs/decisions/0043). */
 export type CountedInvoice = Parameters<typeof countsFor>[0] &
   Readonly<{

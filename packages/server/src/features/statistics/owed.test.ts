@@ -1,3 +1,4 @@
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
 import { isOwed } from '@hoadon/domain/payments/what-is-owed';
 import { sql } from 'kysely';
 import { test } from 'vitest';
@@ -20,6 +21,7 @@ test('what is expected is what is open of an invoice that can be paid, each once
         group by asked.nth order by asked.nth`.execute(db);
       return rows.map(({ times }) => times);
     },
-    domain: (invoice) => (!invoice.isDeleted && isOwed(invoice) ? 1 : 0),
+    domain: (invoice) => 
+      !invoice.isDeleted && !isRateMissing(invoice) && isOwed(invoice) ? 1 : 0,
   });
 });

@@ -68,7 +68,7 @@ function ratesOf(
   facts: readonly PlacedRow[],
   period: TaxPeriod,
 ): Explained['rates'] {
-  if (facts.length === 0) return [withoutRates(row, period)];
+  if (facts.length === 0) return uncountedOf(row) === null ? [withoutRates(row, period)] : [];
   return facts.map((one) => {
     const place = placeInvoice(factsBehind(one), period.type);
     return {

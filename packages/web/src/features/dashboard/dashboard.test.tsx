@@ -149,7 +149,7 @@ test('STAT-002 what is overdue, doubtful or differs stands among the things to d
     name: '2 hóa đơn mua vào quá hạn thanh toán',
   });
   expect(overdue.getAttribute('href')).toMatch(
-    /^\/main\/expense\?payment_status=unpaid(?:,|%2C)partly&due_to=\d{4}-\d\d-\d\d$/,
+    /^\/main\/expense\?payment_status=unpaid(?:,|%2C)partly&counted=true&due_to=\d{4}-\d\d-\d\d$/,
   );
   await within(todo).findByRole('link', { name: '4 hóa đơn cần xem lại' });
   const differing = await within(todo).findByRole('link', {

@@ -9,7 +9,8 @@ import { WhenRead } from '../../ui/when-read.tsx';
 import { duePaymentsQuery } from '../statistics/index.ts';
 
 const WEEK_DAYS = 7;
-const OPEN = { payment_status: 'unpaid,partly' };
+/** What is to be paid and is in the sums in dong. */
+const OPEN = { payment_status: 'unpaid,partly', counted: 'true' };
 const LINE = 'flex items-baseline justify-between gap-3 hover:underline';
 
 /** The list of debts that are overdue today. */

@@ -3,7 +3,7 @@ import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { inDong, OWED } from '../../invoices/index.ts';
+import { inDong, OWED, RATE_MISSING } from '../../invoices/index.ts';
 import { inForce } from '../in-force.ts';
 import { OPEN_IN_DONG, owed } from '../owed.ts';
 
@@ -79,7 +79,7 @@ export const dueQuery = (today: PlainDate, invoices: RawBuilder<unknown>): RawBu
   dueOf(
     today,
     sql`
-      select ${DUE} from (${invoices}) as i where ${OWED}`,
+      select ${DUE} from (${invoices}) as i where ${OWED} and not ${RATE_MISSING}`,
   );
 
 /** The same of all that a list holds and that is not paid. */
