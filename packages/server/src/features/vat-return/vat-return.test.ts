@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
+import { keepRows } from '../../testing/invoice-rows.ts';
 import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
 import { vatReturnRoutes } from './routes.ts';
 import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
@@ -253,6 +254,21 @@ test('behind every cell stand the invoices that add up to it, page by page', asy
     { rates: [{ reason: 'PURCHASE_BARRED', is_here: true, cells: ['23', '24'] }] },
   ]);
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
+});
+
+test('an invoice without a rate is in no cell for its form: a sales invoice, and a delivery note', async () => {
+  const facts = { issued_on: '2026-08-10', number: 90 };
+  const [sales = '', note = ''] = await keepRows(app.platform.db, company.companyId, [
+    { ...facts, template: '2', serial: 'C26TBB' },
+    { ...facts, template: '6', serial: 'C26NAA' },
+  ]);
+  const nowhere = { kyKKhai: null, is_here: false, cells: [] };
+  expect(await calls.why(sales)).toMatchObject([
+    { rates: [{ ...nowhere, reason: 'FORM_WITHOUT_VAT' }] },
+  ]);
+  expect(await calls.why(note)).toMatchObject([
+    { rates: [{ ...nowhere, reason: 'TRANSFER_NOTE' }] },
+  ]);
 });
 
 test('a draft is kept with its versions, and of two who write the second is told', async () => {
