@@ -84,18 +84,26 @@ test('LIST-009 on a phone a line tells where an invoice stands and, once it is a
     invoiceRow({ id: '3', state: 'accepted', payment_status: 'paid', paid_date: '2026-11-20' }),
     // A transfer note: nothing is paid on it.
     invoiceRow({ id: '4', state: 'accepted', template_code: '6', paid_date: null }),
+    invoiceRow({
+      id: '5',
+      state: 'accepted',
+      payment_status: 'partly',
+      due_date: addDays(dayInVietnam(new Date().toISOString()), -3),
+      open_amount: '40000',
+    }),
   ];
   await renderLists({
     path: '/main/revenue',
-    stubs: [[listInvoices, () => answered(rows, pageInfo(4))]],
+    stubs: [[listInvoices, () => answered(rows, pageInfo(5))]],
   });
-  await waitFor(() => expect(document.querySelectorAll('[data-id]')).toHaveLength(4));
+  await waitFor(() => expect(document.querySelectorAll('[data-id]')).toHaveLength(5));
   const textOf = (id: string) => document.querySelector(`[data-id="${id}"]`)?.textContent;
   expect(textOf('1')).toContain('Đã gửi');
   expect(textOf('2')).toContain('Chưa thanh toán');
   expect(textOf('3')).toContain('20/11/2026');
   expect(textOf('4')).toContain('Đã cấp mã');
   expect(textOf('4')).not.toContain('thanh toán');
+  expect(textOf('5')).toContain('Còn lại 40.000 · Quá hạn 3 ngày');
 });
 
 test('LIST-008 REC-003 the badge of an invoice that was checked says what checking found', async () => {
