@@ -19,6 +19,7 @@ import { EINVOICE_PROVIDERS } from '@hoadon/domain/einvoice-accounts/einvoice-pr
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { CHAIN_EFFECTS } from '@hoadon/domain/invoice/chain-effect';
+import { INVOICE_ORIGINS } from '@hoadon/domain/invoice/counted-as';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber, MAX_NUMBER } from '@hoadon/domain/issuing/numbering';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
@@ -34,7 +35,6 @@ import { SIGN_IN_OUTCOMES } from '@hoadon/domain/tax-account/sign-in-attempts';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import { NOTICE_MESSAGES } from '@hoadon/xml/message/mistake-notice';
-import { INVOICE_ORIGINS } from '@hoadon/domain/invoice/counted-as';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

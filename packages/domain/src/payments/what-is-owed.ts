@@ -37,9 +37,7 @@ export type Settlement = (typeof SETTLEMENTS)[number];
 export const DELIVERY_NOTE = '6';
 
 const isPaidFor = (invoice: SettledInvoice): boolean =>
-  countsFor(invoice) === 1 &&
-  !invoice.isVoucher &&
-  invoice.template !== DELIVERY_NOTE;
+  countsFor(invoice) === 1 && !invoice.isVoucher && invoice.template !== DELIVERY_NOTE;
 
 /** What is open of an invoice together with its decreases; 0 where nothing is to be paid of it. */
 export function openBalance(invoice: SettledInvoice): Decimal {

@@ -6,8 +6,8 @@ import {
   summarizeMonths,
   summarizeUnissued,
 } from '@hoadon/contracts/invoices';
-import { type Debts, readDebts } from '@hoadon/contracts/payments';
 import { listPartners, type PartnerRow } from '@hoadon/contracts/partners';
+import { type Debts, readDebts } from '@hoadon/contracts/payments';
 import {
   type CashFlow,
   readCashFlow,
@@ -62,7 +62,9 @@ async function ask<T>(method: 'GET' | 'POST', path: string, asked: object = {}) 
     headers: { authorization: `Bearer ${token}` },
     ...(method === 'POST' && { payload: asked }),
   });
-  expect(answer.statusCode, `${path} ${JSON.stringify(asked)} ${answer.body.slice(0, 300)}`).toBe(200);
+  expect(answer.statusCode, `${path} ${JSON.stringify(asked)} ${answer.body.slice(0, 300)}`).toBe(
+    200,
+  );
   return answer.json() as { data: T; page_info: { next_cursor: string | null; total: number } };
 }
 
@@ -88,19 +90,24 @@ const openInDong = (rows: readonly InvoiceRow[]): Decimal =>
 /** Without tax and after the relief of a decree. */
 const turnover = (rows: readonly InvoiceRow[]): Decimal =>
   sum(
-    rows.map((row) =>
-      minus(dong(row, row.total_amount_with_tax), dong(row, row.total_tax_mount)),
-    ),
+    rows.map((row) => minus(dong(row, row.total_amount_with_tax), dong(row, row.total_tax_mount))),
   );
 
-const OUTGOING = { invoice_outgoing: 'true', invoiceType: 'OUTGOING', exclude_invoice_types: 'DRAFT' };
+const OUTGOING = {
+  invoice_outgoing: 'true',
+  invoiceType: 'OUTGOING',
+  exclude_invoice_types: 'DRAFT',
+};
 const INCOMING = { invoice_outgoing: 'false', invoiceType: 'INCOMING' };
 const COUNTED = { counted: 'true' };
 const OWED = { payment_status: 'unpaid,partly,credit' };
 const TO_PAY = { payment_status: 'unpaid,partly' };
 
 test('STAT-001 the tiles of revenue, expense and of the invoices of the period are the lists that they open', async () => {
-  const { data } = await ask<TurnoverReport>('POST', readTurnover.path, { ...days, period: 'MONTH' });
+  const { data } = await ask<TurnoverReport>('POST', readTurnover.path, {
+    ...days,
+    period: 'MONTH',
+  });
   const sales = await listed({ ...OUTGOING, ...days, ...COUNTED });
   const purchases = await listed({ ...INCOMING, ...days, ...COUNTED });
   expect(sales.length).toBeGreaterThan(100);
@@ -110,15 +117,12 @@ test('STAT-001 the tiles of revenue, expense and of the invoices of the period a
     sum(rows.map((row) => dong(row, row.total_tax_mount)));
   expect([data.output_vat, data.input_vat]).toEqual([tax(sales), tax(purchases)]);
 
-  const { data: counts } = await ask<{ count_new_invoices: number; count_warning_invoices: number }>(
-    'POST',
-    readNewAndRisk.path,
-    days,
-  );
+  const { data: counts } = await ask<{
+    count_new_invoices: number;
+    count_warning_invoices: number;
+  }>('POST', readNewAndRisk.path, days);
   expect(counts.count_new_invoices).toBe((await listed({ ...days, ...COUNTED })).length);
-  expect(counts.count_warning_invoices).toBe(
-    (await listed({ validity: '0,1', ...days })).length,
-  );
+  expect(counts.count_warning_invoices).toBe((await listed({ validity: '0,1', ...days })).length);
 });
 
 test('NAV-001 the tiles of what is issued, drafted, under way and failed are their lists', async () => {
@@ -133,9 +137,10 @@ test('NAV-001 the tiles of what is issued, drafted, under way and failed are the
 });
 
 test('STAT-002 what is overdue and due soon is the list of it, with the same sum of open balances', async () => {
-  const { data } = await ask<
-    Record<string, Record<string, { count: number; amount: string }>>
-  >('POST', readDuePayments.path);
+  const { data } = await ask<Record<string, Record<string, { count: number; amount: string }>>>(
+    'POST',
+    readDuePayments.path,
+  );
   const within = {
     overdue: { due_to: addDays(today, -1) },
     week: { due_from: today, due_to: addDays(today, 7) },
@@ -164,7 +169,11 @@ test('NAV-007 PART-004 debts, their bars, their partners and their list are one 
     expect(rows.filter(({ invoice_type }) => invoice_type === 'REPLACED')).toEqual([]);
     const { data } = await ask<Debts>('GET', readDebts.path, { type, page_size: '100' });
     const bandOf = (row: InvoiceRow) => {
-      const debt = { open: decimal(row.open_amount), issuedOn: row.issued_date, dueOn: row.due_date };
+      const debt = {
+        open: decimal(row.open_amount),
+        issuedOn: row.issued_date,
+        dueOn: row.due_date,
+      };
       return isOverdue(debt, today) ? ageBand(dueDay(debt.issuedOn, debt.dueOn), today) : 'not-due';
     };
     const currencies = new Set(rows.map(({ currency_code }) => currency_code));
@@ -187,9 +196,13 @@ test('NAV-007 PART-004 debts, their bars, their partners and their list are one 
         AGE_BANDS.map((band) => [band, openInDong(rows.filter((row) => bandOf(row) === band))]),
       ),
     );
-    const { data: partners } = await ask<PartnerRow[]>('POST', `${listPartners.path.replace('{type}', '')}${type}`, {
-      page_size: 100,
-    });
+    const { data: partners } = await ask<PartnerRow[]>(
+      'POST',
+      `${listPartners.path.replace('{type}', '')}${type}`,
+      {
+        page_size: 100,
+      },
+    );
     for (const { id, company_name, amounts, unpaid_invoices } of partners) {
       const its = rows.filter(({ customer_or_vendor_id }) => customer_or_vendor_id === id);
       expect(unpaid_invoices, company_name).toBe(
@@ -236,7 +249,10 @@ test('STAT-009 TAG-002 the badge of a tag is its list, and its revenue is that o
   for (const { id, name, invoices } of tags) {
     expect(invoices, name).toBe((await listed({ tag_id: id })).length);
     const counted = await listed({ tag_id: id, ...days, ...COUNTED });
-    expect(figures.find((one) => one.id === id), name).toMatchObject({
+    expect(
+      figures.find((one) => one.id === id),
+      name,
+    ).toMatchObject({
       count: counted.length,
       revenue: turnover(counted.filter(({ kind_of }) => kind_of)),
       expense: turnover(counted.filter(({ kind_of }) => !kind_of)),
@@ -262,7 +278,10 @@ test('STAT-006 the largest partners are their lists', async () => {
     expect(data.partners.length).toBeGreaterThan(0);
     for (const { partner_id, company_name, count, amount } of data.partners) {
       const rows = await listed({ ...direction, partner_id, ...days, ...COUNTED });
-      expect({ count, amount }, company_name).toEqual({ count: rows.length, amount: turnover(rows) });
+      expect({ count, amount }, company_name).toEqual({
+        count: rows.length,
+        amount: turnover(rows),
+      });
     }
   }
 });

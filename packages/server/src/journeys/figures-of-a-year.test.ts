@@ -10,10 +10,18 @@ import { addDays } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { countsAsPurchase, countsAsRevenue } from '@hoadon/domain/invoice/counted-as';
-import { dueDay } from '@hoadon/domain/payments/ageing';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { type Decimal, decimal, isNegative, isPositive, minus, plus, sum } from '@hoadon/domain/money/decimal';
+import {
+  type Decimal,
+  decimal,
+  isNegative,
+  isPositive,
+  minus,
+  plus,
+  sum,
+} from '@hoadon/domain/money/decimal';
+import { dueDay } from '@hoadon/domain/payments/ageing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -180,7 +188,9 @@ const yearOf = ({ from, to }: Told) => ({ start_date: from, end_date: to });
 
 test('STAT-007 the invoices of the days are those that count as revenue or as a purchase, doubtful ones what checking doubts', async () => {
   for (const one of told) {
-    const [outgoing, incoming] = both((way) => one.ofDays.filter((row) => countsAs(way, row)).length);
+    const [outgoing, incoming] = both(
+      (way) => one.ofDays.filter((row) => countsAs(way, row)).length,
+    );
     expect(await figure(one, readNewAndRisk.path, yearOf(one))).toMatchObject({
       count_new_outgoing: outgoing,
       count_new_incoming: incoming,

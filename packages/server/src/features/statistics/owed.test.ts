@@ -21,7 +21,6 @@ test('what is expected is what is open of an invoice that can be paid, each once
         group by asked.nth order by asked.nth`.execute(db);
       return rows.map(({ times }) => times);
     },
-    domain: (invoice) => 
-      !invoice.isDeleted && !isRateMissing(invoice) && isOwed(invoice) ? 1 : 0,
+    domain: (invoice) => (!invoice.isDeleted && !isRateMissing(invoice) && isOwed(invoice) ? 1 : 0),
   });
 });
