@@ -1,5 +1,5 @@
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
-import { SETTLEMENTS } from '@hoadon/domain/payments/what-is-owed';
+import { SETTLEMENTS } from '@hoadon/domain/payments/settlement';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 

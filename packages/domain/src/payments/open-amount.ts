@@ -1,6 +1,6 @@
 import { countsFor } from '../invoice/chain-effect.ts';
 import { type Decimal, minus, sum } from '../money/decimal.ts';
-import { DELIVERY_NOTE } from './what-is-owed.ts';
+import { DELIVERY_NOTE } from './settlement.ts';
 
 /** What decides whether an invoice can be paid, and how much. */
 export type PayableInvoice = Parameters<typeof countsFor>[0] &

@@ -6,7 +6,8 @@ import {
   turnoverOf,
 } from '../invoice/counted-as.ts';
 import { decimal } from '../money/decimal.ts';
-import { daysOverdue, isOverdue, isOwed, openBalance, settlementOf } from './what-is-owed.ts';
+import { daysOverdue, isOverdue } from './ageing.ts';
+import { isOwed, openBalance, settlementOf } from './what-is-owed.ts';
 
 const issued = {
   direction: 'issued',

@@ -1,5 +1,3 @@
-import { daysBetween } from '../dates/add-days.ts';
-import type { PlainDate } from '../dates/plain-date.ts';
 import { countsFor } from '../invoice/chain-effect.ts';
 import {
   type Decimal,
@@ -10,7 +8,7 @@ import {
   plus,
   ZERO,
 } from '../money/decimal.ts';
-import { dueDay } from './ageing.ts';
+import { DELIVERY_NOTE, type Settlement } from './settlement.ts';
 
 /** What decides what is open of an invoice in every list, sum and count (docs/decisions/0043). */
 export type SettledInvoice = Parameters<typeof countsFor>[0] &
@@ -28,13 +26,6 @@ export type SettledInvoice = Parameters<typeof countsFor>[0] &
     /** What is open of the decreases that are settled with it, negative. */
     credited: Decimal;
   }>;
-
-/** `none`: nothing is to be paid of it. `credit`: money is to be given back. */
-export const SETTLEMENTS = ['none', 'unpaid', 'partly', 'paid', 'credit'] as const;
-export type Settlement = (typeof SETTLEMENTS)[number];
-
-/** Nothing is paid on a delivery note (form 6). */
-export const DELIVERY_NOTE = '6';
 
 const isPaidFor = (invoice: SettledInvoice): boolean =>
   countsFor(invoice) === 1 && !invoice.isVoucher && invoice.template !== DELIVERY_NOTE;
@@ -57,12 +48,3 @@ export function settlementOf(invoice: SettledInvoice): Settlement {
   if (isPositive(open)) return isBegun ? 'partly' : 'unpaid';
   return isBegun ? 'paid' : 'none';
 }
-
-/** A debt, by its open balance and its days; `dueOn` null: due on its own day. */
-export type Debt = Readonly<{ open: Decimal; issuedOn: PlainDate; dueOn: PlainDate | null }>;
-
-/** How many days a debt has been overdue, from the day after it was due; 0: it is not. What is to be given back never is. */
-export const daysOverdue = ({ open, issuedOn, dueOn }: Debt, today: PlainDate): number =>
-  isPositive(open) ? Math.max(0, daysBetween(dueDay(issuedOn, dueOn), today)) : 0;
-
-export const isOverdue = (debt: Debt, today: PlainDate): boolean => daysOverdue(debt, today) > 0;

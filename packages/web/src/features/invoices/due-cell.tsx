@@ -2,8 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull, isZero, ZERO } from '@hoadon/domain/money/decimal-text';
-import { dueDay } from '@hoadon/domain/payments/ageing';
-import { daysOverdue } from '@hoadon/domain/payments/what-is-owed';
+import { daysOverdue, dueDay } from '@hoadon/domain/payments/ageing';
 import { useTranslation } from 'react-i18next';
 import { PlainAmount } from './amount.tsx';
 

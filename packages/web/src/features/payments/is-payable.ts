@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
-import { DELIVERY_NOTE } from '@hoadon/domain/payments/what-is-owed';
+import { DELIVERY_NOTE } from '@hoadon/domain/payments/settlement';
 
 type Payable = Pick<
   InvoiceRow,

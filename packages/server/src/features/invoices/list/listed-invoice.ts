@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import type { Settlement } from '@hoadon/domain/payments/what-is-owed';
+import type { Settlement } from '@hoadon/domain/payments/settlement';
 import type { Trust } from '@hoadon/domain/verification/trust';
 import { sql } from 'kysely';
 

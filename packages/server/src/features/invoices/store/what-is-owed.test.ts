@@ -1,7 +1,8 @@
 import { countsAsPurchase, countsAsRevenue } from '@hoadon/domain/invoice/counted-as';
 import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { isOverdue, openBalance, settlementOf } from '@hoadon/domain/payments/what-is-owed';
+import { isOverdue } from '@hoadon/domain/payments/ageing';
+import { openBalance, settlementOf } from '@hoadon/domain/payments/what-is-owed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
