@@ -32,7 +32,7 @@ export function DueCell({ row }: DebtProps) {
   const days = overdueDays({ row });
   const due = isZero(openOf({ row })) ? row.due_date : dueDay(row.issued_date, row.due_date);
   return (
-    <span className="min-w-0 leading-tight">
+    <span className="min-w-0">
       <span className="tabular block">{due && formatDate(due)}</span>
       {days > 0 && (
         <span className="tabular block truncate text-small text-danger">

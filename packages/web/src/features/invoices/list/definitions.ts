@@ -56,8 +56,7 @@ export const SUSPECT = listOf('suspect', { validity: '0,1' }, 'partner', 'validi
 export const INCONSISTENCY = listOf(
   'inconsistency',
   { ...INCOMING, origin: '3' },
-  'partner',
-  'direction',
+  'seller',
   'checked',
 );
 
