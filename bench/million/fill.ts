@@ -39,7 +39,8 @@ export async function fillDatabase(url: string, contents: Contents): Promise<voi
     );
     await sql`update invoice_tag t set currency = i.currency,
         worth = counted.worth,
-        worth_dong = round(counted.worth * coalesce(i.exchange_rate, 1), 0)
+        worth_dong = case when counted.worth is not null and not i.is_voucher then case when i.currency = 'VND' then i.with_tax - i.tax
+          else i.without_tax_dong + round((i.with_tax - i.without_tax - i.tax) * i.exchange_rate, 0) end end
       from invoice i
       cross join lateral (
         select counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax) as worth

@@ -265,7 +265,7 @@ const NOT_RECEIVED = {
 function receivedOf(dice: Dice) {
   const isChecked = !dice.once(15);
   return {
-    origin: dice.once(50) ? 2 : dice.once(15) ? 4 : 3,
+    origin: dice.once(15) ? 4 : 3,
     verification: isChecked ? 2 : 0,
     validity: isChecked ? (dice.once(40) ? 0 : dice.once(30) ? 1 : 2) : null,
     isUnsigned: dice.once(400),

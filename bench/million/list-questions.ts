@@ -49,7 +49,7 @@ const FILTERS: readonly string[] = [
   'due_from=2025-01-01&due_to=2025-03-31',
   'due_to=2025-03-31',
   'due_to=2025-03-31&payment_status=unpaid,partly',
-  'origin=2',
+  'origin=4',
   'origin=3,4',
   'tag_id={commonTag}',
   'tag_id={someTag}',

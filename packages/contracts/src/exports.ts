@@ -20,6 +20,7 @@ export const EXPORT_COLUMNS = [
   'chain',
   'payment',
   'due',
+  'open',
   'checked',
   'validity',
   'tags',

@@ -23,6 +23,7 @@ import { EINVOICE_PROVIDERS } from '@hoadon/domain/einvoice-accounts/einvoice-pr
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { CHAIN_EFFECTS } from '@hoadon/domain/invoice/chain-effect';
+import { INVOICE_ORIGINS } from '@hoadon/domain/invoice/counted-as';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber, MAX_NUMBER } from '@hoadon/domain/issuing/numbering';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
@@ -129,6 +130,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   'import_run.way': codes<InvoiceImport['way']>({ file: true, excel: true, provider: true }),
   'invitation.role': ROLES,
+  'invoice.origin': INVOICE_ORIGINS,
   'invoice.chain_state': CHAIN_STATES,
   'invoice.direction': DIRECTIONS,
   'invoice.processing_state': PROCESSING_STATES,

@@ -64,6 +64,8 @@ export const LEFT_OUT_REASONS = [
   'replaced',
   'canceled',
   'voucher',
+  /** A delivery note, on which nothing is paid. */
+  'note',
   'paid',
   /** A decrease: settled with the invoice that it lowers. */
   'credit',

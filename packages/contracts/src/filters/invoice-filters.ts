@@ -16,7 +16,8 @@ import { defineFilters } from './read-filters.ts';
 
 /** The tabs over a list (LIST-001). */
 export const LIST_TABS = ['ALL', 'PAID', 'VERIFIED', 'NOT_VERIFIED'] as const;
-export const PAYMENT_STATES = ['unpaid', 'partly', 'paid'] as const;
+/** `credit`: money is to be given back. */
+export const PAYMENT_STATES = ['unpaid', 'partly', 'paid', 'credit'] as const;
 /** Form symbols of all documents that may be received; own ones are 1, 2 and 6. */
 const TEMPLATES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const DIRECTIONS = ['ALL', 'INCOMING', 'OUTGOING'] as const;
@@ -51,6 +52,8 @@ export const INVOICE_FILTERS = defineFilters({
   hasFile: flagFilter('has_file'),
   isSigned: flagFilter('is_signed'),
   isSecure: flagFilter('is_secure'),
+  /** What is in the figures: in force, no voucher, and of a known amount in dong. */
+  isCounted: flagFilter('counted'),
   /** Payment vouchers. */
   isVoucher: flagFilter('invoice_virtual'),
 });

@@ -1,7 +1,7 @@
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import { SETTLEMENTS } from '@hoadon/domain/payments/settlement';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
-import { PAYMENT_STATES } from '../filters/invoice-filters.ts';
 
 /** Why an invoice counts in no sum in dong: its amounts could not be read, or its currency has no exchange rate. */
 export const UNCOUNTED = ['amounts-unread', 'rate-missing'] as const;
@@ -37,7 +37,7 @@ export const InvoiceRow = z.object({
   uncounted: z.enum(UNCOUNTED).nullable(),
   cqt_code: z.string().nullable(),
   version: z.number().int(),
-  /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */
+  /** 1 issued here, 3 from the tax portal or a provider, 4 confirmed. */
   origin: z.number().int(),
   /** 0 not checked, 1 being checked, 2 checked. */
   verification: z.number().int(),
@@ -49,7 +49,10 @@ export const InvoiceRow = z.object({
   is_secure: z.boolean(),
   /** A payment voucher. */
   invoice_virtual: z.boolean(),
-  payment_status: z.enum(PAYMENT_STATES),
+  /** `none`: nothing is to be paid of it. */
+  payment_status: z.enum(SETTLEMENTS),
+  /** What is open of it with its decreases: negative where money is to be given back, 0 where nothing is to be paid. */
+  open_amount: z.string(),
   due_date: z.string().nullable(),
   /** Its directory; 0 is the root. */
   parent_id: z.string(),

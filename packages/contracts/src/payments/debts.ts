@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { PARTNER_TYPES } from '../partners.ts';
 
-/** Amounts by how long they have waited since they were due. */
+/** Amounts by how long they have been overdue. What is to be given back never is. */
 const Ages = z.object(
   Object.fromEntries(AGE_BANDS.map((band) => [band, z.string()])) as Record<
     (typeof AGE_BANDS)[number],
@@ -15,7 +15,7 @@ const Debt = z.object({
   currency_code: z.string(),
   debt: z.string(),
   ages: Ages,
-  /** Invoices that are not paid in full. */
+  /** Invoices of which something is open, with the decreases that are settled with them. */
   invoices: z.number().int(),
 });
 
@@ -32,6 +32,8 @@ export type PartnerDebt = z.infer<typeof PartnerDebt>;
 export const Debts = z.object({
   /** By currency, dong first. */
   totals: z.array(Debt),
+  /** Of all currencies in dong, each invoice at its own rate; what has no rate adds nothing. */
+  ages_in_dong: Ages,
   /** The largest first; of many more no more than a page. */
   partners: z.array(PartnerDebt),
   /** How many partners there are in all. */

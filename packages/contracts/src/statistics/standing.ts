@@ -58,7 +58,7 @@ export const readTagStatistics = defineCall(
     Tag.extend({
       /** Invoices of these days under the tag. */
       count: Count,
-      /** With VAT, in dong at the rate of each invoice. */
+      /** Without VAT, in dong at the rate of each invoice. */
       revenue: DecimalText,
       expense: DecimalText,
     }),
@@ -103,7 +103,7 @@ export const readDuePayments = defineCall(
   {
     ...REPORT,
     summary:
-      'Invoices with a day of payment that are not paid in full: overdue, and due within days.',
+      'What is to be paid of invoices: overdue, and due within days. One that names no day is due on its own.',
   },
 );
 

@@ -1,9 +1,12 @@
 import { countsFor } from '../invoice/chain-effect.ts';
 import { type Decimal, minus, sum } from '../money/decimal.ts';
+import { DELIVERY_NOTE } from './settlement.ts';
 
 /** What decides whether an invoice can be paid, and how much. */
 export type PayableInvoice = Parameters<typeof countsFor>[0] &
   Readonly<{
+    /** Form symbol: nothing is paid on a delivery note. */
+    template: string;
     /** A payment voucher: a payment itself. */
     isVoucher: boolean;
     withTax: Decimal;
@@ -13,7 +16,14 @@ export type PayableInvoice = Parameters<typeof countsFor>[0] &
     credits: readonly Decimal[];
   }>;
 
-export const NOT_PAYABLE = ['not-issued', 'replaced', 'canceled', 'voucher', 'paid'] as const;
+export const NOT_PAYABLE = [
+  'not-issued',
+  'replaced',
+  'canceled',
+  'voucher',
+  'note',
+  'paid',
+] as const;
 export type NotPayable = (typeof NOT_PAYABLE)[number];
 
 /** What this document itself still waits for: negative where the seller owes it to the buyer. */
@@ -32,6 +42,7 @@ export function whyNotPayable(
   invoice: PayableInvoice & Readonly<{ isSettled: boolean }>,
 ): NotPayable | null {
   if (invoice.isVoucher) return 'voucher';
+  if (invoice.template === DELIVERY_NOTE) return 'note';
   if (invoice.chainState === 'REPLACED') return 'replaced';
   if (invoice.chainState === 'CANCELED') return 'canceled';
   if (countsFor(invoice) === 0) return 'not-issued';

@@ -65,6 +65,7 @@ const INVOICE = {
   chainState: 'ORIGINAL',
   processingState: 'accepted',
   serial: 'C26TAA',
+  template: '1',
   isVoucher: false,
   withTax: decimal('100'),
   paid: decimal('100'),
@@ -75,12 +76,13 @@ const INVOICE = {
 test('why an invoice is not paid: the closed list is what can be', () => {
   const reasons = [
     whyNotPayable({ ...INVOICE, isVoucher: true, chainState: 'REPLACED' }),
+    whyNotPayable({ ...INVOICE, template: '6', chainState: 'REPLACED' }),
     whyNotPayable({ ...INVOICE, chainState: 'REPLACED', processingState: 'draft' }),
     whyNotPayable({ ...INVOICE, chainState: 'CANCELED', processingState: 'draft' }),
     whyNotPayable({ ...INVOICE, processingState: 'draft' }),
     whyNotPayable(INVOICE),
   ];
-  expect(reasons).toEqual(['voucher', 'replaced', 'canceled', 'not-issued', 'paid']);
+  expect(reasons).toEqual(['voucher', 'note', 'replaced', 'canceled', 'not-issued', 'paid']);
   expect([...NOT_PAYABLE].sort()).toEqual([...reasons].sort());
 });
 
@@ -94,7 +96,7 @@ test('an invoice is open while a payment settled it only in part, and while nobo
 test('a debt is due on the day that the invoice names, or on its own', () => {
   expect(dueDay('2026-11-01', '2026-12-01')).toBe('2026-12-01');
   expect(dueDay('2026-11-01', null)).toBe('2026-11-01');
-  expect(ageBand('2026-11-22', '2026-11-22')).toBe('to-30');
+  expect(ageBand('2026-11-22', '2026-11-22')).toBe('not-due');
   const due = ['2026-11-23', '2026-11-01', '2026-10-01', '2026-09-01', '2026-01-01'];
   expect(due.map((day) => ageBand(day, '2026-11-22'))).toEqual([...AGE_BANDS]);
 });

@@ -24,6 +24,7 @@ const issued = {
   chainState: 'ORIGINAL',
   processingState: 'accepted',
   serial: 'C26TAA',
+  template: '1',
   isVoucher: false,
   withTax: decimal('1080000'),
   paid: decimal('0'),
@@ -161,7 +162,8 @@ test('money that is given back goes the other way', () => {
 test.each([
   ['2026-12-01', 'not-due'],
   ['2026-11-23', 'not-due'],
-  ['2026-11-22', 'to-30'],
+  ['2026-11-22', 'not-due'],
+  ['2026-11-21', 'to-30'],
   ['2026-10-23', 'to-30'],
   ['2026-10-22', 'to-60'],
   ['2026-09-23', 'to-60'],

@@ -9,9 +9,19 @@ import {
 import { addDays } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
+import { countsAsPurchase, countsAsRevenue } from '@hoadon/domain/invoice/counted-as';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { type Decimal, decimal, minus, plus, sum } from '@hoadon/domain/money/decimal';
+import {
+  type Decimal,
+  decimal,
+  isNegative,
+  isPositive,
+  minus,
+  plus,
+  sum,
+} from '@hoadon/domain/money/decimal';
+import { dueDay } from '@hoadon/domain/payments/ageing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -64,7 +74,6 @@ const SPANS = [
   [20, 20],
 ] as const;
 const PARTNERS = 3;
-const FAILED_IMPORT = 2;
 
 /** An invoice with everything that a figure could count wrongly. */
 const kept = fc.record({
@@ -75,7 +84,6 @@ const kept = fc.record({
   state: fc.constantFrom<ProcessingState>('accepted', 'accepted', 'sent', 'refused', 'draft'),
   rate: fc.option(fc.constantFrom(decimal('25417.5'), decimal('163.07')), { freq: 3 }),
   units: fc.integer({ min: -90_000, max: 900_000 }),
-  isFailedImport: fc.boolean(),
   validity: fc.constantFrom(null, 0, 1, 2),
   partner: fc.option(fc.nat(PARTNERS - 1), { freq: 4 }),
   /** Days from today. */
@@ -99,7 +107,6 @@ function factsOf({
     ...one,
     // Received ones came released, and they alone are imported and checked.
     state: isReceived ? ('accepted' as const) : one.state,
-    origin: isReceived ? (one.isFailedImport ? FAILED_IMPORT : 3) : 1,
     validity: isReceived ? one.validity : null,
     isVoucher: isReceived && one.isVoucher,
     issuedOn: addDays(today, -daysAgo),
@@ -129,7 +136,6 @@ async function keepAll(company: TestCompany, rows: readonly Kept[]) {
       serial: row.serial,
       chain_state: row.chain,
       processing_state: row.state,
-      origin: row.origin,
       validity: row.validity,
       partner_id: row.partner === null ? null : (partners[row.partner] as string),
       currency: row.rate ? 'USD' : 'VND',
@@ -154,11 +160,15 @@ async function keepAll(company: TestCompany, rows: readonly Kept[]) {
 
 const counts = ({ chain, state, serial }: Kept): boolean =>
   countsFor({ chainState: chain, processingState: state, serial }) === 1;
-const isListed = ({ origin }: Kept): boolean => origin !== FAILED_IMPORT;
 const isOwed = (row: Kept): boolean =>
   counts(row) && row.paid !== 'fully' && row.withTax !== row.paidAmount && !row.isVoucher;
+const openOf = ({ withTax, paidAmount }: Kept): Decimal => minus(withTax, paidAmount);
 const open = (rows: readonly Kept[]): Decimal =>
-  sum(rows.map((row) => inDong(minus(row.withTax, row.paidAmount), row.rate)));
+  sum(rows.map((row) => inDong(openOf(row), row.rate)));
+const countsAs = (direction: Kept['direction'], { chain, state, ...row }: Kept): boolean => {
+  const counted = { ...row, chainState: chain, processingState: state, isUncounted: false };
+  return direction === 'issued' ? countsAsRevenue(counted) : countsAsPurchase(counted);
+};
 const worth = (rows: readonly Kept[], key: 'withoutTax' | 'withTax' = 'withTax'): Decimal =>
   sum(rows.map((row) => inDong(row[key], row.rate)));
 const both = <T>(of: (direction: Kept['direction']) => T): [issued: T, received: T] => [
@@ -176,16 +186,15 @@ async function figure({ company }: Told, path: string, asked: object) {
 
 const yearOf = ({ from, to }: Told) => ({ start_date: from, end_date: to });
 
-test('STAT-007 new invoices are all of the days but drafts and failed imports, doubtful ones what checking doubts', async () => {
+test('STAT-007 the invoices of the days are those that count as revenue or as a purchase, doubtful ones what checking doubts', async () => {
   for (const one of told) {
-    const listed = one.ofDays.filter(isListed);
     const [outgoing, incoming] = both(
-      (way) => listed.filter((row) => row.direction === way && row.state !== 'draft').length,
+      (way) => one.ofDays.filter((row) => countsAs(way, row)).length,
     );
     expect(await figure(one, readNewAndRisk.path, yearOf(one))).toMatchObject({
       count_new_outgoing: outgoing,
       count_new_incoming: incoming,
-      count_warning_invoices: listed.filter(({ validity }) => validity === 0 || validity === 1)
+      count_warning_invoices: one.ofDays.filter(({ validity }) => validity === 0 || validity === 1)
         .length,
     });
   }
@@ -198,9 +207,7 @@ test.each([
   'STAT-006 the largest %s are those with the largest sums by hand, and the rest is with the others, nobody known behind it or not',
   async (type, way) => {
     for (const one of told) {
-      const its = one.ofDays.filter(
-        (row) => counts(row) && row.direction === way && !row.isVoucher,
-      );
+      const its = one.ofDays.filter((row) => countsAs(way, row));
       const largest = one.partners
         .map((id, index) => ({ id, rows: its.filter(({ partner }) => partner === index) }))
         .filter(({ rows }) => rows.length > 0)
@@ -222,12 +229,12 @@ test.each([
 
 test('STAT-009 a tag comes to its invoices of the days, each in dong at its own rate', async () => {
   for (const one of told) {
-    const tagged = one.ofDays.filter(({ isTagged }) => isTagged);
-    const [revenue, expense] = both((way) =>
-      worth(tagged.filter((row) => counts(row) && row.direction === way)),
+    const [sales, purchases] = both((way) =>
+      one.ofDays.filter((row) => row.isTagged && countsAs(way, row)),
     );
+    const [revenue, expense] = [worth(sales, 'withoutTax'), worth(purchases, 'withoutTax')];
     expect(await figure(one, readTagStatistics.path, yearOf(one))).toMatchObject([
-      { count: tagged.length, revenue, expense },
+      { count: sales.length + purchases.length, revenue, expense },
     ]);
   }
 });
@@ -236,7 +243,7 @@ test.each(['DAY', 'MONTH'] as const)(
   'STAT-004 by the day of issue, each %s holds what a list of it comes to',
   async (based_on) => {
     for (const one of told) {
-      const inForce = one.ofDays.filter((row) => counts(row) && isListed(row));
+      const inForce = one.ofDays.filter(counts);
       const asked = { from_date: one.from, to_date: one.to, based_on, based_on_paid: false };
       const { steps }: CashFlow = await figure(one, readCashFlow.path, asked);
       for (const { from_date, to_date, ...step } of steps) {
@@ -258,9 +265,11 @@ async function expectForecast(
   const { forecast }: CashFlow = await figure(one, readCashFlow.path, asked);
   for (const { kind, from_date, to_date, ...span } of forecast) {
     const its = one.rows.filter((row) => {
-      const day = row.dueOn ?? row.issuedOn;
+      const due = dueDay(row.issuedOn, row.dueOn);
+      // What is to be given back is never overdue.
+      const day = isNegative(openOf(row)) && due < today ? today : due;
       const isIn = (from_date ?? '') <= day && day <= (to_date ?? '9999-12-31');
-      return isAsked(row) && isOwed(row) && isListed(row) && isIn;
+      return isAsked(row) && isOwed(row) && isIn;
     });
     const [cash_in, cash_out] = both((way) =>
       open(its.filter(({ direction }) => direction === way)),
@@ -291,21 +300,23 @@ test('STAT-004 what is expected of a customer or a vendor is what is open of the
         );
 });
 
-test('STAT-002 due payments are what is open of each invoice that names its day', async () => {
+test('STAT-002 due payments are what is to be paid of each invoice, by the day on which it is due', async () => {
   for (const one of told) {
     const due = (way: Kept['direction']) => {
       const within = (first: number, last: number) => {
-        const its = one.rows.filter(
-          (row) =>
-            isOwed(row) &&
+        const its = one.rows.filter((row) => {
+          const day = dueDay(row.issuedOn, row.dueOn);
+          return (
             row.direction === way &&
-            row.dueOn !== null &&
-            addDays(today, first) <= row.dueOn &&
-            row.dueOn <= addDays(today, last),
-        );
+            isOwed(row) &&
+            isPositive(openOf(row)) &&
+            addDays(today, first) <= day &&
+            day <= addDays(today, last)
+          );
+        });
         return { count: its.length, amount: open(its) };
       };
-      return { overdue: within(-99, -1), week: within(0, 7), month: within(0, 30) };
+      return { overdue: within(-999, -1), week: within(0, 7), month: within(0, 30) };
     };
     expect(await figure(one, readDuePayments.path, {})).toEqual({
       receivable: due('issued'),

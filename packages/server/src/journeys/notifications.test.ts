@@ -275,6 +275,23 @@ test('the authority’s answer to a notice of mistakes is told', async () => {
   ]);
 });
 
+test('an invoice that changed four times is one of the notification, and one of the list behind it', async () => {
+  const company = await newCompany();
+  const { companyId, admin } = company;
+  const id = await keepDraft(fixture.issuing.platform, company);
+  const invoices = [id, id, id, id];
+  await fixture.happens(companyId, {
+    kind: 'settled-changed',
+    about: 'portal-change/1.2.3.4',
+    invoices,
+  });
+  await fixture.tell();
+  const [told] = await fixture.list(admin);
+  expect(told?.content).toMatchObject({ kind: 'settled-changed', total_invoices: 1 });
+  const behind = await fixture.as(admin).get(`${ONE(told?.id ?? '')}/invoices`);
+  expect(behind).toMatchObject({ data: [{ id }], page_info: { total: 1 } });
+});
+
 test('a fact that nobody understands is passed over, and those around it are told', async () => {
   const { companyId, admin } = await newCompany();
   const unknown = { type: 'notable', id: 'x/1', state: 'x', fact: { kind: 'x', about: '1' } };

@@ -17,6 +17,7 @@ export const SERIALS = ['C26TAA', 'K26TAA', 'C26MAA', 'AB/21E'] as const;
 /** An invoice with all that decides whether it counts, what it comes to and what is open of it. */
 export type GeneratedInvoice = Readonly<{
   direction: 'issued' | 'received';
+  template: string;
   serial: string;
   chainState: ChainState;
   processingState: ProcessingState;
@@ -27,6 +28,9 @@ export type GeneratedInvoice = Readonly<{
   withTax: Decimal;
   paid: Decimal;
   isSettled: boolean;
+  /** Settled with the invoice that it lowers. */
+  isCredit: boolean;
+  credited: Decimal;
   isVoucher: boolean;
   isDeleted: boolean;
   issuedOn: PlainDate;
@@ -40,7 +44,13 @@ const days = (min: number, max: number) =>
 export const generatedInvoices: fc.Arbitrary<GeneratedInvoice> = fc
   .record({
     direction: fc.constantFrom('issued' as const, 'received' as const),
+    template: fc.constantFrom('1', '1', '1', '2', '6'),
     serial: fc.constantFrom(...SERIALS),
+    isCredit: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    credited: fc.constantFrom(ZERO, ZERO, decimal('-0.5'), decimal('-30')),
     chainState: fc.constantFrom(...CHAIN_STATES),
     processingState: fc.constantFrom(...PROCESSING_STATES),
     money: currencies,
@@ -78,7 +88,10 @@ export function rowOfGenerated(invoice: GeneratedInvoice): RowFacts {
   numbers += 1;
   return {
     direction: invoice.direction,
+    template: invoice.template,
     serial: invoice.serial,
+    credit_of: invoice.isCredit ? '1' : null,
+    credited: invoice.credited,
     number: invoice.processingState === 'draft' ? null : numbers,
     chain_state: invoice.chainState,
     processing_state: invoice.processingState,

@@ -11,16 +11,12 @@ export const NumberFormatContext = createContext<NumberFormat>(VIETNAMESE_FORMAT
 
 export type Numbers = Readonly<{
   format: (value: Decimal, scale?: number) => string;
-  /** For lists: cut to a whole number, negatives in parentheses (I§9). */
-  formatWhole: (value: Decimal) => string;
   formatCount: (count: number) => string;
 }>;
 
 /** A number of things with its thousands marked. */
 export const formatCount = (count: number, marks: NumberFormat): string =>
   formatNumber(decimal(count), marks);
-
-const wholePart = (value: Decimal): string => value.split('.')[0] ?? '0';
 
 /** Writes numbers the way the company does. */
 export function useNumbers(): Numbers {
@@ -32,7 +28,6 @@ export function useNumbers(): Numbers {
           parentheses: true,
           ...(scale === undefined ? {} : { scale }),
         }),
-      formatWhole: (value) => formatNumber(decimal(wholePart(value)), marks, { parentheses: true }),
       formatCount: (count) => formatCount(count, marks),
     }),
     [marks],

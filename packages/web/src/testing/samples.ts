@@ -84,6 +84,7 @@ export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   is_secure: true,
   invoice_virtual: false,
   payment_status: 'unpaid',
+  open_amount: '1100000',
   due_date: null,
   parent_id: '0',
   customer_or_vendor_id: null,

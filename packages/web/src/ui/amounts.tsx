@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, isZero, ZERO } from '@hoadon/domain/money/decimal';
-import { useNumbers } from '../lib/number-format.ts';
+import { useMoney } from '../lib/money-format.ts';
 
 type AmountsProps<Of extends string> = {
   amounts: readonly Readonly<Record<Of | 'currency_code', string>>[];
@@ -10,7 +10,7 @@ type AmountsProps<Of extends string> = {
 
 /** One amount for each currency in which there is one; a dash where there is nothing. */
 export function Amounts<Of extends string>({ amounts, of }: AmountsProps<Of>) {
-  const numbers = useNumbers();
+  const money = useMoney();
   const shown = amounts.flatMap((one) => {
     const amount = decimalOrNull(one[of]) ?? ZERO;
     return isZero(amount) ? [] : [{ amount, currency: one.currency_code }];
@@ -18,7 +18,7 @@ export function Amounts<Of extends string>({ amounts, of }: AmountsProps<Of>) {
   if (shown.length === 0) return <span className="text-muted">—</span>;
   return shown.map(({ amount, currency }) => (
     <span key={currency} className="tabular block whitespace-nowrap first:pt-1 last:pb-1">
-      {numbers.formatWhole(amount)}
+      {money(amount, currency)}
       {currency !== DEFAULT_CURRENCY && (
         <span className="ml-1 text-small text-muted">{currency}</span>
       )}

@@ -1,21 +1,14 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { isIssuedIn } from '../invoices/index.ts';
 
 /** Of one number, one amount: more say nothing about which is meant. */
 const MOST_ALIKE = 20;
 /** Of one partner, the oldest. */
 const MOST_OF_PARTNER = 100;
 
-const OPEN = sql`i.deleted_at is null and i.payment_state <> 'paid' and i.with_tax > 0
-  and not i.is_voucher`;
-
-/** The rule openInAll: a decrease `c` of one invoice alone lowers what that is to be paid. */
-const OPEN_DECREASE = sql`c.chain_state = 'MODIFY' and c.with_tax < c.paid_amount and c.deleted_at is null
-  and ${isIssuedIn('c')} and not exists (
-    select from invoice_link o
-    where o.company_id = l.company_id and o.invoice_id = l.invoice_id and o.relation = 'adjusts' and o.id <> l.id)`;
+/** Decreases are settled with the invoice that they lower: what is open of it is without them. */
+const OPEN = sql`i.deleted_at is null and i.open_amount > 0`;
 
 export type Wanted = Readonly<{
   /** Of the account: others are not paid by it. */
@@ -41,14 +34,11 @@ export async function findOpenAlike(
     union
     select i.id from way, invoice i
     where i.company_id = ${companyId} and i.direction = way.direction and i.payment_state = 'partly'
-      and i.with_tax - i.paid_amount = any(${amounts}::numeric[]) and ${open}
+      and i.open_amount = any(${amounts}::numeric[]) and ${open}
     union
-    select i.id from way, invoice c
-      join invoice_link l on l.company_id = c.company_id and l.invoice_id = c.id and l.relation = 'adjusts'
-      join invoice i on i.company_id = l.company_id and i.id = l.other_id
-    where c.company_id = ${companyId} and c.direction = way.direction and ${OPEN_DECREASE} and ${open}
-    group by i.id, i.with_tax, i.paid_amount
-    having i.with_tax - i.paid_amount + sum(c.with_tax - c.paid_amount) = any(${amounts}::numeric[])
+    select i.id from way, invoice i
+    where i.company_id = ${companyId} and i.direction = way.direction and i.chain_state = 'MODIFIED'
+      and i.credited < 0 and i.open_amount = any(${amounts}::numeric[]) and ${open}
     union
     select f.id from way, unnest(${numbers}::integer[]) as w(number), lateral (
       select i.id from invoice i

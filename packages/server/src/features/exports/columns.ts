@@ -53,11 +53,11 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   chain: { width: 16, cell: ({ chain_state }, say) => say(`chain.${chain_state}`) },
   payment: {
     width: 16,
-    // Nothing is paid on a transfer note.
-    cell: ({ template, payment_state }, say) =>
-      template === '6' ? null : say(`payment.${payment_state}`),
+    cell: ({ payment_state }, say) =>
+      payment_state === 'none' ? null : say(`payment.${payment_state}`),
   },
   due: { width: 12, day: true, cell: ({ due_on }) => due_on && { day: due_on } },
+  open: { width: 18, cell: (row) => amountOf(row, row.open_amount) },
   checked: { width: 14, cell: ({ verification }, say) => say(`checked.${verification}`) },
   validity: {
     width: 14,

@@ -6,13 +6,15 @@ const TAX_CODE = sql`invoice.buyer_tax_code collate "C"`;
 const PHONE = sql`plain_phone(c.content->'buyer'->>'phone') collate "C"`;
 /** Enough of the latest invoices to find some different buyers on. */
 const LATEST = 300;
+/** The latest invoice of a buyer may name no e-mail address, as an adjustment may. */
+const OF_A_CODE = 10;
 
 /** One company's invoices that name a buyer; drafts count, deleted ones do not. */
 const written = (companyId: string) =>
   sql`invoice.company_id = ${companyId} and invoice.direction = 'issued' and invoice.deleted_at is null`;
 
 /**
- * The buyer on the latest invoice of each tax code that begins with `prefix`. Jumps from one code to
+ * The buyer on the latest invoices of each tax code that begins with `prefix`, the latest first. Jumps from one code to
  * the next through the index: its cost grows with the codes answered, not with the invoices.
  */
 export async function findBuyersByTaxCode(
@@ -35,10 +37,10 @@ export async function findBuyersByTaxCode(
     from codes cross join lateral (
       select invoice.id from invoice
       where ${written(companyId)} and ${TAX_CODE} = codes.code
-      order by invoice.id desc limit 1) latest
+      order by invoice.id desc limit ${OF_A_CODE}) latest
     join invoice_content c on c.company_id = ${companyId} and c.invoice_id = latest.id
     where starts_with(codes.code, ${prefix})
-    order by codes.place`.execute(db);
+    order by codes.place, latest.id desc`.execute(db);
   return rows.map((row) => row.buyer);
 }
 

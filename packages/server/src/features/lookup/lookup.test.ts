@@ -96,6 +96,17 @@ test('LOOK-009 one character of a tax code is enough, each buyer comes once and 
   expect(codes(await find({ tax_code: '0', limit: '2' }))).toHaveLength(2);
 });
 
+test('an adjustment that names no e-mail address does not hide the one that the customer gave before', async () => {
+  const buyer = { taxCode: '0877770016', legalName: 'Công ty Thư Điện Tử' };
+  await wrote({ ...buyer, email: 'ketoan@thu.example' });
+  await wrote({ ...buyer, email: null, address: 'Địa chỉ mới' });
+  const asked = [{ tax_code: '087777' }, { search_text: 'thu dien tu' }];
+  for (const question of asked)
+    expect(await find(question as Record<string, string>)).toMatchObject([
+      { buyer_email: 'ketoan@thu.example', buyer_address_line: 'Địa chỉ mới' },
+    ]);
+});
+
 test('a buyer is found by words of the name without accents, and nobody else on that invoice', async () => {
   await wrote({ taxCode: freshCode(), legalName: 'Công ty Cổ phần Đại Phát', name: null });
   await wrote({ taxCode: freshCode(), legalName: 'Công ty Minh Châu', name: null });

@@ -30,7 +30,7 @@ async function buyersFor(db: Db, companyId: string, question: BuyerQuestion): Pr
     const prefix = plainPhone(phone);
     return prefix ? findBuyersByPhone(db, companyId, prefix, limit) : [];
   }
-  if (tax_code !== null) return findBuyersByTaxCode(db, companyId, tax_code, limit);
+  if (tax_code !== null) return distinct(await findBuyersByTaxCode(db, companyId, tax_code, limit));
   const words = foldForSearch(search_text ?? '')
     .split(' ')
     .filter(Boolean);
@@ -49,13 +49,18 @@ const isNamedBy =
     return words.every((word) => text.includes(word));
   };
 
-/** Who a buyer is: the tax code, else the names and the number that tells people of one name apart. */
+/**
+ * Each buyer once as last written, with the last e-mail address that an invoice named. Who a buyer is: the tax code, else the names and the number that tells people of one
+ * name apart.
+ */
 function distinct(buyers: readonly Buyer[]): Buyer[] {
   const known = new Map<string, Buyer>();
   for (const buyer of buyers) {
     const { taxCode, legalName, name, phone, identityNumber } = buyer;
     const key = taxCode ?? JSON.stringify([legalName, name, identityNumber ?? phone]);
-    if (!known.has(key)) known.set(key, buyer);
+    const later = known.get(key);
+    if (!later) known.set(key, buyer);
+    else if (!later.email && buyer.email) known.set(key, { ...later, email: buyer.email });
   }
   return [...known.values()];
 }

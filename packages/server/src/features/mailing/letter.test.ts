@@ -38,6 +38,7 @@ const NOTE: OpenedInvoice = {
   is_secure: true,
   is_voucher: false,
   payment_state: 'unpaid',
+  open_amount: '1100000',
   due_on: null,
   directory_id: null,
   partner_id: null,

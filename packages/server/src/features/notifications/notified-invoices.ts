@@ -14,7 +14,7 @@ type Answer = PageAnswer<InvoiceRow[]>;
 
 /**
  * The invoices behind a notification: of a synchronisation those of its days that came from outside, of a run those
- * that it took, of all others those that were noted with it.
+ * that it took, of a notice of mistakes those that it names, of all others those that were noted with it.
  */
 export async function notifiedInvoices(
   deps: NotificationsDeps,
@@ -25,16 +25,18 @@ export async function notifiedInvoices(
   const { companyId } = session;
   const { start_date, end_date } = content;
   if (start_date && end_date) return ofDays(deps, companyId, { start_date, end_date }, input);
-  const isRun = content.kind === 'run-released' || content.kind === 'run-not-released';
-  return page(
-    deps,
-    companyId,
-    isRun && ref_id
-      ? sql`select invoice_id from bulk_item where company_id = ${companyId} and run_id = ${ref_id} and taken`
-      : sql`select invoice_id from notification_invoice
-          where company_id = ${companyId} and notification_id = ${input.id}`,
-    input,
-  );
+  return page(deps, companyId, idsOf(companyId, { ...input, kind: content.kind, ref_id }), input);
+}
+
+type Behind = Readonly<{ id: string; kind: string; ref_id: string | null }>;
+
+function idsOf(companyId: string, { id, kind, ref_id }: Behind): RawBuilder<unknown> {
+  if (ref_id !== null && (kind === 'run-released' || kind === 'run-not-released'))
+    return sql`select invoice_id from bulk_item where company_id = ${companyId} and run_id = ${ref_id} and taken`;
+  if (ref_id !== null && (kind === 'report-accepted' || kind === 'report-refused'))
+    return sql`select invoice_id from mistake_report_item where company_id = ${companyId} and report_id = ${ref_id}`;
+  return sql`select invoice_id from notification_invoice
+    where company_id = ${companyId} and notification_id = ${id}`;
 }
 
 const ofDays = (
@@ -63,7 +65,8 @@ async function page(
     where company_id = ${companyId} and id in (${ids}) and deleted_at is null
     order by id desc limit ${limit + 1} offset ${(number - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${ids}) all_of_them`.execute(db);
+    select count(*)::integer as count from invoice
+    where company_id = ${companyId} and id in (${ids}) and deleted_at is null`.execute(db);
   return {
     rows: rows.slice(0, limit).map(invoiceRow),
     pageInfo: {

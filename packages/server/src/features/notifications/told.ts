@@ -15,8 +15,11 @@ export type News = Readonly<{
   refId: string | null;
   by: Actor | null;
   at: Instant;
-  /** It is one of many of its day: so many more are added to what was told, with these invoices. */
-  grows?: Readonly<{ invoices: readonly string[]; count: number }>;
+  /**
+   * It is one of many of its day: so many more are added to what was told, with these invoices. `count` null: what is
+   * counted are the invoices themselves, each once however often it is told of.
+   */
+  grows?: Readonly<{ invoices: readonly string[]; count: number | null }>;
 }>;
 
 /** What a kind has nothing to say of is null. */

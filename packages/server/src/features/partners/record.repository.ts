@@ -105,5 +105,5 @@ export async function findInvoiceEmails(
   return found;
 }
 
-/** Invoices of a side that are asked for an address. */
-const LATEST = 5;
+/** Invoices of a side that are asked for an address: the last ones may name none, as an adjustment may. */
+const LATEST = 20;

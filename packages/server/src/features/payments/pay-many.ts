@@ -3,6 +3,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { isZero } from '@hoadon/domain/money/decimal';
 import { NOT_PAYABLE } from '@hoadon/domain/payments/open-amount';
+import { DELIVERY_NOTE } from '@hoadon/domain/payments/settlement';
 import { sql } from 'kysely';
 import type { DoneBy, Forecast, RowAct, RowToDo } from '../bulk-acts/index.ts';
 import { findPayable, isIssuedIn, type PayableRow } from '../invoices/index.ts';
@@ -22,15 +23,17 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
     kind: 'pay',
     permission: PERMISSION,
     undoneBy: 'unpay',
-    // The rule whyNotPayable. A decrease is settled with the invoice that it lowers.
+    // The rule isOwed, but what is to be given back. A decrease is settled with the invoice that it lowers.
     leavesOut: [
       ['deleted', sql`deleted_at is not null`],
       ['voucher', sql`is_voucher`],
+      ['note', sql`template = ${DELIVERY_NOTE}`],
       ['replaced', sql`chain_state = 'REPLACED'`],
       ['canceled', sql`chain_state = 'CANCELED'`],
       ['not-issued', sql`not ${isIssuedIn('invoice')}`],
       ['paid', sql`payment_state = 'paid'`],
-      ['credit', sql`chain_state = 'MODIFY' and with_tax < 0`],
+      ['credit', sql`payment_state = 'credit' or credit_of is not null`],
+      ['nothing-open', sql`payment_state not in ('unpaid', 'partly')`],
     ],
     rowsAtOnce: ROWS_AT_ONCE,
     async checkWish(_tx, _companyId, wish) {

@@ -78,6 +78,7 @@ export const refusalOf = (row: PayableRow, credits: readonly PayableRow[]) =>
     chainState: row.chain_state,
     processingState: row.processing_state,
     serial: row.serial,
+    template: row.template,
     isVoucher: row.is_voucher,
     isSettled: row.paid_on !== null,
     credits: credits.map(openOfRow),

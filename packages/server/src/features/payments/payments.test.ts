@@ -3,7 +3,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { settlePaid } from '../invoices/index.ts';
+import { changeTags, settlePaid } from '../invoices/index.ts';
 import { keepPayments } from './keep-payments.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import {
@@ -160,7 +160,91 @@ test('a decrease lowers what its invoice is to be paid, and both are settled tog
   expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
   expect(await stateOf(decrease)).toEqual(['paid', '-44000', TODAY]);
   await calls.undo(data.id);
-  expect(await stateOf(decrease)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(decrease)).toEqual(['none', '0', null]);
+});
+
+test('a correction is due when its original was due and has its tags; a day that somebody named stays', async () => {
+  const { companyId } = company;
+  const { db } = app.platform;
+  const dueOf = async (id: string) =>
+    (
+      await db
+        .selectFrom('invoice')
+        .select('falls_due')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).falls_due;
+  const tag = (
+    await db
+      .insertInto('tag')
+      .values({ company_id: companyId, name: 'Dự án', created_at: app.platform.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+  const id = await app.issue(company, 1, { price: '100000' });
+  await db
+    .updateTable('invoice')
+    .set({ due_on: '2026-12-31' })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await transact(db, (tx) =>
+    changeTags(tx, companyId, new Map([[id, { added: [tag], removed: [] }]])),
+  );
+  const tagsOf = async (one: string) =>
+    (
+      await db
+        .selectFrom('invoice_tag')
+        .select('tag_id')
+        .where('company_id', '=', companyId)
+        .where('invoice_id', '=', one)
+        .execute()
+    ).map(({ tag_id }) => tag_id);
+  const increase = await app.issue(company, 2, { price: '10000', related: corrects('adjusts', 1) });
+  expect([await dueOf(increase), await tagsOf(increase)]).toEqual(['2026-12-31', [tag]]);
+  const draft = await app.issue(company, 3, { price: '90000', related: corrects('replaces', 1) }, [
+    'draft',
+  ]);
+  expect(await tagsOf(draft)).toEqual([]);
+  await db
+    .updateTable('invoice')
+    .set({ due_on: '2026-12-15' })
+    .where('company_id', '=', companyId)
+    .where('id', '=', draft)
+    .execute();
+  await app.move(company, draft, ['draft', 'numbered', 'signing', 'signed', 'sent', 'accepted'], 3);
+  expect([await dueOf(draft), await tagsOf(draft)]).toEqual(['2026-12-15', [tag]]);
+});
+
+test('what is open of a decrease lowers its invoice until that is replaced, and is then open by itself', async () => {
+  const openOf = async (id: string) => {
+    const { companyId } = company;
+    const row = await app.platform.db
+      .selectFrom('invoice')
+      .select(['open_amount', 'payment_state'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return [row.open_amount, row.payment_state];
+  };
+  const id = await app.issue(company, 1, { price: '100000' });
+  const decrease = await app.issue(company, 2, {
+    price: '-20000',
+    related: corrects('adjusts', 1),
+  });
+  expect(await openOf(id)).toEqual(['176000', 'unpaid']);
+  expect(await openOf(decrease)).toEqual(['0', 'none']);
+  const whole = await app.issue(company, 3, { price: '-80000', related: corrects('adjusts', 1) });
+  expect(await openOf(id)).toEqual(['0', 'none']);
+  expect(await openOf(whole)).toEqual(['0', 'none']);
+  const replacement = await app.issue(company, 4, {
+    price: '50000',
+    related: corrects('replaces', 1),
+  });
+  expect(await openOf(id)).toEqual(['0', 'none']);
+  expect(await openOf(replacement)).toEqual(['110000', 'unpaid']);
+  expect(await openOf(decrease)).toEqual(['-44000', 'credit']);
 });
 
 test('a decrease that is paid beside its invoice is taken off once', async () => {
@@ -198,7 +282,7 @@ test('what was paid before its total was lowered is not settled: too much was pa
   await transact(app.platform.db, (tx) =>
     settlePaid(tx, app.platform.events, company.companyId, [id]),
   );
-  expect(await stateOf(id)).toEqual(['partly', '100000', null]);
+  expect(await stateOf(id)).toEqual(['credit', '100000', null]);
   await calls.undo(data.id);
   expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
 });
@@ -233,7 +317,7 @@ test('the payments of a replaced invoice count for its replacement, and come bac
     ['draft', 'numbered', 'signing', 'signed', 'sent'],
   );
   expect((await app.row(company, id)).chain_state).toBe('REPLACED');
-  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(id)).toEqual(['none', '0', null]);
   expect(await calls.open(replacement)).toMatchObject([{ open_amount: '490000' }]);
   expect(await calls.payments(replacement)).toMatchObject([
     { invoices: [{ invoice_id: replacement, moved_from: id }] },
@@ -243,7 +327,7 @@ test('the payments of a replaced invoice count for its replacement, and come bac
   });
   await app.move(company, replacement, ['sent', 'refused'], 2);
   expect(await stateOf(id)).toEqual(['partly', '500000', null]);
-  expect(await stateOf(replacement)).toEqual(['unpaid', '0', null]);
+  expect(await stateOf(replacement)).toEqual(['none', '0', null]);
 });
 
 test('a payment of a replaced invoice is taken back from the replacement', async () => {

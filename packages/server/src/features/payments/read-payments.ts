@@ -1,7 +1,7 @@
 import type { OpenInvoice, Payment } from '@hoadon/contracts/payments';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { sum } from '@hoadon/domain/money/decimal';
+import { sum, ZERO } from '@hoadon/domain/money/decimal';
 import { openOf } from '@hoadon/domain/payments/payment-parts';
 import type { Db } from '../../platform/db/open.ts';
 import { findPayable, type PayableRow } from '../invoices/index.ts';
@@ -38,6 +38,7 @@ export const inOrderOfDue = (one: PayableRow, other: PayableRow): number =>
 
 function wireOpen(row: PayableRow, credits: readonly PayableRow[]): OpenInvoice {
   const met = openInvoiceOf(row, credits);
+  const reason = refusalOf(row, credits);
   return {
     invoice_id: row.id,
     kind_of: row.direction === 'issued',
@@ -54,7 +55,8 @@ function wireOpen(row: PayableRow, credits: readonly PayableRow[]): OpenInvoice 
     total_amount_with_tax: row.with_tax,
     paid_amount: row.paid_amount,
     credit_amount: sum(met.credits.map(({ open }) => open)),
-    open_amount: openOf(met),
-    reason: refusalOf(row, credits),
+    // Nothing is owed of what was replaced, though it was never paid.
+    open_amount: reason === null ? openOf(met) : ZERO,
+    reason,
   };
 }

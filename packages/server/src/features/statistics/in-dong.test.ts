@@ -1,3 +1,4 @@
+import { turnoverOf } from '@hoadon/domain/invoice/counted-as';
 import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
@@ -8,6 +9,7 @@ import { test } from 'vitest';
 import { testDb } from '../../platform/db/testing.ts';
 import { amounts, currencies } from '../../testing/generated-amounts.ts';
 import { evaluate, expectSameAnswers } from '../../testing/same-answers.ts';
+import { TURNOVER } from '../invoices/index.ts';
 import { DONG_TOTALS } from './in-dong.ts';
 
 const group: fc.Arbitrary<RateTotal> = fc.record({
@@ -61,13 +63,14 @@ test('the sums of an invoice in dong are those of the domain, whatever it states
           columns: `currency text, exchange_rate numeric, without_tax numeric, tax numeric, with_tax numeric,
             without_tax_dong numeric, tax_dong numeric`,
           expression: sql`(
-            select array[trim_scale(dong.without_tax)::text, trim_scale(dong.tax)::text, trim_scale(dong.with_tax)::text]
+            select array[trim_scale(dong.without_tax)::text, trim_scale(dong.tax)::text, trim_scale(dong.with_tax)::text,
+              trim_scale(${TURNOVER})::text]
             from (select) as one ${DONG_TOTALS})`,
         },
       ),
     domain: ({ totals, money }) => {
       const dong = totalsInDong(totals, dongRateOf(money));
-      return [dong.withoutTax, dong.tax, dong.withTax];
+      return [dong.withoutTax, dong.tax, dong.withTax, turnoverOf(dong)];
     },
   });
 });

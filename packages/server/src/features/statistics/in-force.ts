@@ -20,8 +20,8 @@ const MONTH_OF_ISSUE = sql`date_trunc('month', i.issued_on::timestamp)::date`;
 /** Without a rate nobody knows what it is in dong: neither counted nor summed. */
 const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)} and i.exchange_rate is not null`;
 
-/** Counters count it as an invoice of no amount; the condition is that of the index invoice_uncounted. */
-const UNREAD = sql`i.amounts_unread and i.currency = ${sql.lit(DEFAULT_CURRENCY)}
+/** Counted above as an invoice of no amount; the condition is that of the index invoice_uncounted. */
+const UNREAD = sql`i.amounts_unread and (i.currency = ${sql.lit(DEFAULT_CURRENCY)} or i.exchange_rate is not null)
   and (i.amounts_unread or ${RATE_MISSING})`;
 
 /**

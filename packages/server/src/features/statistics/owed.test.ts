@@ -1,6 +1,5 @@
 import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
-import { isZero } from '@hoadon/domain/money/decimal';
-import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
+import { isOwed } from '@hoadon/domain/payments/what-is-owed';
 import { sql } from 'kysely';
 import { test } from 'vitest';
 import { testCompany, testDb } from '../../platform/db/testing.ts';
@@ -22,13 +21,6 @@ test('what is expected is what is open of an invoice that can be paid, each once
         group by asked.nth order by asked.nth`.execute(db);
       return rows.map(({ times }) => times);
     },
-    domain: (invoice) =>
-      !invoice.isDeleted &&
-      !invoice.isSettled &&
-      !isRateMissing(invoice) &&
-      !isZero(openAmount(invoice)) &&
-      whyNotPayable({ ...invoice, credits: [] }) === null
-        ? 1
-        : 0,
+    domain: (invoice) => (!invoice.isDeleted && !isRateMissing(invoice) && isOwed(invoice) ? 1 : 0),
   });
 });

@@ -8,7 +8,6 @@ import { explained } from '../../testing/explain.ts';
 import { repairTotals } from '../invoices/index.ts';
 import { allDueQuery, allIssuedQuery, paymentsQuery } from './cash-flow/cash-flow.repository.ts';
 import { dueQuery } from './standing/due-payments.ts';
-import { newQuery } from './standing/new-and-risk.ts';
 import { tagQuery } from './standing/tag-statistics.ts';
 import { partnersQuery } from './standing/top-partners.ts';
 import { turnoverQuery } from './turnover/turnover.repository.ts';
@@ -81,7 +80,6 @@ type Question = readonly [
   index: string,
 ];
 const QUESTIONS: readonly Question[] = [
-  ['STAT-007 new invoices', () => newQuery(companyId, MONTHS), 'invoice', 'invoice_by_day'],
   [
     'STAT-006 the largest partners',
     () => partnersQuery(companyId, { type: 'customers', limit: 5 }, DAYS),
@@ -120,7 +118,6 @@ test('STAT-004 STAT-006 STAT-007 of whole months the counters are read, and no m
   const aMonth = ROWS / 24;
   for (const query of [
     turnoverQuery(companyId, MONTHS),
-    newQuery(companyId, MONTHS),
     allIssuedQuery(companyId, { ...DAYS, unit: 'month' }, TODAY),
   ]) {
     const dollars = ROWS / 30;

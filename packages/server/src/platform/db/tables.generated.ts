@@ -538,7 +538,6 @@ export interface Tables {
     is_voucher: Generated<boolean>;
     has_original: Generated<boolean>;
     listed_at: Generated<string>;
-    payment_state: Generated<string>;
     came_unsigned: Generated<boolean>;
     partner_key: Generated<string>;
     without_tax_dong: string | null;
@@ -546,6 +545,11 @@ export interface Tables {
     amounts_unread: Generated<boolean>;
     trust: Generated<string>;
     is_secure: Generated<boolean>;
+    credit_of: string | null;
+    credited: Generated<string>;
+    falls_due: Generated<string>;
+    open_amount: Generated<string>;
+    payment_state: Generated<string>;
   };
   invoice_consideration: {
     company_id: string;

@@ -27,9 +27,9 @@ export async function keepDemoStatement(
   { session: { companyId, actor }, clock }: Past,
 ): Promise<void> {
   const { rows } = await sql<Open>`
-    select serial, number, (with_tax - paid_amount)::text as open, buyer_name, issued_on::text as issued_on from invoice
-    where company_id = ${companyId} and direction = 'issued' and payment_state <> 'paid'
-      and processing_state = 'accepted' and currency = 'VND' and with_tax > 0 and number is not null
+    select serial, number, open_amount::text as open, buyer_name, issued_on::text as issued_on from invoice
+    where company_id = ${companyId} and direction = 'issued' and payment_state in ('unpaid', 'partly')
+      and processing_state = 'accepted' and currency = 'VND' and number is not null
       and buyer_name is not null
     order by issued_on desc, id desc limit ${PAID}`.execute(tx);
   if (rows.length === 0) return;

@@ -77,7 +77,7 @@ function boughtOn(issuedOn: PlainDate, buyer: Buyer, number: number, dice: Dice)
     number,
     signedAt: dice.once(25) ? null : new Date(`${issuedOn}T16:30:00+07:00`).toISOString(),
     authorityCode: null,
-    origin: dice.once(30) ? 2 : dice.once(8) ? 4 : 3,
+    origin: dice.once(8) ? 4 : 3,
     // Nearly all wait for the check, which the started product does.
     verification: dice.once(12) ? 0 : 1,
     validity: null,

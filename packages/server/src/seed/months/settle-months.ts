@@ -1,6 +1,6 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { sql } from 'kysely';
-import { repairTotals } from '../../features/invoices/index.ts';
+import { repairTotals, settleCredits, TURNOVER } from '../../features/invoices/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import { NEW_USER } from '../demo-company.ts';
@@ -25,6 +25,7 @@ export async function settleMonths(db: Db, past: Past): Promise<void> {
   await transact(db, async (tx) => {
     await keepDirectories(tx, past);
     await settle(tx, past);
+    await settleDecreases(tx, past);
     await tag(tx, past);
     await share(tx, past);
     await keepRules(tx, { ...past.session, at: past.clock.now() });
@@ -48,20 +49,29 @@ async function keepDirectories(tx: Tx, { session: { companyId }, clock }: Past):
     where i.company_id = ${companyId} order by 4`.execute(tx);
 }
 
+/** The invoice that an invoice `i` corrects, or itself. */
+const FIRST = sql`lateral (
+    select o.id, o.issued_on from invoice_link l join invoice o on o.company_id = l.company_id and o.id = l.other_id
+    where l.company_id = i.company_id and l.invoice_id = i.id and l.relation in ('replaces', 'adjusts')
+    union all select i.id, i.issued_on
+    limit 1
+  ) as first`;
+
 /**
  * Two invoices of three lie in a directory. What an issued invoice corrects was replaced or adjusted.
- * Everything is due in thirty days; of ten invoices that are, eight are paid and one in part, and all
+ * Everything is due in thirty days, a correction with what it corrects; of ten invoices that are, eight are paid and one in part, and all
  * that one partner owed for a month is one payment. One statement: each pass would write every index anew.
  */
 async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<void> {
   await sql`
     with settled as (
       select i.id, i.currency, i.exchange_rate, i.with_tax, i.partner_id, case when i.id % 3 <> 0 then d.id end as directory_id,
-        i.issued_on + 30 as due_on, case i.direction when 'issued' then 'in' else 'out' end as way,
+        first.issued_on + 30 as due_on, case i.direction when 'issued' then 'in' else 'out' end as way,
         coalesce(corrected.state, i.chain_state) as chain_state,
         case when i.id % 10 < 8 then i.with_tax when i.id % 10 = 8 then round(i.with_tax / 2) end as amount
       from invoice i
       join directory d on d.company_id = i.company_id and d.name = to_char(i.issued_on, ${QUARTER})
+      join ${FIRST} on true
       left join lateral (
         select case c.relation when 'replaces' then 'REPLACED' else 'MODIFIED' end as state
         from invoice_link c join invoice n on n.company_id = c.company_id and n.id = c.invoice_id
@@ -99,7 +109,19 @@ async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<
     where i.company_id = ${companyId} and i.id = s.id`.execute(tx);
 }
 
-/** One invoice of four. */
+async function settleDecreases(tx: Tx, { session: { companyId } }: Past): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice where company_id = ${companyId} and chain_state = 'MODIFY' and with_tax < 0`.execute(
+    tx,
+  );
+  await settleCredits(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** One invoice of four, and what corrects it. */
 async function tag(tx: Tx, { session: { companyId }, clock }: Past): Promise<void> {
   await tx
     .insertInto('tag')
@@ -115,14 +137,15 @@ async function tag(tx: Tx, { session: { companyId }, clock }: Past): Promise<voi
   await sql`
     insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
     select i.company_id, t.id, i.id, i.direction, i.issued_on, array[t.id], i.currency, counted.worth,
-      case when i.currency = 'VND' then counted.worth else round(counted.worth * i.exchange_rate, 0) end
+      case when counted.worth is not null and not i.is_voucher then ${TURNOVER} end
     from invoice i
     cross join lateral (
       select counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax) as worth
     ) as counted
+    join ${FIRST} on true
     join (
       select id, row_number() over (order by id) as place from tag where company_id = ${companyId}
-    ) t on i.id % 4 = 0 and (i.id / 4) % ${TAGS.length} + 1 = t.place
+    ) t on first.id % 4 = 0 and (first.id / 4) % ${TAGS.length} + 1 = t.place
     where i.company_id = ${companyId} and i.place = 'released'`.execute(tx);
 }
 

@@ -54,15 +54,15 @@ export function DashboardPage() {
                 {mayView && (
                   <StatTile
                     to="/main/revenue"
+                    search={{ state: 'accepted' }}
                     icon={FileCheck2}
                     label={t('dashboard.issued')}
-                    // The counters tell it with every page.
-                    count={newest?.pageInfo.total ?? null}
+                    // The counters tell it with every page: what is under way or failed is shown beside it.
+                    count={without(newest?.pageInfo.total, counts.releasing, counts.release_error)}
                   />
                 )}
                 {mayDraft && (
                   <>
-                    {' '}
                     <StatTile
                       to="/main/status/draft"
                       icon={FilePenLine}
@@ -83,7 +83,7 @@ export function DashboardPage() {
                       urgent
                     />
                   </>
-                )}{' '}
+                )}
               </section>
             )}
             {mayView && (
@@ -113,3 +113,13 @@ export function DashboardPage() {
     </div>
   );
 }
+
+/** Null while one of them is unknown. */
+const without = (
+  all: number | null | undefined,
+  ...others: readonly (number | null)[]
+): number | null =>
+  others.reduce<number | null>(
+    (left, other) => (left === null || other === null ? null : left - other),
+    all ?? null,
+  );

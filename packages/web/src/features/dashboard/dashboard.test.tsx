@@ -130,13 +130,13 @@ test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and do
   const tile = async (name: RegExp) => await within(region).findByRole('link', { name });
   const days = 'start_date=2026-02-01&end_date=2026-02-28';
   const hrefOf = async (name: RegExp) => (await tile(name)).getAttribute('href');
-  expect(await hrefOf(/^Doanh thu ?12\.000\.000$/)).toBe(`/main/revenue?${days}`);
-  expect(await hrefOf(/^Chi phí ?15\.000\.000$/)).toBe(`/main/expense?${days}`);
-  expect(await hrefOf(/^Chênh lệch ?\(3\.000\.000\)$/)).toBe(`/main/all?${days}`);
-  expect(await hrefOf(/^Hóa đơn trong kỳ ?27$/)).toBe(`/main/all?${days}`);
+  expect(await hrefOf(/^Doanh thu ?12\.000\.000$/)).toBe(`/main/revenue?${days}&counted=true`);
+  expect(await hrefOf(/^Chi phí ?15\.000\.000$/)).toBe(`/main/expense?${days}&counted=true`);
+  expect(await hrefOf(/^Chênh lệch ?\(3\.000\.000\)$/)).toBe(`/main/all?${days}&counted=true`);
+  expect(await hrefOf(/^Hóa đơn trong kỳ ?27$/)).toBe(`/main/all?${days}&counted=true`);
   expect(await hrefOf(/^Hóa đơn cần xem lại ?4$/)).toBe(`/main/suspect?${days}`);
   expect(await hrefOf(/^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?\(300\.000\)$/)).toMatch(
-    /^\/main\/all\?period=\d\d%2F\d{4}$/,
+    /^\/main\/all\?period=\d\d%2F\d{4}&counted=true$/,
   );
   // Among the customers and among the vendors.
   expect(await within(region).findAllByRole('link', { name: /Công ty Sen Hồng/ })).toHaveLength(2);
@@ -145,9 +145,17 @@ test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and do
 test('STAT-002 what is overdue, doubtful or differs stands among the things to do', async () => {
   await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const todo = await screen.findByRole('region', { name: 'Việc cần làm' });
-  await within(todo).findByRole('link', { name: '2 hóa đơn mua vào quá hạn thanh toán' });
+  const overdue = await within(todo).findByRole('link', {
+    name: '2 hóa đơn mua vào quá hạn thanh toán',
+  });
+  expect(overdue.getAttribute('href')).toMatch(
+    /^\/main\/expense\?payment_status=unpaid(?:,|%2C)partly&counted=true&due_to=\d{4}-\d\d-\d\d$/,
+  );
   await within(todo).findByRole('link', { name: '4 hóa đơn cần xem lại' });
-  await within(todo).findByRole('link', { name: '3 chênh lệch với cơ quan thuế' });
+  const differing = await within(todo).findByRole('link', {
+    name: '3 chênh lệch với cơ quan thuế',
+  });
+  expect(differing.getAttribute('href')).toBe('/main/reconciliation/4');
   const due = await screen.findByRole('region', { name: 'Đến hạn thanh toán' });
   await within(due).findByRole('link', { name: /Quá hạn: 2 hóa đơn.*750\.000/ });
 });

@@ -9,8 +9,15 @@ import { duePaymentsQuery } from '../statistics/index.ts';
 import { Way } from './way.tsx';
 
 const WEEK_DAYS = 7;
-const OPEN = 'unpaid,partly';
+/** What is to be paid and is in the sums in dong. */
+const OPEN = { payment_status: 'unpaid,partly', counted: 'true' };
 const LINE = 'flex items-baseline justify-between gap-3 hover:underline';
+
+/** The list of debts that are overdue today. */
+export const overdueSearch = () => ({
+  ...OPEN,
+  due_to: addDays(dayInVietnam(new Date().toISOString()), -1),
+});
 
 /** What has to be paid and what is expected within the week, and what is overdue; each opens its invoices. */
 export function DueCard() {
@@ -19,8 +26,8 @@ export function DueCard() {
   const { format, formatCount } = useNumbers();
   const today = dayInVietnam(new Date().toISOString());
   const spans = {
-    overdue: { due_to: addDays(today, -1) },
-    week: { due_from: today, due_to: addDays(today, WEEK_DAYS) },
+    overdue: overdueSearch(),
+    week: { ...OPEN, due_from: today, due_to: addDays(today, WEEK_DAYS) },
   };
   return (
     <section
@@ -37,7 +44,7 @@ export function DueCard() {
                 <Way
                   key={span}
                   to={side === 'payable' ? '/main/expense' : '/main/revenue'}
-                  search={{ payment_status: OPEN, ...spans[span] }}
+                  search={spans[span]}
                   className={LINE}
                 >
                   <span>

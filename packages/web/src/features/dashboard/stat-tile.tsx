@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type StatTileProps = {
   to: '/main/revenue' | '/main/status/draft' | '/main/status/issuing' | '/main/status/failed';
+  search?: Readonly<Record<string, string>>;
   icon: LucideIcon;
   label: string;
   /** Null while unknown. */
@@ -14,13 +15,20 @@ type StatTileProps = {
   urgent?: boolean;
 };
 
-export function StatTile({ to, icon: Icon, label, count, urgent = false }: StatTileProps) {
+export function StatTile({
+  to,
+  search = {},
+  icon: Icon,
+  label,
+  count,
+  urgent = false,
+}: StatTileProps) {
   const { formatCount } = useNumbers();
   const alarming = urgent && count !== null && count > 0;
   return (
     <Link
       to={to}
-      search={{}}
+      search={search}
       className="flex flex-col gap-2 rounded-control border border-line bg-surface p-4 hover:border-edge"
     >
       <span className="flex items-center gap-2 text-muted">

@@ -27,6 +27,7 @@ import {
   newAndRiskQuery,
   thisYear,
 } from '../statistics/index.ts';
+import { overdueSearch } from './due-card.tsx';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
 
@@ -75,8 +76,8 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
-      {pressing.map(({ key, count, icon: Icon, ...link }) => (
-        <Link key={key} {...link} className={LINE}>
+      {pressing.map(({ id, key, count, icon: Icon, ...link }) => (
+        <Link key={id} {...link} className={LINE}>
           <Icon aria-hidden size={16} className="shrink-0 text-danger" />
           <span className="flex-1">{t(`dashboard.todo.${key}`, told(count))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
@@ -152,25 +153,29 @@ function usePressing() {
   const { from, to } = thisYear();
   return [
     {
+      id: 'overdue',
       key: 'overdue' as const,
       count: due?.payable.overdue.count ?? 0,
       icon: CalendarClock,
-      to: '/main/payable-debt' as const,
-      search: {},
+      to: '/main/expense' as const,
+      search: overdueSearch(),
     },
     {
+      id: 'warning',
       key: 'warning' as const,
       count: counts?.count_warning_invoices ?? 0,
       icon: ShieldAlert,
       to: '/main/suspect' as const,
       search: { start_date: from, end_date: to },
     },
-    {
+    ...found.map(({ reconciliation_id: id, count }) => ({
+      id: `discrepancies-${id}`,
       key: 'discrepancies' as const,
-      count: found.reduce((count, run) => count + run.count, 0),
+      count,
       icon: Unlink2,
-      to: '/main/reconciliation' as const,
+      to: '/main/reconciliation/$id' as const,
+      params: { id },
       search: {},
-    },
+    })),
   ].filter(({ count }) => count > 0);
 }

@@ -3,7 +3,7 @@ import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/number-format.ts';
+import { useMoney } from '../../lib/money-format.ts';
 import type { TreeNode } from '../../ui/tree/index.ts';
 import { type TotalsOf, treeNodes } from './nodes.ts';
 import { totalsQuery, treeQuery } from './queries.ts';
@@ -29,12 +29,12 @@ export function useFolders(without: string | null = null) {
 /** How many invoices each holds, and what they come to, by currency. */
 function useTotals(): TotalsOf {
   const { t } = useTranslation();
-  const numbers = useNumbers();
+  const money = useMoney();
   const { data } = useQuery(totalsQuery);
   return useMemo(() => {
     const written = (amount: string, currency: string) => {
       const value = decimalOrNull(amount);
-      return value === null || isZero(value) ? null : `${numbers.formatWhole(value)} ${currency}`;
+      return value === null || isZero(value) ? null : `${money(value, currency)} ${currency}`;
     };
     return new Map(
       data?.map(({ id, invoices, amounts }) => {
@@ -48,5 +48,5 @@ function useTotals(): TotalsOf {
         return [id, { count: invoices, hint: said.join('\n') }];
       }),
     );
-  }, [data, numbers, t]);
+  }, [data, money, t]);
 }

@@ -2,6 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, isPositive } from '@hoadon/domain/money/decimal-text';
 import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../lib/money-format.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 
 type AmountProps = {
@@ -18,6 +19,7 @@ export const isUnpriced = (row: Pick<InvoiceRow, 'template_code'>): boolean =>
 /** Total with tax: money that comes in is green with a plus, money that goes out has a minus; what is not issued yet earns nothing. */
 export function Amount({ row }: AmountProps) {
   const numbers = useNumbers();
+  const money = useMoney();
   if (isUnpriced(row)) return <span className="text-muted">—</span>;
   const amount = decimalOrNull(row.total_amount_with_tax);
   if (amount === null) return <UnreadAmount />;
@@ -30,7 +32,7 @@ export function Amount({ row }: AmountProps) {
     >
       {isEarned && '+ '}
       {isSpent && '− '}
-      {numbers.formatWhole(amount)}
+      {money(amount, row.currency_code)}
       <Currency code={row.currency_code} isRateMissing={row.uncounted === 'rate-missing'} />
     </span>
   );
@@ -41,11 +43,12 @@ type PlainAmountProps = { row: Pick<InvoiceRow, 'currency_code'>; amount: string
 /** An amount that says nothing by its sign. */
 export function PlainAmount({ row, amount }: PlainAmountProps) {
   const numbers = useNumbers();
+  const money = useMoney();
   const value = decimalOrNull(amount);
   if (value === null) return <UnreadAmount />;
   return (
     <span className="tabular truncate" title={numbers.format(value)}>
-      {numbers.formatWhole(value)}
+      {money(value, row.currency_code)}
       <Currency code={row.currency_code} />
     </span>
   );

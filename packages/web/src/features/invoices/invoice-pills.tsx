@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { CircleCheck, CircleDashed, CircleSlash2 } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleSlash2, Undo2 } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { Pill } from '../../ui/pill.tsx';
 import {
@@ -37,6 +37,14 @@ export function ChainPill({ row }: RowProps) {
 }
 
 export function PaymentPill({ row }: RowProps) {
+  if (row.payment_status === 'none') return null;
+  if (row.payment_status === 'credit') {
+    return (
+      <Pill tone="warning" icon={Undo2}>
+        {t('invoices.payment.credit')}
+      </Pill>
+    );
+  }
   if (row.payment_status === 'partly') {
     return (
       <Pill tone="warning" icon={CircleSlash2}>
@@ -44,9 +52,11 @@ export function PaymentPill({ row }: RowProps) {
       </Pill>
     );
   }
-  return row.paid_date ? (
+  return row.payment_status === 'paid' ? (
     <Pill tone="success" icon={CircleCheck}>
-      {t('invoices.payment.paidOn', { date: formatDate(row.paid_date) })}
+      {row.paid_date
+        ? t('invoices.payment.paidOn', { date: formatDate(row.paid_date) })
+        : t('invoices.payment.paid')}
     </Pill>
   ) : (
     <Pill tone="neutral" icon={CircleDashed}>

@@ -22,12 +22,16 @@ const ROWS = [
     invoice_number: '00000043',
     issued_date: '2026-10-31',
     invoice_type: 'REPLACED',
+    payment_status: 'none',
+    open_amount: '0',
   }),
   invoiceRow({
     id: '7',
     invoice_number: '00000042',
     issued_date: '2026-10-30',
     paid_date: '2026-11-02',
+    payment_status: 'paid',
+    open_amount: '0',
   }),
 ];
 const issued = (rows = ROWS): Stub => [listInvoices, () => answered(rows, pageInfo(rows.length))];
@@ -50,7 +54,8 @@ test('NAV-002 the list of issued invoices shows number, buyer, states, date and 
   within(list).getByText('21/11/2026');
   within(list).getByText('Bị thay thế');
   within(list).getByText('Đã thanh toán 02/11/2026');
-  expect(within(list).getAllByText('Chưa thanh toán')).toHaveLength(2);
+  // Nothing is owed of what was replaced.
+  expect(within(list).getAllByText('Chưa thanh toán')).toHaveLength(1);
   expect(list.textContent).toContain('+ 540.000');
   expect(sent.find(({ call }) => call === listInvoices)?.input).toMatchObject({
     invoice_outgoing: 'true',

@@ -1,7 +1,7 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/number-format.ts';
+import { useMoney } from '../../lib/money-format.ts';
 import { Chart, type ChartData } from '../../ui/charts/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -17,7 +17,7 @@ const SERIES = ['invoiced', 'paid', 'balance'] as const;
 /** What was invoiced and paid month by month and what stood open, as a picture and as a table. */
 export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
   const { t } = useTranslation();
-  const numbers = useNumbers();
+  const money = useMoney();
   const query = useQuery(balanceQuery(side, id));
   return (
     <Modal open size="medium" title={t('partners.balance.title')} onClose={onClose}>
@@ -42,7 +42,7 @@ export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
                     title={t('partners.balance.in', { currency })}
                     kind="line"
                     data={data}
-                    format={(value) => numbers.formatWhole(value)}
+                    format={(value) => money(value, currency)}
                   />
                 );
               })}

@@ -60,7 +60,7 @@ test('PART-001 NAV-011 customers are listed with totals and debts in each curren
   expect(row?.textContent).toContain('0399998804');
   expect(row?.textContent).toContain('660.000');
   expect(row?.textContent).toContain('620.000');
-  expect(row?.textContent).toContain('100USD');
+  expect(row?.textContent).toContain('100,50USD');
   const link = within(table).getByRole('link', { name: /Sen Hồng/ });
   expect(link.getAttribute('href')).toBe('/customer/7?start_date=2026-11-01');
 });

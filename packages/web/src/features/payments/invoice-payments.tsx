@@ -24,7 +24,13 @@ import { useUndo } from './use-undo.ts';
 type InvoicePaymentsProps = {
   invoice: Pick<
     InvoiceRow,
-    'id' | 'state' | 'invoice_serial' | 'invoice_type' | 'invoice_virtual' | 'due_date'
+    | 'id'
+    | 'state'
+    | 'invoice_serial'
+    | 'invoice_type'
+    | 'invoice_virtual'
+    | 'template_code'
+    | 'due_date'
   >;
 };
 

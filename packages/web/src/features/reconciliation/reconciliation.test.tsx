@@ -83,6 +83,7 @@ const invoiceOf = (id: string) => ({
   is_secure: true,
   invoice_virtual: false,
   payment_status: 'unpaid' as const,
+  open_amount: '1100000',
   due_date: null,
   parent_id: '0',
   customer_or_vendor_id: null,

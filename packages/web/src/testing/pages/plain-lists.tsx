@@ -12,6 +12,7 @@ import {
   InvoicePage,
   type ListDefinition,
   type ManyProps,
+  RECEIVABLE_DEBT,
   REVENUE,
   readListSearch,
 } from '../../features/invoices/index.ts';
@@ -63,6 +64,7 @@ export function plainLists({ Many = Nothing, acts = {} }: Parts = {}) {
       listRoute('/main/expense', EXPENSE),
       listRoute('/main/all', ALL),
       listRoute('/main/inconsistency', INCONSISTENCY),
+      listRoute('/main/receivable-debt', RECEIVABLE_DEBT),
       one,
     ],
     LIST_ANSWERS,

@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<string, RowFacts>> = {
   refused: { number: 8, processing_state: 'refused' },
   paid: { number: 9, paid_on: '2026-11-21', paid_amount: '1100000' },
   partly: { number: 10, paid_amount: '5' },
+  'given back': { number: 17, chain_state: 'MODIFY', with_tax: '-110', due_on: '2027-01-05' },
   due: { number: 11, due_on: '2026-12-01' },
   voucher: { number: 12, is_voucher: true },
   received: {
@@ -36,13 +37,11 @@ const ROWS: Readonly<Record<string, RowFacts>> = {
     trust: 'proven',
   },
   unsigned: { number: 14, direction: 'received', signed_at: null },
-  failedImport: { number: 15, direction: 'received', origin: 2 },
   doubtful: { number: 16, direction: 'received', verification: 2, validity: 0, has_original: true },
 };
 const ALL = Object.keys(ROWS);
 const RECEIVED = ['received', 'unsigned', 'doubtful'];
-const but = (...left: string[]) =>
-  ALL.filter((name) => name !== 'failedImport' && !left.includes(name));
+const but = (...left: string[]) => ALL.filter((name) => !left.includes(name));
 
 beforeAll(async () => {
   fixture = await invoicesApp();
@@ -136,11 +135,16 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
     validity: [['validity=0,1', ['doubtful']]],
     payment: [
       ['payment_status=partly,paid', ['partly', 'paid']],
-      ['payment_status=unpaid', but('partly', 'paid', 'transfer')],
+      ['payment_status=credit', ['given back']],
+      [
+        'payment_status=unpaid',
+        but('draft', 'partly', 'paid', 'transfer', 'replaced', 'refused', 'voucher', 'given back'),
+      ],
     ],
     due: [['due_from=2026-12-01&due_to=2026-12-31', ['due']]],
     origin: [
-      ['origin=2', ['failedImport']],
+      // An import that failed is a result of that import, and no invoice.
+      ['origin=2', []],
       ['origin=1&invoiceType=INCOMING', []],
       ['origin=1,2,3,4', ALL],
     ],
@@ -170,6 +174,10 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
     isSecure: [
       ['is_secure=false', ['unsigned', 'doubtful']],
       ['is_secure=true&invoiceType=INCOMING', ['received']],
+    ],
+    isCounted: [
+      ['counted=true', but('draft', 'replaced', 'refused', 'voucher', 'dollars')],
+      ['counted=false', ['draft', 'replaced', 'refused', 'voucher', 'dollars']],
     ],
     isVoucher: [
       ['invoice_virtual=true', ['voucher']],

@@ -1,5 +1,5 @@
 export { allMatching, allMatchingLookedUp } from './all-matching.ts';
-export { IS_PAID_FOR, searchCondition, textCondition } from './conditions/index.ts';
+export { searchCondition, textCondition } from './conditions/index.ts';
 export type { Order } from './cursor.ts';
 export { filterOptions } from './filter-options.ts';
 export { type FoundRow, findAllRows, findRows, findRowsById } from './find-rows.ts';

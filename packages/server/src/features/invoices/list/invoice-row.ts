@@ -44,6 +44,7 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     is_secure: row.is_secure,
     invoice_virtual: row.is_voucher,
     payment_status: row.payment_state,
+    open_amount: row.amounts_unread ? '' : row.open_amount,
     due_date: row.due_on,
     parent_id: row.directory_id ?? ROOT,
     customer_or_vendor_id: row.partner_id,

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import type { Settlement } from '@hoadon/domain/payments/settlement';
 import type { Trust } from '@hoadon/domain/verification/trust';
 import { sql } from 'kysely';
 
@@ -36,7 +37,8 @@ export type ListedInvoice = Readonly<{
   trust: Trust;
   is_secure: boolean;
   is_voucher: boolean;
-  payment_state: 'unpaid' | 'partly' | 'paid';
+  payment_state: Settlement;
+  open_amount: string;
   due_on: PlainDate | null;
   directory_id: string | null;
   partner_id: string | null;
@@ -47,7 +49,7 @@ export type ListedInvoice = Readonly<{
 export const LISTED = sql`id, direction, template, serial, number, chain_state, processing_state, issued_on,
   signed_at, paid_on, seller_tax_code, seller_name, buyer_tax_code, buyer_name, currency, exchange_rate, amounts_unread,
   without_tax, tax, with_tax, authority_code, failure_code, failure_text, created_at, version, origin, verification, validity,
-  trust, is_secure, is_voucher, payment_state, due_on, directory_id, partner_id, (
+  trust, is_secure, is_voucher, payment_state, open_amount, due_on, directory_id, partner_id, (
     select coalesce(json_agg(json_build_object('id', tag.id::text, 'name', tag.name, 'color', tag.color)
       order by tag.name), '[]')
     from invoice_tag t join tag on tag.company_id = t.company_id and tag.id = t.tag_id

@@ -123,7 +123,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   ],
   due: [['due_from=2026-12-01&due_to=2026-12-31', 'invoice_due']],
   origin: [
-    ['origin=2', 'invoice_of_origin'],
+    ['origin=4', 'invoice_of_origin'],
     ['origin=3,4', 'invoice_'],
     ['origin=2,4', 'invoice_of_origin'],
   ],
@@ -151,6 +151,10 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   isSecure: [
     ['is_secure=false', 'invoice_of_security'],
     ['is_secure=true', 'invoice_'],
+  ],
+  isCounted: [
+    ['counted=true', DAYS],
+    ['counted=true&invoiceType=OUTGOING', DAYS],
   ],
   isVoucher: [
     ['invoice_virtual=true', 'invoice_vouchers'],

@@ -49,6 +49,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
+export { settleCredits } from './credits.ts';
 export {
   findActs,
   findInvoice,
@@ -60,8 +61,8 @@ export {
   requireInForce,
   requireInvoice,
 } from './find-invoices.ts';
-export { inDong, RATE_MISSING } from './in-dong.ts';
-export { isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
+export { inDong, RATE_MISSING, TURNOVER } from './in-dong.ts';
+export { COUNTED, isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
 export {
   buyerInForce,
   findInformation,
@@ -102,3 +103,4 @@ export {
   type TaggedState,
 } from './tags.ts';
 export { provingTotals, repairTotals } from './totals/index.ts';
+export { OWED, overdueOn } from './what-is-owed.ts';

@@ -4,6 +4,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
+import { settleCredits } from './credits.ts';
 import { buyerInForce } from './information-in-force.ts';
 
 /** An invoice as payments meet it. */
@@ -28,22 +29,16 @@ export type PayableRow = Readonly<{
   /** Who is on the other side: of an own one the buyer in force. */
   partner_name: string | null;
   partner_tax_code: string | null;
-  /** The one invoice that it lowers, where it is an issued decrease that is still open. */
+  /** The one invoice that this decrease lowers and is settled with. */
   credit_of: string | null;
 }>;
-
-/** An adjustment of one invoice; a list of many is a document by itself. */
-const ADJUSTED = sql`
-  select max(l.other_id) from invoice_link l
-  where l.company_id = i.company_id and l.invoice_id = i.id and l.relation = 'adjusts'
-  having count(*) = 1`;
 
 const PAYABLE = sql`
   i.id, i.direction, i.template, i.serial, i.number, i.chain_state, i.processing_state, i.issued_on, i.due_on,
   i.currency, i.exchange_rate, i.without_tax, i.with_tax, i.paid_amount, i.paid_on, i.is_voucher, i.partner_id,
   case i.direction when 'issued' then ${buyerInForce('name')} else i.seller_name end as partner_name,
   case i.direction when 'issued' then ${buyerInForce('taxCode')} else i.seller_tax_code end as partner_tax_code,
-  case when i.chain_state = 'MODIFY' and i.with_tax < i.paid_amount then (${ADJUSTED}) end as credit_of`;
+  i.credit_of`;
 
 /** Their ids are found first: an `or` between ids and a question reads every invoice of the company. */
 const withCredits = (companyId: string, ids: readonly string[]) => sql`
@@ -102,7 +97,8 @@ export async function settlePaid(
     ) paid
     where i.company_id = ${companyId} and i.id = paid.id
     returning i.id, i.processing_state`.execute(tx);
-  tellOf(tx, events, companyId, rows);
+  const lowered = await settleCredits(tx, companyId, ids);
+  tellOf(tx, events, companyId, [...rows, ...lowered.filter(({ id }) => !ids.includes(id))]);
 }
 
 /** An invoice that was replaced, or is in force again, and what replaced it. */

@@ -18,7 +18,8 @@ export async function mailNews(
   const { email } = member;
   if (email === null) return;
   const { kind, told, grows } = news;
-  const content = contentOf(kind, { ...told, ...(grows && { total_invoices: grows.count }) });
+  const total_invoices = grows && (grows.count ?? new Set(grows.invoices).size);
+  const content = contentOf(kind, { ...told, ...(grows && { total_invoices }) });
   await mailToMember(tx, deps, {
     companyId,
     member: { ...member, email },

@@ -20,7 +20,7 @@ function together(before: News, one: News): News {
     at: [before.at, one.at].toSorted().at(-1) ?? one.at,
     grows: {
       invoices: [...before.grows.invoices, ...one.grows.invoices],
-      count: before.grows.count + one.grows.count,
+      count: one.grows.count === null ? null : one.grows.count + (before.grows.count ?? 0),
     },
   };
 }

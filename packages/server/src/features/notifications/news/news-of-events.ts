@@ -51,7 +51,7 @@ async function newsOfReleases({ db, companyId }: Place, events: readonly DatedEv
       refId: id,
       by,
       at: released,
-      grows: { invoices: [id], count: 1 },
+      grows: { invoices: [id], count: null },
     };
   });
 }

@@ -36,7 +36,7 @@ function newsOf(fact: Notable, { subject, at }: DatedEvent): News {
         ...base,
         kind: 'settled-changed',
         told: { total_invoices: 0 },
-        grows: { invoices: fact.invoices, count: fact.invoices.length },
+        grows: { invoices: fact.invoices, count: null },
       };
     case 'tax-account-failed':
       return { ...base, kind: 'tax-account-failed', told: { reason: fact.reason } };

@@ -15,10 +15,11 @@ export async function writeNotification(
   { kind, fact, told, refId, by, at, grows }: News,
 ): Promise<Written | null> {
   const { seenWith } = NOTIFICATION_KINDS[kind];
-  const content = grows ? { ...told, total_invoices: grows.count } : told;
+  const count = grows && (grows.count ?? (await countUntold(tx, companyId, fact, grows.invoices)));
+  const content = grows ? { ...told, total_invoices: count } : told;
   const changes = grows
     ? sql`n.content - 'invoice' || jsonb_build_object(
-        'total_invoices', (n.content ->> 'total_invoices')::integer + ${grows.count}::integer)`
+        'total_invoices', (n.content ->> 'total_invoices')::integer + ${count}::integer)`
     : sql`excluded.content`;
   const { rows } = await sql<Omit<Written, 'isNew'> & { is_new: boolean }>`
     with before as (
@@ -34,6 +35,21 @@ export async function writeNotification(
     returning id, seen_with, not exists (select 1 from before) as is_new`.execute(tx);
   const [row] = rows;
   return row ? { id: row.id, seen_with: row.seen_with, isNew: row.is_new } : null;
+}
+
+/** How many of these invoices the notification of a fact does not name yet. */
+async function countUntold(
+  tx: Tx,
+  companyId: string,
+  fact: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from invoice i
+    where i.company_id = ${companyId} and i.id = any (${[...new Set(ids)]}::bigint[]) and not exists (
+      select from notification n join notification_invoice l on l.company_id = n.company_id and l.notification_id = n.id
+      where n.company_id = ${companyId} and n.fact = ${fact} and l.invoice_id = i.id)`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 export async function keepInvoices(

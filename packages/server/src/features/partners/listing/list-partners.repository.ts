@@ -3,7 +3,7 @@ import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/process
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { IS_PAID_FOR, textCondition } from '../../invoices/index.ts';
+import { textCondition } from '../../invoices/index.ts';
 
 type Question = Readonly<{
   type: PartnerType;
@@ -85,12 +85,12 @@ export async function findDealings(
   if (partnerIds?.length === 0) return [];
   const whose = partnerIds
     ? sql`partner_id = ${anyId(partnerIds)}`
-    : sql`partner_id is not null and with_tax <> paid_amount`;
+    : sql`partner_id is not null and open_amount <> 0`;
   const { rows } = await sql<PartnerDealings>`
     select partner_id, currency, chain_state, processing_state, left(serial, 1) as series,
       count(*)::integer as invoices,
-      count(*) filter (where payment_state <> 'paid' and ${IS_PAID_FOR})::integer as unpaid,
-      sum(with_tax) as with_tax, sum(with_tax - paid_amount) as debt,
+      count(*) filter (where open_amount > 0)::integer as unpaid,
+      sum(with_tax) as with_tax, sum(open_amount) as debt,
       max(issued_on)::text as latest
     from invoice
     where company_id = ${companyId} and direction = ${direction} and ${whose}

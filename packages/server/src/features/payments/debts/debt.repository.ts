@@ -2,6 +2,7 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { AGE_BANDS, type AgeBand, LAST_DAYS } from '@hoadon/domain/payments/ageing';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { inDong, OWED, overdueOn } from '../../invoices/index.ts';
 
 /** What is open in a currency: of all, or of a partner. */
 export type DebtRow = Readonly<{
@@ -13,26 +14,27 @@ export type DebtRow = Readonly<{
   invoices: number;
   debt: string;
   ages: Readonly<Record<AgeBand, string>>;
+  /** Of a total: the same in dong. */
+  dong: Readonly<Record<AgeBand, string>> | null;
   due_since: string;
   /** Of a total: the partners who owe. */
   partners: number;
 }>;
 
-/** The rule ageBand, over the columns of an invoice. */
+/** The rule ageBand of what is owed; what is to be given back is never overdue. */
 export const bandOn = (today: string) => sql`case
-  when coalesce(due_on, issued_on) > ${today}::date then 'not-due'
+  when not ${overdueOn(today)} then 'not-due'
   ${sql.join(
-    LAST_DAYS.map(
-      ([name, last]) =>
-        sql`when ${today}::date - coalesce(due_on, issued_on) <= ${last} then ${name}`,
-    ),
+    LAST_DAYS.map(([name, last]) => sql`when ${today}::date - falls_due <= ${last} then ${name}`),
     sql` `,
   )}
   else 'over-90' end`;
 
 const ageOf = (name: AgeBand) => sql.ref(`age ${name}`);
+const dongOf = (name: AgeBand) => sql.ref(`dong ${name}`);
 const each = (write: (name: AgeBand) => ReturnType<typeof sql>) => sql.join(AGE_BANDS.map(write));
 const AGES = sql`jsonb_build_object(${each((name) => sql`${sql.lit(name)}, ${ageOf(name)}::text`)}) as ages`;
+const DONG = sql`jsonb_build_object(${each((name) => sql`${sql.lit(name)}, ${dongOf(name)}::text`)}) as dong`;
 
 type Asked = Readonly<{
   companyId: string;
@@ -53,15 +55,14 @@ export async function findDebts(
 ): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     with open as (
-      select partner_id, currency, with_tax - paid_amount as debt, coalesce(due_on, issued_on) as due,
+      select partner_id, currency, open_amount as debt, ${inDong(sql`i.open_amount`)} as dong, falls_due as due,
         ${bandOn(today)} as band
-      from invoice
-      where company_id = ${companyId} and direction = ${direction} and deleted_at is null
-        and payment_state in ('unpaid', 'partly') and with_tax <> paid_amount and not is_voucher
-        and counted_worth(processing_state, serial, chain_state, 1) = 1
+      from invoice i
+      where company_id = ${companyId} and direction = ${direction} and ${OWED}
     ), owing as (
       select partner_id, currency, count(*)::integer as invoices, sum(debt) as debt, min(due) as due_since,
-        ${each((name) => sql`coalesce(sum(debt) filter (where band = ${sql.lit(name)}), 0) as ${ageOf(name)}`)}
+        ${each((name) => sql`coalesce(sum(debt) filter (where band = ${sql.lit(name)}), 0) as ${ageOf(name)}`)},
+        ${each((name) => sql`coalesce(sum(dong) filter (where band = ${sql.lit(name)}), 0) as ${dongOf(name)}`)}
       from open group by 1, 2
     ), page as (
       select *, row_number() over (order by currency <> ${DEFAULT_CURRENCY}, currency, debt desc, partner_id) as place
@@ -70,14 +71,15 @@ export async function findDebts(
     ), total as (
       select currency, sum(invoices)::integer as invoices, sum(debt) as debt, min(due_since) as due_since,
         ${each((name) => sql`sum(${ageOf(name)}) as ${ageOf(name)}`)},
+        ${each((name) => sql`sum(${dongOf(name)}) as ${dongOf(name)}`)},
         (count(*) filter (where debt <> 0))::integer as partners
       from owing group by 1
     )
     select true as "isTotal", null::bigint as partner_id, null as name, null as tax_code, currency, invoices, debt,
-      ${AGES}, due_since::text, partners, row_number() over (order by currency <> ${DEFAULT_CURRENCY}, currency) as place
+      ${AGES}, ${DONG}, due_since::text, partners, row_number() over (order by currency <> ${DEFAULT_CURRENCY}, currency) as place
     from total
     union all
-    select false, o.partner_id, p.name, p.tax_code, o.currency, o.invoices, o.debt, ${AGES}, o.due_since::text, 0, o.place
+    select false, o.partner_id, p.name, p.tax_code, o.currency, o.invoices, o.debt, ${AGES}, null, o.due_since::text, 0, o.place
     from page o left join partner p on p.company_id = ${companyId} and p.id = o.partner_id
     order by "isTotal" desc, place`.execute(db);
   return rows;

@@ -1,13 +1,13 @@
 import type { readDebts as contract, Debts } from '@hoadon/contracts/payments';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
 import { AGE_BANDS, type AgeBand } from '@hoadon/domain/payments/ageing';
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { type DebtRow, findDebts } from './debt.repository.ts';
 
 /**
- * What is open by partner and currency, and by how long it has been due. An adjustment counts with its sign in the age of
- * its own day; who comes to nothing owes nothing.
+ * What is open by partner and currency, and by how long it has been overdue. A decrease lowers the invoice that it is
+ * settled with; who comes to nothing owes nothing.
  */
 export async function readDebts(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -24,6 +24,7 @@ export async function readDebts(
   const totals = rows.filter(({ isTotal }) => isTotal);
   return {
     totals: totals.map(wireDebt),
+    ages_in_dong: wireAges((band) => sum(totals.map(({ dong }) => decimal(dong?.[band] ?? '0')))),
     partners: rows
       .filter(({ isTotal }) => !isTotal)
       .map((row) => ({
@@ -40,9 +41,9 @@ export async function readDebts(
 const wireDebt = ({ currency, debt, ages, invoices }: DebtRow) => ({
   currency_code: currency,
   debt: decimal(debt),
-  ages: Object.fromEntries(AGE_BANDS.map((band) => [band, decimal(ages[band])])) as Record<
-    AgeBand,
-    ReturnType<typeof decimal>
-  >,
+  ages: wireAges((band) => decimal(ages[band])),
   invoices,
 });
+
+const wireAges = (of: (band: AgeBand) => Decimal) =>
+  Object.fromEntries(AGE_BANDS.map((band) => [band, of(band)])) as Record<AgeBand, Decimal>;

@@ -119,12 +119,12 @@ test('REC-005 an approval of many is taken back where it still holds; what was c
       .where('company_id', '=', us.company.companyId)
       .where('id', '=', id)
       .execute();
-  await write(changed, { origin: 2 });
+  await write(changed, { origin: 1 });
   await write(deleted, { deleted_at: us.platform.clock.now() });
   const undoing = await us.app.post(`${API}/bulk-acts/${asked.data.id}/undo`);
   await us.platform.jobs.drain();
   expect(await Promise.all([approved, before, changed].map((id) => us.origin(id)))).toEqual([
-    3, 4, 2,
+    3, 4, 1,
   ]);
   const audited = await sql<{ subject: string }>`
     select subject from audit_entry

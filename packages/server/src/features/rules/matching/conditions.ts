@@ -9,7 +9,7 @@ import {
 } from '@hoadon/domain/rules/rule';
 import { foldAccents, foldForSearch } from '@hoadon/domain/search/fold';
 import { type RawBuilder, sql } from 'kysely';
-import { IS_PAID_FOR, textCondition } from '../../invoices/index.ts';
+import { textCondition } from '../../invoices/index.ts';
 
 /** One of the two lists that the invoices of a company are. */
 export type Side = Readonly<{
@@ -75,10 +75,10 @@ const CONDITIONS: Readonly<Record<RuleKey, ConditionOf>> = {
   RULE_TOTAL_BEFORE_TAX_LEAST: (amount) => sql`without_tax >= ${amount}::numeric`,
   RULE_TOTAL_BEFORE_TAX_MOST: (amount) => sql`without_tax <= ${amount}::numeric`,
   RULE_AMOUNT_OF_DEBT_DAYS: (days, { today }) =>
-    sql`(payment_state in ('unpaid', 'partly') and ${IS_PAID_FOR} and issued_on <= ${addDays(today, -Number(days))})`,
+    sql`(payment_state in ('unpaid', 'partly') and issued_on <= ${addDays(today, -Number(days))})`,
   RULE_KIND_OF: (kind, { direction }) =>
     (kind === 'YES') === (direction === 'issued') ? sql`true` : sql`false`,
-  RULE_PAID_DATE: (state) => sql`(payment_state = ${state} and ${IS_PAID_FOR})`,
+  RULE_PAID_DATE: (state) => sql`payment_state = ${state}`,
 };
 
 /** Every word in the name, or the tax code itself. */

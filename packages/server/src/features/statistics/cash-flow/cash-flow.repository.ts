@@ -3,10 +3,9 @@ import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { inDong, RATE_MISSING } from '../../invoices/index.ts';
-import { FAILED_IMPORT } from '../failed-import.ts';
+import { inDong, OWED, RATE_MISSING } from '../../invoices/index.ts';
 import { inForce } from '../in-force.ts';
-import { owed } from '../owed.ts';
+import { OPEN_IN_DONG, owed } from '../owed.ts';
 
 /** Money of one day, or of the month that begins on it. */
 export type FlowRow = Readonly<{ direction: PaymentDirection; begins: PlainDate; amount: string }>;
@@ -62,7 +61,7 @@ export const issuedQuery = (unit: Within['unit'], invoices: RawBuilder<unknown>)
 
 const WITH_TAX = { columns: ['with_tax'], inDong: inDong(sql`i.with_tax`) } as const;
 
-/** The same of all that a list of the days holds: by month from the counters, without the failed imports that these hold too. */
+/** The same of all that a list of the days holds: by month from the counters. */
 export function allIssuedQuery(companyId: string, { from, to, unit }: Within, today: PlainDate) {
   const eachDay = { months: [], edges: [{ from, to, sign: 1 }] } as const;
   const whole = unit === 'month' ? wholeMonths(from, to, today) : eachDay;
@@ -70,42 +69,33 @@ export function allIssuedQuery(companyId: string, { from, to, unit }: Within, to
     select ${WAY} as direction, begins::text as begins, sum(with_tax) as amount
     from (
       ${inForce(companyId, { from, to, whole }, { unit, ...WITH_TAX })}
-      union all
-      select i.direction, date_trunc(${sql.lit(unit)}, i.issued_on::timestamp)::date, -1, -${inDong(sql`i.with_tax`)}
-      from invoice i
-      where i.company_id = ${companyId} and i.direction in ('issued', 'received') and ${FAILED_IMPORT}
-        and i.deleted_at is null and i.issued_on between ${from} and ${to} and ${COUNTS}
     ) as part group by 1, 2`;
 }
 
-const OPEN = inDong(sql`(i.with_tax - i.paid_amount)`);
+const DUE = sql`i.direction, i.falls_due, i.open_amount, ${OPEN_IN_DONG} as open`;
 
 /** What is open of invoices in force, by the month in which it is due. */
 export const dueQuery = (today: PlainDate, invoices: RawBuilder<unknown>): RawBuilder<DueRow> =>
   dueOf(
     today,
     sql`
-      select i.direction, i.due_on, i.issued_on, ${OPEN} as open from (${invoices}) as i
-      where i.with_tax <> i.paid_amount and not ${RATE_MISSING} and not i.is_voucher and ${COUNTS}`,
+      select ${DUE} from (${invoices}) as i where ${OWED} and not ${RATE_MISSING}`,
   );
 
 /** The same of all that a list holds and that is not paid. */
 export const allDueQuery = (companyId: string, today: PlainDate): RawBuilder<DueRow> =>
-  dueOf(
-    today,
-    owed(
-      companyId,
-      sql`i.direction, i.due_on, i.issued_on, ${OPEN} as open`,
-      sql`not (${FAILED_IMPORT})`,
-    ),
-  );
+  dueOf(today, owed(companyId, DUE, sql`true`));
 
-/** The sums of each day are made first: a day is written as its month once, and not for each invoice. */
+/**
+ * The sums of each day are made first: a day is written as its month once, and not for each invoice. What is to be given
+ * back is never overdue: it is expected from today on.
+ */
 const dueOf = (today: PlainDate, open: RawBuilder<unknown>) => sql<DueRow>`
   select ${WAY} as direction, case when day >= ${today}::date then to_char(day, 'YYYY-MM') end as month,
     sum(invoices)::integer as invoices, sum(amount) as amount
   from (
-    select direction, coalesce(due_on, issued_on) as day, count(*) as invoices, sum(open) as amount
+    select direction, case when open_amount < 0 then greatest(falls_due, ${today}::date) else falls_due end as day,
+      count(*) as invoices, sum(open) as amount
     from (${open}) as each group by 1, 2
   ) as of_day group by 1, 2`;
 

@@ -33,8 +33,8 @@ type Asked = z.output<typeof readCashFlow.input>;
 type Deps = Pick<StatisticsDeps, 'db' | 'clock'>;
 
 /** Of an invoice, what the queries over it read. */
-const COLUMNS = sql`id, direction, issued_on, due_on, with_tax, paid_amount, currency, exchange_rate, is_voucher,
-  processing_state, serial, chain_state`;
+const COLUMNS = sql`id, direction, issued_on, with_tax, currency, exchange_rate, is_voucher,
+  processing_state, serial, chain_state, open_amount, falls_due, deleted_at`;
 
 /** Money that came in and went out, step by step, and what is expected (STAT-004). */
 export async function cashFlow(
@@ -148,7 +148,7 @@ function validityOf({ invoice_status_from_tax_agency: told, invoices_suspected }
 const openOf = (filter: ListFilter): ListFilter => {
   const { payment } = filter.filters;
   if (payment.options.length > 0) return filter;
-  const options = ['unpaid', 'partly'] as const;
+  const options = ['unpaid', 'partly', 'credit'] as const;
   return { ...filter, filters: { ...filter.filters, payment: { operator: 'any', options } } };
 };
 

@@ -4,9 +4,8 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { inDong } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import { owed } from '../owed.ts';
+import { OPEN_IN_DONG, owed } from '../owed.ts';
 
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
@@ -19,7 +18,7 @@ type Row = Readonly<
   >
 >;
 
-/** What has to be paid and what is expected soon: invoices that name a day of payment and are not paid in full. */
+/** What has to be paid and what is expected soon: debts by the days on which they are due. */
 export async function duePayments(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
@@ -39,19 +38,20 @@ export async function duePayments(
 /** The sums of each day are made first: days are few, and an invoice is looked at once. */
 export const dueQuery = (companyId: string, today: PlainDate) => {
   const within = {
-    overdue: sql`due_on < ${today}::date`,
-    week: sql`due_on between ${today}::date and ${addDays(today, WEEK_DAYS)}::date`,
-    month: sql`due_on between ${today}::date and ${addDays(today, MONTH_DAYS)}::date`,
+    overdue: sql`falls_due < ${today}::date`,
+    week: sql`falls_due between ${today}::date and ${addDays(today, WEEK_DAYS)}::date`,
+    month: sql`falls_due between ${today}::date and ${addDays(today, MONTH_DAYS)}::date`,
   };
   const columns = NAMES.map(
     (name) => sql`jsonb_build_object(
       'count', coalesce(sum(invoices) filter (where ${within[name]}), 0)::integer,
       'amount', coalesce(sum(amount) filter (where ${within[name]}), 0)::text) as ${sql.ref(name)}`,
   );
-  const open = sql`i.direction, i.due_on, ${inDong(sql`(i.with_tax - i.paid_amount)`)} as open`;
+  const open = sql`i.direction, i.falls_due, ${OPEN_IN_DONG} as open`;
+  const debts = sql`i.open_amount > 0 and i.falls_due <= ${addDays(today, MONTH_DAYS)}`;
   return sql<Row>`
     select direction, ${sql.join(columns)} from (
-      select direction, due_on, count(*) as invoices, sum(open) as amount
-      from (${owed(companyId, open, sql`i.due_on <= ${addDays(today, MONTH_DAYS)}`)}) as each group by 1, 2
+      select direction, falls_due, count(*) as invoices, sum(open) as amount
+      from (${owed(companyId, open, debts)}) as each group by 1, 2
     ) as day group by 1`;
 };

@@ -28,13 +28,16 @@ export async function tagStatistics(
   }));
 }
 
-/** `worth_dong` is what an invoice in force counts, kept beside its tag: read from the index invoice_tag_by_day alone. */
+/**
+ * `worth_dong` is what an invoice counts in revenue or purchases, kept beside its tag and null where it counts in neither: read
+ * from the index invoice_tag_by_day alone.
+ */
 export const tagQuery = (companyId: string, { from, to }: Days) => sql<Row>`
   select t.id, t.name, t.color as hex_color, coalesce(its.count, 0)::integer as count,
     coalesce(its.revenue, 0) as revenue, coalesce(its.expense, 0) as expense
   from tag t
   left join lateral (
-    select count(*) as count, sum(l.worth_dong) filter (where l.direction = 'issued') as revenue,
+    select count(l.worth_dong) as count, sum(l.worth_dong) filter (where l.direction = 'issued') as revenue,
       sum(l.worth_dong) filter (where l.direction = 'received') as expense
     from invoice_tag l
     where l.company_id = ${companyId} and l.tag_id = t.id and l.direction in ('issued', 'received')

@@ -3,9 +3,9 @@ import { type Decimal, decimal, minus, sum } from '@hoadon/domain/money/decimal'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
-  inDong,
   RATE_MISSING,
   RELEASED_IN_FORCE,
+  TURNOVER,
   UNRELEASED_IN_FORCE,
 } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
@@ -42,7 +42,7 @@ export async function topPartners(
 
 const totalOf = (rows: readonly Row[]): Decimal => decimal(rows[0]?.total ?? '0');
 
-/** One look at each invoice of the days, in the indexes alone where it is released. These hold vouchers too, which are taken out again. */
+/** One look at each invoice of the days, in the indexes alone where it is released. These hold vouchers and what could not be read too, which are taken out again. */
 export function partnersQuery(
   companyId: string,
   { type, limit }: Pick<Asked, 'type' | 'limit'>,
@@ -55,10 +55,11 @@ export function partnersQuery(
   return sql<Row>`
     with dealings as (
       select partner_id, sum(sign)::integer as count, sum(amount) as amount from (
-        ${rows(sql`${RELEASED_IN_FORCE} and i.currency = 'VND'`, sql`i.without_tax`)}
-        union all ${rows(sql`${RELEASED_IN_FORCE} and i.currency <> 'VND' and not ${RATE_MISSING}`, inDong(sql`i.without_tax`))}
-        union all ${rows(sql`${UNRELEASED_IN_FORCE} and not ${RATE_MISSING}`, inDong(sql`i.without_tax`))}
-        union all ${rows(sql`${RELEASED_IN_FORCE} and i.is_voucher and not ${RATE_MISSING}`, inDong(sql`i.without_tax`), -1)}
+        ${rows(sql`${RELEASED_IN_FORCE} and i.currency = 'VND'`, sql`(i.with_tax - i.tax)`)}
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.currency <> 'VND' and not ${RATE_MISSING}`, TURNOVER)}
+        union all ${rows(sql`${UNRELEASED_IN_FORCE} and not ${RATE_MISSING}`, TURNOVER)}
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.is_voucher and not i.amounts_unread and not ${RATE_MISSING}`, TURNOVER, -1)}
+        union all ${rows(sql`${RELEASED_IN_FORCE} and i.amounts_unread and (i.amounts_unread or ${RATE_MISSING}) and not ${RATE_MISSING}`, TURNOVER, -1)}
       ) as each group by 1 having sum(sign) > 0
     ), largest as (
       select * from dealings where partner_id is not null order by amount desc, partner_id limit ${limit}

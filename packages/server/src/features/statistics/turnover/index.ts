@@ -1,2 +1,3 @@
+export { findTurnover, type MonthTurnover } from './turnover.repository.ts';
 export { turnoverReport } from './turnover.ts';
 export { turnoverWorkbook } from './turnover-workbook.ts';

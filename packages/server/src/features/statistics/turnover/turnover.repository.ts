@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { RELEASED_IN_FORCE } from '../../invoices/index.ts';
+import { RATE_MISSING, RELEASED_IN_FORCE, TURNOVER } from '../../invoices/index.ts';
 import { DONG_TOTALS } from '../in-dong.ts';
 import { type DaysInMonths, inForce } from '../in-force.ts';
 
@@ -10,27 +10,31 @@ export type MonthTurnover = Readonly<{
   /** `YYYY-MM`. */
   month: string;
   invoices: number;
-  without_tax: string;
+  /** Without tax, after the relief of a decree. */
+  turnover: string;
   tax: string;
 }>;
 
 const AMOUNTS = {
   unit: 'month',
-  columns: ['without_tax', 'tax'],
-  inDong: sql`i.without_tax_dong, i.tax_dong`,
+  columns: ['with_tax', 'tax'],
+  inDong: sql`${TURNOVER} + i.tax_dong, i.tax_dong`,
 } as const;
 
-/** A voucher is no turnover. The counters hold it like an invoice, so the few that there are, are taken out again. */
-const vouchersOut = (companyId: string, { from, to }: DaysInMonths) => sql`
-  select i.direction, date_trunc('month', i.issued_on::timestamp)::date, -1, -dong.without_tax, -dong.tax
+/** What counts as revenue or as a purchase. A voucher is neither. The counters hold it like an invoice, so the few that there are, are taken out again. */
+const counted = (companyId: string, days: DaysInMonths) => sql`
+  ${inForce(companyId, days, AMOUNTS)}
+  union all
+  select i.direction, date_trunc('month', i.issued_on::timestamp)::date, -1, -dong.with_tax, -dong.tax
   from invoice i ${DONG_TOTALS}
   where i.company_id = ${companyId} and i.direction in ('issued', 'received') and i.is_voucher
-    and i.issued_on between ${from} and ${to} and i.deleted_at is null and ${RELEASED_IN_FORCE}`;
+    and not i.amounts_unread and not ${RATE_MISSING}
+    and i.issued_on between ${days.from} and ${days.to} and i.deleted_at is null and ${RELEASED_IN_FORCE}`;
 
 export const turnoverQuery = (companyId: string, days: DaysInMonths) => sql<MonthTurnover>`
   select direction, to_char(begins, 'YYYY-MM') as month, sum(invoices)::integer as invoices,
-    sum(without_tax) as without_tax, sum(tax) as tax
-  from (${inForce(companyId, days, AMOUNTS)} union all ${vouchersOut(companyId, days)}) as part
+    sum(with_tax - tax) as turnover, sum(tax) as tax
+  from (${counted(companyId, days)}) as part
   group by direction, begins order by begins, direction`;
 
 export const findTurnover = async (

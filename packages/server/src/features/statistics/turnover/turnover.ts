@@ -47,8 +47,8 @@ type Sums = Omit<TurnoverSpan, 'period' | 'start_date' | 'end_date'>;
 function sumOf(months: readonly MonthTurnover[]): Sums {
   const issued = months.filter(({ direction }) => direction === 'issued');
   const received = months.filter(({ direction }) => direction === 'received');
-  const revenue = total(issued, 'without_tax');
-  const expense = total(received, 'without_tax');
+  const revenue = total(issued, 'turnover');
+  const expense = total(received, 'turnover');
   return {
     revenue,
     expense,
@@ -60,7 +60,7 @@ function sumOf(months: readonly MonthTurnover[]): Sums {
   };
 }
 
-const total = (months: readonly MonthTurnover[], key: 'without_tax' | 'tax'): Decimal =>
+const total = (months: readonly MonthTurnover[], key: 'turnover' | 'tax'): Decimal =>
   sum(months.map((month) => decimal(month[key])));
 const counted = (months: readonly MonthTurnover[]): number =>
   months.reduce((count, { invoices }) => count + invoices, 0);

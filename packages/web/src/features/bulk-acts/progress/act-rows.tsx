@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../lib/media/use-narrow.ts';
-import { useNumbers } from '../../../lib/number-format.ts';
+import { useMoney } from '../../../lib/money-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -95,7 +95,7 @@ function Rows({ actId, filter, count }: RowsProps) {
 /** Drawn again only when this invoice changed. On a phone the reason has a line of its own. */
 const Line = memo(function Line({ row }: { row: BulkActRow | undefined }) {
   const { t } = useTranslation();
-  const numbers = useNumbers();
+  const money = useMoney();
   if (!row) {
     return (
       <span className="flex h-full items-center px-3">
@@ -106,7 +106,7 @@ const Line = memo(function Line({ row }: { row: BulkActRow | undefined }) {
   const amount = decimalOrNull(row.total_amount_with_tax);
   const reason = row.reason && failureReason(t, row.reason);
   const series = `${row.template_code}${row.invoice_serial}`;
-  const written = amount && `${numbers.formatWhole(amount)} ${row.currency_code}`;
+  const written = amount && `${money(amount, row.currency_code)} ${row.currency_code}`;
   return (
     <span className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-b border-hairline px-3 tablet:grid-cols-[48px_68px_72px_minmax(0,1fr)_132px_128px_minmax(0,1.4fr)]">
       <span className="tabular hidden text-right text-muted tablet:block">{row.position}</span>

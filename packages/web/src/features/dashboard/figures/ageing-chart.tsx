@@ -56,8 +56,5 @@ export function AgeingChart() {
   );
 }
 
-const DONG = 'VND';
-const agesOf = ({ totals }: Debts): (Decimal | null)[] => {
-  const dong = totals.find(({ currency_code }) => currency_code === DONG);
-  return AGE_BANDS.map((band) => (dong ? decimal(dong.ages[band]) : null));
-};
+const agesOf = ({ ages_in_dong }: Debts): Decimal[] =>
+  AGE_BANDS.map((band) => decimal(ages_in_dong[band]));

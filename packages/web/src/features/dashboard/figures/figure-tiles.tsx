@@ -21,21 +21,22 @@ export function FigureTiles({ days }: { days: Days }) {
   const counts = useQuery(newAndRiskQuery(days));
   const vat = useRunningVat();
   const search = { start_date: days.from, end_date: days.to };
+  const counted = { ...search, ...COUNTED };
   if (turnover.error && !turnover.data)
     return <ErrorState error={turnover.error} onRetry={() => void turnover.refetch()} />;
   const sums = turnover.data;
   return (
     <div className="grid grid-cols-2 gap-3 wide:grid-cols-3">
-      <Tile label={t('statistics.revenue')} to="/main/revenue" search={search}>
+      <Tile label={t('statistics.revenue')} to="/main/revenue" search={counted}>
         {sums && format(sums.revenue)}
       </Tile>
-      <Tile label={t('statistics.expense')} to="/main/expense" search={search}>
+      <Tile label={t('statistics.expense')} to="/main/expense" search={counted}>
         {sums && format(sums.expense)}
       </Tile>
       <Tile
         label={t('statistics.benefit')}
         to="/main/all"
-        search={search}
+        search={counted}
         alarming={sums !== undefined && isNegative(sums.benefit)}
       >
         {sums && format(sums.benefit)}
@@ -43,11 +44,11 @@ export function FigureTiles({ days }: { days: Days }) {
       <Tile
         label={t('dashboard.figures.vat', { period: vat.period })}
         to="/main/all"
-        search={{ period: vat.period }}
+        search={{ period: vat.period, ...COUNTED }}
       >
         {vat.data && format(minus(vat.data.output_vat, vat.data.input_vat))}
       </Tile>
-      <Tile label={t('dashboard.figures.new')} to="/main/all" search={search}>
+      <Tile label={t('dashboard.figures.new')} to="/main/all" search={counted}>
         {counts.data && formatCount(counts.data.count_new_invoices)}
       </Tile>
       <Tile
@@ -61,6 +62,9 @@ export function FigureTiles({ days }: { days: Days }) {
     </div>
   );
 }
+
+/** The list behind a figure holds what the figure counts. */
+const COUNTED = { counted: 'true' } as const;
 
 /** Output less input VAT of the month or quarter that is running, as the company declares. */
 function useRunningVat() {

@@ -34,7 +34,7 @@ export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; day
                   <Way
                     to={ROUTE[type]}
                     params={{ id: partner_id }}
-                    search={{ start_date: days.from, end_date: days.to }}
+                    search={{ start_date: days.from, end_date: days.to, counted: 'true' }}
                     className="flex justify-between gap-3 hover:underline"
                   >
                     <span className="min-w-0 truncate" title={company_name}>

@@ -2,7 +2,8 @@ import type { InvoiceRow, ListSort } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { t } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/list/index.ts';
-import { Amount, isUnpriced, PlainAmount } from '../amount.tsx';
+import { Amount, PlainAmount } from '../amount.tsx';
+import { DueCell } from '../due-cell.tsx';
 import { buyerOf, partnerOf, seriesOf } from '../invoice-name.ts';
 import {
   ApprovalPill,
@@ -123,15 +124,22 @@ export const COLUMNS = {
     label: 'invoices.column.payment',
     narrow: null,
     wide: '172px',
-    cell: (row) =>
-      (row.state === 'accepted' || !row.kind_of) && !isUnpriced(row) && <PaymentPill row={row} />,
+    cell: (row) => <PaymentPill row={row} />,
   },
   due: {
     key: 'due',
     label: 'invoices.column.due',
     narrow: null,
-    wide: '104px',
-    cell: (row) => day(row.due_date),
+    wide: '132px',
+    cell: (row) => <DueCell row={row} />,
+  },
+  open: {
+    key: 'open',
+    label: 'invoices.column.open',
+    narrow: '120px',
+    wide: '132px',
+    align: 'end',
+    cell: (row) => <PlainAmount row={row} amount={row.open_amount} />,
   },
   tags: {
     key: 'tags',

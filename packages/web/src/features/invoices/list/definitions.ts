@@ -6,7 +6,7 @@ const OUTGOING = { invoice_outgoing: 'true', invoiceType: 'OUTGOING' };
 const INCOMING = { invoice_outgoing: 'false', invoiceType: 'INCOMING' };
 /** Drafts have lists of their own. */
 const NO_DRAFTS = { exclude_invoice_types: 'DRAFT' };
-const OWED = { payment_status: 'unpaid,partly' };
+const OWED = { payment_status: 'unpaid,partly,credit' };
 
 /** How a list is called in the texts. */
 const WORDS = {
@@ -52,12 +52,11 @@ export const ALL = listOf('all', {}, 'partner', 'direction', 'state');
 /** What checking found wrong or doubtful (NAV-005). */
 export const SUSPECT = listOf('suspect', { validity: '0,1' }, 'partner', 'validity', 'state');
 
-/** What came by an import and agrees with nothing (NAV-006). */
+/** What came in and was not matched with anything nor approved yet (NAV-006). */
 export const INCONSISTENCY = listOf(
   'inconsistency',
-  { origin: '2' },
-  'partner',
-  'direction',
+  { ...INCOMING, origin: '3' },
+  'seller',
   'checked',
 );
 
@@ -68,15 +67,17 @@ export const PAYABLE_DEBT = listOf(
   'seller',
   'payment',
   'due',
+  'open',
 );
 
-/** What the company is owed by what the authority has accepted (NAV-007). */
+/** What the company is owed (NAV-007). */
 export const RECEIVABLE_DEBT = listOf(
   'receivable-debt',
-  { ...OUTGOING, state: 'accepted', ...OWED },
+  { ...OUTGOING, ...OWED },
   'buyer',
   'payment',
   'due',
+  'open',
 );
 
 /** The invoices of one tag (NAV-009). */

@@ -1,5 +1,4 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { formatDate } from '@hoadon/domain/dates/format-date';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -7,6 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount, isUnpriced } from '../amount.tsx';
+import { DebtNote } from '../due-cell.tsx';
 import { partnerOf } from '../invoice-name.ts';
 import { PaymentPill, StatePill } from '../invoice-pills.tsx';
 import { foundLook } from '../invoice-status.ts';
@@ -47,14 +47,14 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           <span className="flex min-w-0 items-center gap-2">
             {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
             <span className="flex min-w-0 *:min-w-0">
-              {row.state === 'accepted' && !isUnpriced(row) ? (
+              {row.state === 'accepted' && row.payment_status !== 'none' && !isUnpriced(row) ? (
                 <PaymentPill row={row} />
               ) : (
                 <StatePill row={row} />
               )}
             </span>
           </span>
-          <span className="tabular text-right text-muted">{formatDate(row.issued_date)}</span>
+          <DebtNote row={row} />
         </button>
       </span>
       <FoundMark row={row} />

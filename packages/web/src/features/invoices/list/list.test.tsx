@@ -1,6 +1,8 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
+import { addDays } from '@hoadon/domain/dates/add-days';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
@@ -82,18 +84,26 @@ test('LIST-009 on a phone a line tells where an invoice stands and, once it is a
     invoiceRow({ id: '3', state: 'accepted', payment_status: 'paid', paid_date: '2026-11-20' }),
     // A transfer note: nothing is paid on it.
     invoiceRow({ id: '4', state: 'accepted', template_code: '6', paid_date: null }),
+    invoiceRow({
+      id: '5',
+      state: 'accepted',
+      payment_status: 'partly',
+      due_date: addDays(dayInVietnam(new Date().toISOString()), -3),
+      open_amount: '40000',
+    }),
   ];
   await renderLists({
     path: '/main/revenue',
-    stubs: [[listInvoices, () => answered(rows, pageInfo(4))]],
+    stubs: [[listInvoices, () => answered(rows, pageInfo(5))]],
   });
-  await waitFor(() => expect(document.querySelectorAll('[data-id]')).toHaveLength(4));
+  await waitFor(() => expect(document.querySelectorAll('[data-id]')).toHaveLength(5));
   const textOf = (id: string) => document.querySelector(`[data-id="${id}"]`)?.textContent;
   expect(textOf('1')).toContain('Đã gửi');
   expect(textOf('2')).toContain('Chưa thanh toán');
   expect(textOf('3')).toContain('20/11/2026');
   expect(textOf('4')).toContain('Đã cấp mã');
   expect(textOf('4')).not.toContain('thanh toán');
+  expect(textOf('5')).toContain('Còn lại 40.000 · Quá hạn 3 ngày');
 });
 
 test('LIST-008 REC-003 the badge of an invoice that was checked says what checking found', async () => {
@@ -168,6 +178,49 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
   const codeless = (await opened('00000009')).closest('[role=row]') as HTMLElement;
   within(codeless).getByText('Không mã');
   expect(codeless.textContent).not.toContain('Đã cấp mã');
+});
+
+test('NAV-007 a debt tells how many days it is overdue and what is open of it, a foreign one with its cents', async () => {
+  const today = dayInVietnam(new Date().toISOString());
+  const debts = [
+    invoiceRow({
+      id: '1',
+      invoice_number: '00000001',
+      due_date: addDays(today, -10),
+      open_amount: '864000',
+    }),
+    invoiceRow({
+      id: '2',
+      invoice_number: '00000002',
+      due_date: today,
+      open_amount: '467.59',
+      currency_code: 'USD',
+    }),
+    invoiceRow({
+      id: '3',
+      invoice_number: '00000003',
+      due_date: '2026-10-01',
+      payment_status: 'credit',
+      open_amount: '-59400',
+    }),
+  ];
+  const sent = await renderLists({
+    path: '/main/receivable-debt',
+    stubs: [[listInvoices, () => answered(debts, pageInfo(3))]],
+  });
+  const rows = await Promise.all(['00000001', '00000002', '00000003'].map(opened));
+  const textOf = (nth: string) => rows[Number(nth) - 1]?.closest('[role=row]')?.textContent;
+  expect(textOf('1')).toContain('Quá hạn 10 ngày');
+  expect(textOf('1')).toContain('864.000');
+  expect(textOf('2')).toContain('467,59USD');
+  expect(textOf('2')).not.toContain('Quá hạn');
+  expect(textOf('3')).toContain('Còn phải trả lại');
+  expect(textOf('3')).toContain('(59.400)');
+  expect(textOf('3')).not.toContain('Quá hạn');
+  expect(sent.find(({ call }) => call === listInvoices)?.input).toMatchObject({
+    invoiceType: 'OUTGOING',
+    payment_status: 'unpaid,partly,credit',
+  });
 });
 
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {

@@ -3,6 +3,7 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal-text';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../lib/i18n.ts';
+import { useMoney } from '../../../lib/money-format.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 
 export type Month = MonthGroups['months'][number];
@@ -44,7 +45,7 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
 
 /** Currencies are never added up; dong come first. */
 function Sums({ month }: { month: Month }) {
-  const numbers = useNumbers();
+  const money = useMoney();
   const sums = month.amounts.toSorted(
     (one, other) =>
       Number(other.currency_code === DEFAULT_CURRENCY) -
@@ -52,7 +53,7 @@ function Sums({ month }: { month: Month }) {
   );
   return sums
     .map(({ currency_code, total_amount_with_tax }) => {
-      const sum = numbers.formatWhole(decimalOrNull(total_amount_with_tax) ?? ZERO);
+      const sum = money(decimalOrNull(total_amount_with_tax) ?? ZERO, currency_code);
       return currency_code === DEFAULT_CURRENCY ? sum : `${sum} ${currency_code}`;
     })
     .join(' · ');

@@ -39,7 +39,7 @@ const OPTIONS: Readonly<Record<string, Words>> = {
   states: words(PROCESSING_STATES, (state) => `invoices.state.${state}`),
   validity: words(['0', '1', '2'], (validity) => VALIDITY[validity]),
   payment: words(PAYMENT_STATES, (payment) => `filters.payment.${payment}`),
-  origin: words(['1', '2', '3', '4'], (origin) => `filters.origin.${origin}`),
+  origin: words(['1', '3', '4'], (origin) => `filters.origin.${origin}`),
 };
 const VALIDITY = {
   '0': 'invoices.validity.wrong',

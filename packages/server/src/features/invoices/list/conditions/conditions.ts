@@ -2,6 +2,7 @@ import type { FilterValues, Range } from '@hoadon/contracts/filters/filter-field
 import { daysOfPeriod, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import { userActor } from '@hoadon/domain/access/actor';
 import { type RawBuilder, sql } from 'kysely';
+import { COUNTED } from '../../store/index.ts';
 import { hasRate } from './rate-condition.ts';
 import { searchCondition } from './search-condition.ts';
 import { hasTags } from './tag-condition.ts';
@@ -50,9 +51,8 @@ export const CONDITIONS: {
     );
   },
   validity: ({ options }) => oneOf(sql`validity`, options),
-  payment: ({ options }) =>
-    both(oneOf(sql`payment_state`, options), options.length > 0 ? IS_PAID_FOR : null),
-  due: (days) => within(sql`due_on`, days),
+  payment: ({ options }) => oneOf(sql`payment_state`, options),
+  due: (days) => within(sql`falls_due`, days),
   origin: ({ options }, { direction }) => originIn(options, direction),
   tags: hasTags,
   // Those below them are named too, see withDirectoriesBelow.
@@ -65,11 +65,9 @@ export const CONDITIONS: {
       ? signed(flag)
       : yesOrNo(flag, sql`not came_unsigned`, sql`came_unsigned`),
   isSecure: (flag) => yesOrNo(flag, sql`is_secure`),
+  isCounted: (flag) => yesOrNo(flag, COUNTED, sql`not (${COUNTED})`),
   isVoucher: (flag) => yesOrNo(flag, sql`is_voucher`),
 };
-
-/** Nothing is paid on a transfer note, so that it is not unpaid. */
-export const IS_PAID_FOR: Condition = sql`template <> '6'`;
 
 const TABS = {
   PAID: sql`payment_state = 'paid'`,

@@ -24,7 +24,7 @@ export function valuesOf(each: Each, side: Side): Values {
       values: sql`select unnest(${each.options}::bigint[])`,
       isOne: (directory) => sql` and directory_id = ${directory}`,
     };
-  return { values: daysOf(each, side), isOne: (day) => sql` and due_on = ${day}` };
+  return { values: daysOf(each, side), isOne: (day) => sql` and falls_due = ${day}` };
 }
 
 function daysOf({ from, to }: Range<string>, side: Side): RawBuilder<unknown> {
@@ -33,12 +33,12 @@ function daysOf({ from, to }: Range<string>, side: Side): RawBuilder<unknown> {
   if (further >= 0 && further < MOST_DAYS)
     return sql`select ${from}::date + generate_series(0, ${sql.lit(further)})`;
   const earliest = (behind: Condition) => sql`(
-    select due_on from invoice where company_id = ${side.companyId} and direction = ${side.direction}
-      and deleted_at is null and due_on is not null and due_on <= ${to ?? 'infinity'} and ${behind}
-    order by due_on limit 1)`;
+    select falls_due from invoice where company_id = ${side.companyId} and direction = ${side.direction}
+      and deleted_at is null and falls_due <= ${to ?? 'infinity'} and ${behind}
+    order by falls_due limit 1)`;
   return sql`
     with recursive walked (day) as (
-      ${earliest(sql`due_on >= ${from ?? '-infinity'}`)}
-      union all select ${earliest(sql`due_on > walked.day`)} from walked where walked.day is not null
+      ${earliest(sql`falls_due >= ${from ?? '-infinity'}`)}
+      union all select ${earliest(sql`falls_due > walked.day`)} from walked where walked.day is not null
     ) select day from walked where day is not null`;
 }

@@ -27,8 +27,8 @@ export type ReceivedToKeep = Readonly<{
   number: number;
   signedAt: Instant | null;
   authorityCode: string | null;
-  /** 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */
-  origin: 2 | 3 | 4;
+  /** 3 from the tax portal or a provider, 4 confirmed. */
+  origin: 3 | 4;
   /** 0 not checked, 1 to be checked by a job, 2 checked. */
   verification: 0 | 1 | 2;
   /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */

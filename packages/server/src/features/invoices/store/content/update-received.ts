@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/open.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import { noteDue } from '../checking/index.ts';
+import { settleCredits } from '../credits.ts';
 import { customerOf, noteWithoutPartner, vendorOf } from '../partners.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
@@ -132,6 +133,7 @@ export async function updateReceived(
     rows.map((count) => ({ ...count, company_id: companyId })),
   );
   settleTagged(tx, companyId, [id]);
+  await settleCredits(tx, companyId, [id]);
 }
 
 /** The narrow row of an invoice that was not issued here. */

@@ -7,10 +7,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
+import { settleCredits } from '../credits.ts';
 import { notePartnersInForce } from '../partners.ts';
 import { movePayments, type Replaced } from '../payments.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
+import { inheritFromOriginals } from './inherit.ts';
 import type { Step } from './move-steps.ts';
 
 type Correction = Readonly<{
@@ -54,6 +56,11 @@ export async function settleChains(
     companyId,
     corrections.map(({ id }) => id),
   );
+  await inheritFromOriginals(
+    tx,
+    companyId,
+    issued.map(({ id }) => id),
+  );
   const originals = await lockFamilies(
     tx,
     companyId,
@@ -67,6 +74,11 @@ export async function settleChains(
     events,
     step,
     originals.map((original) => ({ original, state: stateOf(original) })),
+  );
+  await settleCredits(
+    tx,
+    companyId,
+    corrections.map(({ id }) => id),
   );
 }
 
@@ -191,6 +203,11 @@ async function setChainStates(
     changes.map(({ original: { id, state } }) => ({ type: 'invoice', id, state })),
   );
   await movePayments(tx, events, companyId, changes.flatMap(replacedIn));
+  await settleCredits(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Whose payments count elsewhere from now on. */
