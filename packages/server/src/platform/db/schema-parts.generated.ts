@@ -299,7 +299,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["index","import_row",["import_row_in","import_row_latest","import_row_place"]],
   ["index","invitation",["invitation_letter","invitation_open"]],
   ["index","invoice",["invoice_act","invoice_buyer_tax_code","invoice_by_change","invoice_by_day","invoice_by_number","invoice_by_partner_name","invoice_by_tax","invoice_by_total","invoice_credits_of","invoice_due","invoice_due_before","invoice_in_directory","invoice_issued_number","invoice_not_verified","invoice_of_author","invoice_of_chain","invoice_of_currency","invoice_of_directory","invoice_of_kind","invoice_of_origin","invoice_of_partner","invoice_of_payment","invoice_of_security","invoice_of_serial","invoice_of_validity","invoice_owed","invoice_received","invoice_search","invoice_stuck","invoice_uncounted","invoice_unissued","invoice_unsigned","invoice_verified","invoice_vouchers","invoice_without_file"]],
-  ["index","invoice_content",["invoice_content_buyer_phone","invoice_content_in_cash","invoice_line_words"]],
+  ["index","invoice_content",["invoice_content_buyer_phone","invoice_content_in_cash","invoice_content_sold_on","invoice_line_words"]],
   ["index","invoice_conversion",["invoice_conversion_of"]],
   ["index","invoice_correction",["invoice_correction_of","invoice_correction_of_day"]],
   ["index","invoice_event",["invoice_event_of"]],
