@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
 import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
 import { vatReturnRoutes } from './routes.ts';
 import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
