@@ -1,3 +1,5 @@
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
@@ -87,6 +89,8 @@ export async function moveTo(
     .set({
       processing_state: state,
       number: facts.number,
+      // As numbering does: the number is found as it is shown.
+      search_text: sql<string>`search_text || ' ' || ${displayNumber(facts.number)}`,
       authority_code: facts.code ?? null,
       failure_code: facts.failure ?? null,
       signed_at: clock.now(),
