@@ -1,3 +1,4 @@
+import { marksOf, type Verdict } from '@hoadon/domain/verification/verdict';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { CircleCheck, CircleDashed, CircleSlash2 } from 'lucide-react';
@@ -72,6 +73,12 @@ const WhyPill = ({ row, look }: RowProps & { look: PlainLook }) => (
     <LookPill look={look} />
   </Why>
 );
+
+/** What checking a received invoice found; nothing where it is not checked yet. */
+export function VerdictPill({ verdict }: { verdict: Verdict | null }) {
+  const look = validityLook(marksOf(verdict, null).validity);
+  return look && <LookPill look={look} />;
+}
 
 /** Whether somebody approved a received invoice: a green check, or waiting in red (REC-006). */
 export function ApprovalPill({ row }: { row: Pick<InvoiceRow, 'kind_of' | 'status'> }) {
