@@ -10,6 +10,6 @@ export {
   runningLicences,
   takeFromLicence,
 } from './licence-room.ts';
-export { insertLicence, type NewLicence } from './repository.ts';
+export { beginLicences, insertLicence, type NewLicence } from './repository.ts';
 export { licenceRoutes } from './routes.ts';
 export { CAPACITY_REACHED, licenceWarnings, warnAllOfCapacity } from './warnings/index.ts';

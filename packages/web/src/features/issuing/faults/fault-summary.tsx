@@ -63,7 +63,8 @@ function List({ severity, faults }: ListProps) {
                 onClick={() => desk.focus(place)}
                 className="min-h-6 text-left text-ink hover:underline"
               >
-                <span className="font-medium">{name(place)}</span> {text(fault)}
+                <span className="font-medium">{name(place, text(fault), fault.code)}</span>{' '}
+                {text(fault)}
               </button>
             </li>
           ))}
@@ -73,15 +74,20 @@ function List({ severity, faults }: ListProps) {
   );
 }
 
-/** Headings whose label does not already stand in the sentence. */
-function usePlaceName(): (place: Place) => string {
+/** Where a fault is: of a line its number and column, each named once; a sentence that names the column itself is left alone. */
+function usePlaceName(): (place: Place, sentence: string, code: string) => string {
   const { t } = useTranslation();
   const { lines } = useDesk();
   const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
-  return (place) => {
+  return (place, sentence, code) => {
     const cell = cellOf(place);
     if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
-    if (cell) return `${line(cell.id)}:`;
+    if (cell) {
+      const column = t(`issuing.column.${cell.field}`);
+      const isNamed =
+        code === 'line-fields-required' || sentence.toLowerCase().includes(column.toLowerCase());
+      return isNamed ? `${line(cell.id)}:` : `${line(cell.id)}, ${column}:`;
+    }
     if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
     if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
     if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;

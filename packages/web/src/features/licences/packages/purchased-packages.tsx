@@ -7,6 +7,7 @@ import { CalendarClock, CircleCheck, CircleSlash, Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { planName } from './plan-name.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RowCards } from '../../../ui/table/row-cards.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
@@ -104,13 +105,14 @@ function useColumns(): readonly Column<PurchasedPackage>[] {
   }
 }
 
-/** The package's own name; what was given is told in words as well. */
-function PlanName({ id, name }: PurchasedPackage['plan_id']) {
+/** What the package is called; what was given is told in words as well. */
+function PlanName(plan: PurchasedPackage['plan_id']) {
   const { t } = useTranslation();
+  const { formatCount } = useNumbers();
   return (
     <span className="flex flex-col py-1.5">
-      <span className="font-medium">{name}</span>
-      {id === FREE_PACKAGE.name && (
+      <span className="font-medium">{planName(t, formatCount, plan)}</span>
+      {plan.id === FREE_PACKAGE.name && (
         <span className="text-small text-muted">{t('licences.purchased.given')}</span>
       )}
     </span>
