@@ -47,13 +47,11 @@ export function readInvoice(
   const reader = rowReader(head, mapping, facts.format, faults);
   const series = readSeries(reader);
   const kind = reader.choice('kind', (cell) => readKind(cellText(cell) ?? '')) ?? series.kind;
-  const lines = rows
-    .slice(0, MAX_LINES)
-    .map((row) => {
-      const line = readLine(rowReader(row, mapping, facts.format, faults), facts.format);
-      faults.push(...unlistedRate(row.row, line));
-      return line;
-    });
+  const lines = rows.slice(0, MAX_LINES).map((row) => {
+    const line = readLine(rowReader(row, mapping, facts.format, faults), facts.format);
+    faults.push(...unlistedRate(row.row, line));
+    return line;
+  });
   const over = rows[MAX_LINES];
   if (over)
     faults.push(

@@ -206,7 +206,9 @@ test('NOTI-006 an invoice without an answer for an hour notifies its issuer and 
   expect(others).toEqual([]);
   expect(own).toMatchObject({
     label_type: 'warning',
-    title: expect.stringContaining('1 hóa đơn phát hành hơn một giờ chưa có trả lời của cơ quan thuế'),
+    title: expect.stringContaining(
+      '1 hóa đơn phát hành hơn một giờ chưa có trả lời của cơ quan thuế',
+    ),
     content: { kind: 'authority-silent', total_invoices: 1 },
   });
   const behind = await fixture.as(accountant).get(`${ONE(own?.id ?? '')}/invoices`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonText } from './reason-text.ts';
+import { encodeFaultText, reasonText } from './reason-text.ts';
 
 test.each([
   ['HDon/DLHDon/NDHDon/NMua/CCCDan', 'Số CCCD của người mua: sai định dạng'],
@@ -11,4 +11,9 @@ test.each([
   [null, 'sai định dạng'],
 ])('a refusal at %s names its field in words and never its path', (path, sentence) => {
   expect(reasonText({ path, text: 'sai định dạng' })).toBe(sentence);
+});
+
+test('what does not fit the format before it is sent names its field in words as well', () => {
+  const path = 'HDon/DLHDon/NDHDon/DSHHDVu/HHDVu[3]/DVTinh';
+  expect(encodeFaultText({ path, rule: 'length' })).toBe('Đơn vị tính, dòng 3: quá dài');
 });

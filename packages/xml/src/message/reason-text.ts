@@ -1,3 +1,4 @@
+import type { EncodeFault, FieldRuleName } from '../dom/field-writer.ts';
 import type { Reason } from './notice-reason.ts';
 
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -79,3 +80,17 @@ export function reasonText({ path, text }: Pick<Reason, 'path' | 'text'>): strin
   const name = path === null ? null : fieldName(path);
   return name === null ? text : `${name}: ${text}`;
 }
+
+const RULES: Readonly<Record<FieldRuleName, string>> = {
+  required: 'còn thiếu',
+  length: 'quá dài',
+  pattern: 'sai định dạng',
+  number: 'không phải là số',
+  digits: 'có quá nhiều chữ số',
+  date: 'không phải là ngày',
+  characters: 'có ký tự không hợp lệ',
+};
+
+/** The same of what does not fit the authority's format before it is sent: `Đơn vị tính, dòng 3: quá dài`. */
+export const encodeFaultText = ({ path, rule }: Pick<EncodeFault, 'path' | 'rule'>): string =>
+  reasonText({ path, text: RULES[rule] });

@@ -15,7 +15,7 @@ const declaredKinds = (): string[] =>
 
 test('every kind of background work is in the closed list, so that the page of failed work has a name for it', () => {
   expect(declaredKinds().length).toBeGreaterThan(25);
-  expect(declaredKinds().filter((kind) => !BACKGROUND_JOB_KINDS.some((one) => one === kind))).toEqual(
-    [],
-  );
+  expect(
+    declaredKinds().filter((kind) => !BACKGROUND_JOB_KINDS.some((one) => one === kind)),
+  ).toEqual([]);
 });

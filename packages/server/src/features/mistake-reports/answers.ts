@@ -1,8 +1,8 @@
-import { reasonText } from '@hoadon/xml/message/reason-text';
 import { addDays, endOfTerm } from '@hoadon/domain/dates/add-days';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { MistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
+import { reasonText } from '@hoadon/xml/message/reason-text';
 import type { ReviewRequest } from '@hoadon/xml/message/review-request';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';

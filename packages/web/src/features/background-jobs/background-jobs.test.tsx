@@ -48,7 +48,9 @@ test('one job is tried again at once; another is given up only after a yes', asy
       ],
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại: Gửi thông báo sai sót cho cơ quan thuế' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Thử lại: Gửi thông báo sai sót cho cơ quan thuế' }),
+  );
   await waitFor(() => expect(screen.queryByText('the disk is full')).toBeNull());
   expect(made(sent, retryDeadJob)[0]?.url.pathname).toContain(job().id);
 
@@ -68,7 +70,9 @@ test('a retry that is refused says so at its row, and the row stays', async () =
       [retryDeadJob, () => refused(404, 'NOT_FOUND')],
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại: Gửi thông báo sai sót cho cơ quan thuế' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Thử lại: Gửi thông báo sai sót cho cơ quan thuế' }),
+  );
   await screen.findByText(/\(NOT_FOUND/);
   screen.getByText('the disk is full');
 });

@@ -1,4 +1,8 @@
-import { BACKGROUND_JOB_KINDS, type BackgroundJobKind, type DeadJob } from '@hoadon/contracts/background-jobs';
+import {
+  BACKGROUND_JOB_KINDS,
+  type BackgroundJobKind,
+  type DeadJob,
+} from '@hoadon/contracts/background-jobs';
 
 export const kindOf = ({ kind }: Pick<DeadJob, 'kind'>): BackgroundJobKind | null =>
   BACKGROUND_JOB_KINDS.find((one) => one === kind) ?? null;

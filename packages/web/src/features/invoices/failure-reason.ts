@@ -25,10 +25,11 @@ export const ON_THE_WAY_CODES: readonly string[] = ON_THE_WAY.map(([start]) => s
  */
 export function failureReason(t: Translate, reason: string): string {
   const [, code = '', text = ''] = REASON.exec(reason) ?? [];
+  // Which field it was is in the text; earlier releases saved a path there, which has no blank.
+  if (code === 'CREATE_TMP_INVOICE_FAILED' && /^[^/]* [^/]*$/.test(text))
+    return `${t(`failure.${code}.title`)}: ${text}. ${t(`failure.${code}.next`)}`;
   if (hasTexts(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
   const known = ON_THE_WAY.find(([start]) => code.startsWith(start));
   if (known) return t(known[1]);
-  return text
-    ? t('failure.onTheWay.ofAuthority', { text: text.replace(PATH, ''), code })
-    : reason;
+  return text ? t('failure.onTheWay.ofAuthority', { text: text.replace(PATH, ''), code }) : reason;
 }

@@ -1,6 +1,6 @@
-import { marksOf, type Verdict } from '@hoadon/domain/verification/verdict';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { marksOf, type Verdict } from '@hoadon/domain/verification/verdict';
 import { CircleCheck, CircleDashed, CircleSlash2 } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { Pill } from '../../ui/pill.tsx';

@@ -57,9 +57,7 @@ test('a company without a series sees what is missing with a link, no empty list
     stubs: [
       [listActiveAnnounceLines, () => []],
       [getActiveSeries, () => []],
-      ...formStubs.filter(
-        ([call]) => call !== listActiveAnnounceLines && call !== getActiveSeries,
-      ),
+      ...formStubs.filter(([call]) => call !== listActiveAnnounceLines && call !== getActiveSeries),
     ],
   });
   const link = await screen.findByRole('link', { name: 'Xem còn thiếu gì' });

@@ -82,12 +82,7 @@ function usePlaceName(): (place: Place, sentence: string, code: string) => strin
   return (place, sentence, code) => {
     const cell = cellOf(place);
     if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
-    if (cell) {
-      const column = t(`issuing.column.${cell.field}`);
-      const isNamed =
-        code === 'line-fields-required' || sentence.toLowerCase().includes(column.toLowerCase());
-      return isNamed ? `${line(cell.id)}:` : `${line(cell.id)}, ${column}:`;
-    }
+    if (cell) return cellName(line(cell.id), t(`issuing.column.${cell.field}`), sentence, code);
     if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
     if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
     if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;
@@ -95,4 +90,10 @@ function usePlaceName(): (place: Place, sentence: string, code: string) => strin
     if (place.startsWith('totals')) return `${t('issuing.section.totals')}:`;
     return `${t('issuing.section.invoice')}:`;
   };
+}
+
+function cellName(line: string, column: string, sentence: string, code: string): string {
+  const isNamed =
+    code === 'line-fields-required' || sentence.toLowerCase().includes(column.toLowerCase());
+  return isNamed ? `${line}:` : `${line}, ${column}:`;
 }

@@ -7,10 +7,10 @@ import { CalendarClock, CircleCheck, CircleSlash, Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { planName } from './plan-name.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RowCards } from '../../../ui/table/row-cards.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { planName } from './plan-name.ts';
 
 const MARKS = {
   running: { tone: 'success', icon: CircleCheck },
