@@ -7,3 +7,4 @@ create table told_silence (
   primary key (company_id, invoice_id),
   foreign key (company_id, invoice_id) references invoice (company_id, id) on delete cascade
 );
+alter table told_silence alter column company_id set (n_distinct = 100);

@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Translate } from '../../../lib/i18n.ts';
 import {
   cellOf,
   type Fault,
@@ -74,6 +75,21 @@ function List({ severity, faults }: ListProps) {
   );
 }
 
+const COLUMNS = [
+  'type',
+  'code',
+  'name',
+  'unit',
+  'quantity',
+  'price',
+  'rate',
+  'customRate',
+  'subtotal',
+  'tax',
+  'total',
+  'method',
+] as const;
+
 /** Where a fault is: of a line its number and column, each named once; a sentence that names the column itself is left alone. */
 function usePlaceName(): (place: Place, sentence: string, code: string) => string {
   const { t } = useTranslation();
@@ -82,7 +98,7 @@ function usePlaceName(): (place: Place, sentence: string, code: string) => strin
   return (place, sentence, code) => {
     const cell = cellOf(place);
     if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
-    if (cell) return cellName(line(cell.id), t(`issuing.column.${cell.field}`), sentence, code);
+    if (cell) return cellName(t, line(cell.id), cell.field, { sentence, code });
     if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
     if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
     if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;
@@ -92,8 +108,15 @@ function usePlaceName(): (place: Place, sentence: string, code: string) => strin
   };
 }
 
-function cellName(line: string, column: string, sentence: string, code: string): string {
-  const isNamed =
-    code === 'line-fields-required' || sentence.toLowerCase().includes(column.toLowerCase());
+function cellName(
+  t: Translate,
+  line: string,
+  field: string,
+  { sentence, code }: Readonly<{ sentence: string; code: string }>,
+): string {
+  const known = COLUMNS.find((one) => one === field);
+  if (!known || code === 'line-fields-required') return `${line}:`;
+  const column = t(`issuing.column.${known}`);
+  const isNamed = sentence.toLowerCase().includes(column.toLowerCase());
   return isNamed ? `${line}:` : `${line}, ${column}:`;
 }
