@@ -118,7 +118,7 @@ test('LIC-015 LIC-016 the settings lead to the packages, the free one among them
   await page.getByRole('menuitem', { name: 'Thiết lập' }).click();
   await page.getByRole('link', { name: 'Gói hóa đơn', exact: true }).click();
   await page.waitForURL('**/main/settings/licence**');
-  const free = page.getByRole('row', { name: /EINVOICE_FREE100/ });
+  const free = page.getByRole('row', { name: /Gói miễn phí 100 hóa đơn/ });
   await free.waitFor();
   expect(await free.textContent()).toContain('/ 100');
   await leave();

@@ -22,6 +22,13 @@ const go = (path: string) => async (page: Page) => {
   await untilLoaded(page);
 };
 
+/** Texts with a day that is not written DD/MM/YYYY (AMB-09). The value of a date field is no text of the page. */
+const daysInOtherForms = (page: Page): Promise<string[]> =>
+  page
+    .getByText(/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[.-]\d{1,2}[.-]\d{4}\b/)
+    .filter({ visible: true })
+    .allTextContents();
+
 const primary = (page: Page) => page.locator('footer button').last();
 
 const SCREENS: readonly Screen[] = [
@@ -127,6 +134,7 @@ test.each(VISITS)(
       for (const screen of SCREENS.filter((one) => (one.guest ?? false) === guest)) {
         await screen.open(visitor.page);
         await look(screen.name);
+        expect(await daysInOtherForms(visitor.page), screen.name).toEqual([]);
       }
       await visitor.leave();
       expect(faults).toEqual([]);

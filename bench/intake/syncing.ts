@@ -99,6 +99,7 @@ async function open(url: string, folder: string, address: string) {
     portalLists,
     taxPortal,
     reading: { async *read() {}, close: async () => {} },
+    demoPassword: null,
   };
   // Its queues are made before anything is put into them.
   taxAccount(deps);

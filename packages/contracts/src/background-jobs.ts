@@ -4,6 +4,39 @@ import { Nothing, WireInstant } from './http/wire-types.ts';
 
 const BASE = '/e-invoice-api/api/background-jobs';
 
+/** Every kind of work in the background, by the name of its queue. */
+export const BACKGROUND_JOB_KINDS = [
+  'account-letter',
+  'bank-statement-match',
+  'bank-statement-settle',
+  'bulk-act',
+  'draft-import-create',
+  'draft-import-dry-run',
+  'einvoice-sync',
+  'housekeeping',
+  'invoice-import',
+  'invoice-reread',
+  'invoices-prove-totals-slice',
+  'issuing-bulk-run',
+  'issuing-prove-totals',
+  'licence-capacity',
+  'licence-letter',
+  'mailing-send',
+  'mistake-report-deliver',
+  'notifications-digest',
+  'notifications-silence',
+  'notifications-tell',
+  'partners-attribute',
+  'reconcile',
+  'rules-match',
+  'rules-watch',
+  'tax-sync',
+  'tax-sync-sweep',
+  'verification',
+  'verification-bytes',
+] as const;
+export type BackgroundJobKind = (typeof BACKGROUND_JOB_KINDS)[number];
+
 /** Work in the background that failed every time it was tried. */
 export const DeadJob = z.object({
   id: z.string(),

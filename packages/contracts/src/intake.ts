@@ -5,6 +5,7 @@ import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
+import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { WireId, WireInstant } from './http/wire-types.ts';
@@ -62,6 +63,8 @@ export const ImportedInvoice = z.object({
   is_signed: z.boolean().nullable(),
   /** What the file proves of its origin; `unchecked`: it came without one. */
   trust: z.enum(TRUSTS),
+  /** What the check of the invoice found; null: it is not checked yet, or was not kept. */
+  verdict: z.enum(VERDICTS).nullable(),
   /** Where sources say otherwise than the truest of them. */
   differences: z.array(z.object({ field: z.string(), here: z.string(), truer: z.string() })),
   findings: z.array(ImportFinding),

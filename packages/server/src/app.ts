@@ -263,7 +263,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...sellerSettingsRoutes(deps),
     ...tagsRoutes(deps),
     ...tagSharingRoutes(deps),
-    ...taxAccount({ ...deps, reading }),
+    ...taxAccount({ ...deps, reading, demoPassword: demoPasswordOf(deps) }),
     ...tiktokRoutes(deps),
     ...userRoutes({ ...deps, ...auth }),
     ...vatReturnRoutes(deps),
@@ -292,3 +292,10 @@ const buildApiServer = (platform: OpenPlatform, { auth, routes }: Features) =>
     calls: CALLS.filter((call) => routes.some((route) => route.call === call)),
     sessionOf: (authorization) => sessionOf(auth, authorization),
   });
+
+/** Whoever tries the demo cannot know it; a portal that is configured has passwords of its own. */
+const demoPasswordOf = ({
+  simulators,
+  config,
+}: Pick<Connectors, 'simulators'> & Pick<OpenPlatform, 'config'>): string | null =>
+  config.taxPortal.url === null ? (simulators?.taxPortal.usualPassword() ?? null) : null;

@@ -126,6 +126,8 @@ export const checkTaxAccount = defineCall(
     /** Wrong passwords that are left before the portal is taken to lock the account. */
     remaining_attempts: z.number().int().min(0),
     most_attempts: z.number().int(),
+    /** In a demo alone: what its simulated portal takes as the password of every account. */
+    demo_password: z.string().optional(),
   }),
   { ...VIEWING, summary: 'Whether the account is connected, without asking the portal.' },
 );

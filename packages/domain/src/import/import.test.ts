@@ -305,6 +305,20 @@ test('kind, transport and untaxed rates are read by the words of the trade', () 
   });
 });
 
+test('a rate of 7.5 % is pointed out, and the share of a decree row is not', () => {
+  expect(read({ rate: '7,5' }).faults).toEqual([
+    {
+      row: 2,
+      column: 'rate',
+      code: 'import-rate-unlisted',
+      params: { rate: '7.5' },
+      severity: 'warning',
+    },
+  ]);
+  for (const row of [{ rate: '8' }, { rate: 'KCT' }, { lineType: 'Nghị định', rate: '5' }])
+    expect(read(row).faults).toEqual([]);
+});
+
 test('an invoice of more lines than one may have says where it is too long', () => {
   const rows = Array.from({ length: MAX_LINES + 2 }, () => ({ lineName: 'x' }));
   const { draft, faults } = read(...rows);

@@ -72,6 +72,9 @@ export const NOTIFICATION_KINDS = {
   'report-refused': kind('OTHER', 'warning', 'report', 'invoice_management.view'),
   /** The authority asks to look through invoices again, by a day. */
   'review-asked': kind('OTHER', 'warning', 'report', 'invoice_management.view'),
+  /** No answer for an hour, and for a day. For the issuer and administrators. */
+  'authority-silent': kind('OTHER', 'warning', 'trouble', 'publish_management.view'),
+  'authority-silent-day': kind('OTHER', 'warning', 'trouble', 'publish_management.view'),
   'settled-changed': kind('OTHER', 'warning', 'trouble', 'invoice_management.view'),
   'licence-used': kind('OTHER', 'warning', 'licence', 'setting_management.view'),
   /** For whoever can do something about it: administrators. */

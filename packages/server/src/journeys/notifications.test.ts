@@ -187,6 +187,67 @@ test('NOTI-013 invoices issued one at a time are one notification of the day, wi
   expect(behind.page_info.total).toBe(2);
 });
 
+test('NOTI-006 an invoice without an answer for an hour notifies its issuer and the administrators once, and again after a day', async () => {
+  const company = await fixture.issuing.company();
+  const { admin, accountant } = company;
+  const { jobs } = fixture.issuing.platform;
+  const begin = fixture.clock.now();
+  fixture.issuing.authority.plan.current = {
+    ...CALM,
+    fate: () => 'unreachable',
+    answersQuestion: () => false,
+  };
+  const release = async (app: typeof company.app) => {
+    const id = await draft(company);
+    const path = `/e-invoice-api/api/invoices/unpublish/release/${id}`;
+    expect((await app.post(path, {})).status).toBe(200);
+    await jobs.drain();
+    return id;
+  };
+  const byAccountant = await release(company.app);
+  await release(company.as(admin));
+  const silent = async (session: typeof admin) =>
+    (await fixture.list(session)).filter(({ content }) => content.kind.startsWith('authority-'));
+  fixture.clock.advance(59 * 60);
+  await fixture.tellOfSilence();
+  expect(await silent(accountant)).toEqual([]);
+  fixture.clock.advance(2 * 60);
+  await fixture.tellOfSilence();
+  await fixture.tellOfSilence();
+  const [own, ...others] = await silent(accountant);
+  expect(others).toEqual([]);
+  expect(own).toMatchObject({
+    label_type: 'warning',
+    title: expect.stringContaining(
+      '1 hóa đơn phát hành hơn một giờ chưa có trả lời của cơ quan thuế',
+    ),
+    content: { kind: 'authority-silent', total_invoices: 1 },
+  });
+  const behind = await fixture.as(accountant).get(`${ONE(own?.id ?? '')}/invoices`);
+  expect(behind.data.map(({ id }: { id: string }) => id)).toEqual([byAccountant]);
+  expect(kinds(await silent(admin))).toEqual(['authority-silent', 'authority-silent']);
+  fixture.clock.advance(23 * 3_600);
+  await fixture.tellOfSilence();
+  await fixture.tellOfSilence();
+  expect(kinds(await silent(accountant)).toSorted()).toEqual([
+    'authority-silent',
+    'authority-silent-day',
+  ]);
+  // The answer ends it: nothing is left of what people were notified of.
+  fixture.issuing.authority.plan.current = CALM;
+  fixture.clock.advance(24 * 3_600);
+  await expect
+    .poll(async () => {
+      await jobs.drain();
+      fixture.clock.advance(3_600);
+      await fixture.tellOfSilence();
+      return (await fixture.db.selectFrom('told_silence').selectAll().execute()).length;
+    })
+    .toBe(0);
+  expect(await silent(accountant)).toHaveLength(2);
+  fixture.clock.set(begin);
+});
+
 test('a bulk run is one notification, told when its last invoice is through, with what was not issued', async () => {
   const company = await fixture.issuing.company();
   const { admin } = company;

@@ -3,10 +3,12 @@ import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import { emptyDraft } from '@hoadon/domain/invoice/empty-draft';
 import type { Buyer, Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { type Cast, CODE, createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoice';
+import { sql } from 'kysely';
 import type { MergedPart, Pdf, PrintJob } from '../connectors/pdf/port.ts';
 import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
 import { checkFile } from '../connectors/signatures/check-file.ts';
@@ -87,6 +89,8 @@ export async function moveTo(
     .set({
       processing_state: state,
       number: facts.number,
+      // As numbering does: the number is found as it is shown.
+      search_text: sql<string>`search_text || ' ' || ${displayNumber(facts.number)}`,
       authority_code: facts.code ?? null,
       failure_code: facts.failure ?? null,
       signed_at: clock.now(),

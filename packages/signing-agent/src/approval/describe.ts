@@ -1,5 +1,6 @@
 import { plainText } from '../log.ts';
 import { fill, type Texts } from '../texts/texts.ts';
+import { writtenDay } from '../texts/written-day.ts';
 import type { ShownDocument, SigningQuestion } from './approval.ts';
 import { type SumByCurrency, sumOf } from './sum-of-totals.ts';
 
@@ -24,9 +25,6 @@ const party = (texts: Texts, name: string | null, taxCode: string | null): strin
     .filter((part) => part !== '')
     .join(', ');
 
-const localDay = (instant: string): string =>
-  `${instant.slice(8, 10)}/${instant.slice(5, 7)}/${instant.slice(0, 4)}`;
-
 const total = ({ total: amount, currency }: Summary): string =>
   amount === null ? '' : `${grouped(amount)} ${clean(currency ?? 'VND')}`;
 
@@ -37,7 +35,7 @@ function one(texts: Texts, summary: Summary): Shown[] {
   return [
     { label: texts.document, value: clean(summary.title) },
     { label: texts.number, value: numberOf(summary), strong: true },
-    { label: texts.issuedOn, value: localDay(clean(summary.issuedOn)) },
+    { label: texts.issuedOn, value: writtenDay(clean(summary.issuedOn)) },
     { label: texts.seller, value: party(texts, summary.seller, summary.sellerTaxCode) },
     { label: texts.buyer, value: party(texts, summary.buyer, summary.buyerTaxCode) },
     { label: texts.total, value: total(summary), strong: true },
@@ -98,7 +96,7 @@ export function describe(texts: Texts, question: SigningQuestion): readonly Show
         party(texts, subject, taxCode),
         clean(issuer),
         serialNumber,
-        fill(texts.validUntil, { date: localDay(notAfter) }),
+        fill(texts.validUntil, { date: writtenDay(notAfter) }),
       ].join(' · '),
     },
     { label: texts.token, value: clean(tokenLabel) },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { writtenDay } from '../texts/written-day.ts';
 
 const FONT = '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf';
 let font: Uint8Array | null = null;
@@ -16,5 +17,5 @@ export function boxFont(): Uint8Array {
  */
 export function boxLines(name: string, signedAt: string): string[] {
   const [day = '', time = ''] = signedAt.split('T');
-  return ['Đã ký số', `Ký bởi: ${name}`, `Ngày ký: ${day.split('-').reverse().join('/')} ${time}`];
+  return ['Đã ký số', `Ký bởi: ${name}`, `Ngày ký: ${writtenDay(day)} ${time}`];
 }

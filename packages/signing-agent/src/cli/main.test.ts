@@ -63,7 +63,7 @@ describe('hoadon-agent', () => {
     );
     const listed = command();
     await run(['paired'], listed.io);
-    expect(listed.lines).toEqual(['https://hoadon.example since 2026-11-21']);
+    expect(listed.lines).toEqual(['https://hoadon.example since 21/11/2026']);
     const first = command();
     expect(await run(['revoke', 'https://hoadon.example'], first.io)).toBe(0);
     const second = command();

@@ -6,6 +6,7 @@ import { fileLog } from '../log.ts';
 import { ensureFolder, pairedOrigins } from '../pairing/paired-origins.ts';
 import { defaultFile, readSettings, type Settings, SettingsRefused } from '../settings.ts';
 import { fill, type Texts, textsIn } from '../texts/texts.ts';
+import { writtenDay } from '../texts/written-day.ts';
 import { pkcs11Tokens } from '../tokens/pkcs11-tokens.ts';
 import { AGENT_VERSION } from '../version.ts';
 import { type CommandIo, PROCESS_IO } from './command-io.ts';
@@ -40,7 +41,7 @@ async function sayTokens({ settings, texts, io, file }: Context): Promise<boolea
       io.out(fill(texts.tokenFound, { label, count: on.length }));
       for (const { certificate } of on) {
         const { commonName, taxCode, serialNumber, notAfter } = certificate;
-        const until = fill(texts.validUntil, { date: notAfter.slice(0, 10) });
+        const until = fill(texts.validUntil, { date: writtenDay(notAfter) });
         io.out(`  ${commonName} · ${taxCode ?? '-'} · ${serialNumber} · ${until}`);
       }
     }
@@ -83,7 +84,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   paired: async ({ settings, texts, io }) => {
     const paired = pairedOrigins(settings.folder).list();
     for (const { origin, since } of paired) {
-      io.out(`${origin} ${fill(texts.pairedSince, { date: since.slice(0, 10) })}`);
+      io.out(`${origin} ${fill(texts.pairedSince, { date: writtenDay(since) })}`);
     }
     if (paired.length === 0) io.out(texts.pairedNone);
     return 0;

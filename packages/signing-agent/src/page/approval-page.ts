@@ -5,6 +5,7 @@ import type { Waiting } from '../approval/page-approval.ts';
 import { type ApprovedList, sumLeft } from '../desk/approved-lists.ts';
 import type { PairedOrigin } from '../pairing/paired-origins.ts';
 import { fill, type Language, type Texts } from '../texts/texts.ts';
+import { writtenDay } from '../texts/written-day.ts';
 import { type Html, html, NOTHING } from './html.ts';
 
 /** What the page shows. */
@@ -19,7 +20,6 @@ export type PageState = Readonly<{
   paired: readonly PairedOrigin[];
 }>;
 
-const day = (instant: string): string => instant.slice(0, 10).split('-').reverse().join('/');
 const time = (milliseconds: number): string =>
   localTime(new Date(milliseconds).toISOString()).slice(11, 16);
 
@@ -93,7 +93,7 @@ function sideHtml(state: PageState): Html {
   });
   const sites = paired.map(
     ({ origin, since }) =>
-      html`<li><span>${origin} <small>${fill(texts.pairedSince, { date: day(since) })}</small></span>${action(state, 'forget', origin, texts.forget)}</li>`,
+      html`<li><span>${origin} <small>${fill(texts.pairedSince, { date: writtenDay(since) })}</small></span>${action(state, 'forget', origin, texts.forget)}</li>`,
   );
   return html`<h2>${texts.token}</h2><ul><li>${tokenOpen ? texts.tokenOpen : texts.tokenClosed}${tokenOpen ? action(state, 'lock', 'token', texts.lock) : NOTHING}</li></ul>
 ${approved.length === 0 ? NOTHING : html`<h2>${texts.lists}</h2><ul>${approved}</ul>`}

@@ -176,6 +176,13 @@ function readLine(
     tax: null,
     total: null,
   };
+  if (read.rate === 'KHAC' && read.customRate !== null)
+    findings.push({
+      row: row.row,
+      column: 'rate',
+      code: 'RATE_UNLISTED',
+      words: { rate: read.customRate },
+    });
   const exact = completeLine(read, kind, rounding);
   const subtotal = read.subtotal ?? exact.subtotal;
   const isOther =

@@ -25,5 +25,7 @@ export const SHEET_FINDINGS = [
   'PARTY_INCOMPLETE',
   /** The check digit of the other side's tax code is wrong (DECISIONS 34); words: `text`. */
   'TAX_CODE_DOUBTFUL',
+  /** A rate that no law has; words: `rate`. */
+  'RATE_UNLISTED',
 ] as const;
 export type SheetFinding = (typeof SHEET_FINDINGS)[number];

@@ -1,4 +1,5 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
 import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { formatNumber, type NumberFormat } from '@hoadon/domain/money/number-format';
@@ -27,7 +28,7 @@ export function reportView(report: PrintedReport) {
     invoice: {
       symbol: `${invoice.template}${invoice.serial}`,
       number: invoice.number,
-      day: dayText(invoice.issuedOn),
+      day: formatDate(invoice.issuedOn),
       seller: `${invoice.sellerName} (${invoice.sellerTaxCode})`,
       buyer: `${invoice.buyerName ?? ''} (${invoice.buyerTaxCode ?? 'không có mã số thuế'})`,
       total: `${money(invoice.withTax, minorUnitOf(invoice.currency), format)} ${invoice.currency}`,
@@ -62,7 +63,7 @@ export function reportView(report: PrintedReport) {
         report.fileSize === null ? '' : `${formatNumber(decimal(report.fileSize), format)} byte`,
       seenAt: timeText(report.bytesSeenAt),
     },
-    rules: `${report.legalBasis} (áp dụng từ ${dayText(report.rulesFrom)})`,
+    rules: `${report.legalBasis} (áp dụng từ ${formatDate(report.rulesFrom)})`,
     checkedAt: timeText(report.checkedAt),
     checkedBy: report.checker ?? 'hệ thống tự động',
     registersAskedAt: timeText(report.registersAskedAt) || 'chưa tra cứu',
@@ -81,7 +82,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Days as Vietnamese papers write them, amounts by the company's marks; codes and names as they are. */
 function wordText(name: string, word: string, format: NumberFormat): string {
-  if (DAY.test(word)) return dayText(word);
+  if (DAY.test(word)) return formatDate(word);
   const isAmount = name === 'stated' || name === 'computed';
   const amount = isAmount ? decimalOrNull(word) : null;
   if (amount !== null) return formatNumber(amount, format);
@@ -93,10 +94,8 @@ const sentenceOf = ({ code, words }: VerificationReason, format: NumberFormat): 
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => wordText(name, words[name] ?? '', format))
     .replaceAll(/ +([.,])/g, '$1');
 
-const dayText = (day: string): string => day.split('-').reverse().join('/');
-
 function timeText(instant: string | null): string {
   if (instant === null) return '';
   const { day, time } = clockInVietnam(instant);
-  return `${dayText(day)} ${time}`;
+  return `${formatDate(day)} ${time}`;
 }

@@ -44,7 +44,11 @@ function judgeInvoice(
   const { draft, faults } = readInvoice(invoice, mapping, facts);
   const assessed = assessStated(draft, { ...facts, purpose: 'issue' });
   // A cell that could not be read is one fault, not also the empty field that it leaves behind.
-  const unread = new Set(faults.map(({ row, column }) => `${row} ${column}`));
+  const unread = new Set(
+    faults
+      .filter(({ severity }) => severity === 'error')
+      .map(({ row, column }) => `${row} ${column}`),
+  );
   const found = assessed.issues
     .map((issue) => placeIssue(issue, invoice))
     .filter(({ row, column }) => column === null || !unread.has(`${row} ${column}`));

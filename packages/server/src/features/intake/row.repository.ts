@@ -1,6 +1,7 @@
 import type { ImportFinding, ImportReason } from '@hoadon/contracts/intake';
 import type { IntakeBucket } from '@hoadon/domain/intake/bucket';
 import type { Difference } from '@hoadon/domain/intake/stated-facts';
+import type { Verdict } from '@hoadon/domain/verification/verdict';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -23,7 +24,7 @@ export type ImportRow = Readonly<{
   differences: readonly Difference[];
 }>;
 
-export type KeptRow = ImportRow & Readonly<{ position: number }>;
+export type KeptRow = ImportRow & Readonly<{ position: number; verdict: Verdict | null }>;
 
 /** Keeps rows behind those that are there. The import is locked. */
 export async function insertImportRows(
@@ -77,7 +78,9 @@ export async function findPlacesAmong(
 
 const ROW = sql`
   position, place, part, bucket, reason, words, invoice_id, hash, heading,
-  sheet_row as row, findings, differences`;
+  sheet_row as row, findings, differences,
+  (select v.verdict from invoice_verification v
+   where v.company_id = import_row.company_id and v.invoice_id = import_row.invoice_id) as verdict`;
 
 /** What a row is known by of the company's side; null: by nothing. */
 export type RowSide = 'issued' | 'received' | null;

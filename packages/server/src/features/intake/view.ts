@@ -163,6 +163,7 @@ const wireRow = ({ heading, ...row }: KeptRow): ImportedInvoice => ({
   total_amount_with_tax: heading?.withTax ?? '',
   is_signed: heading?.isSigned ?? null,
   trust: heading?.trust ?? 'unchecked',
+  verdict: row.verdict,
   differences: row.differences.map((difference) => ({ ...difference })),
   findings: row.findings.map((finding) => ({ ...finding })),
 });

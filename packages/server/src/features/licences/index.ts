@@ -11,6 +11,6 @@ export {
   takeFromLicence,
 } from './licence-room.ts';
 export { licenceUsage } from './packages.ts';
-export { insertLicence, type NewLicence } from './repository.ts';
+export { beginLicences, insertLicence, type NewLicence } from './repository.ts';
 export { licenceRoutes } from './routes.ts';
 export { CAPACITY_REACHED, licenceWarnings, warnAllOfCapacity } from './warnings/index.ts';

@@ -72,6 +72,13 @@ export async function insertLicence(
   return id;
 }
 
+/** Has the licences of a demo begin earlier, so that they count its past. */
+export async function beginLicences(db: Db, companyId: string, startsAt: Instant): Promise<void> {
+  await sql`
+    update licence set starts_at = least(starts_at, ${startsAt}::timestamptz)
+    where company_id = ${companyId}`.execute(db);
+}
+
 /** A licence that is given: null where the company has one of this plan already. */
 export async function insertGrant(
   db: Db,

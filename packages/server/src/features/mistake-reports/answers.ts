@@ -2,6 +2,7 @@ import { addDays, endOfTerm } from '@hoadon/domain/dates/add-days';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { MistakeResult } from '@hoadon/xml/message/mistake-result';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
+import { reasonText } from '@hoadon/xml/message/reason-text';
 import type { ReviewRequest } from '@hoadon/xml/message/review-request';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -191,7 +192,7 @@ const refusing = (items: readonly ItemRow[], reasons: readonly Reason[]): Judgem
 
 const wordsOf = (reasons: readonly Reason[]) => ({
   code: reasons[0]?.code ?? 'REFUSED',
-  text: reasons.map(({ path, text }) => [path, text].filter(Boolean).join(': ')).join('\n'),
+  text: reasons.map(reasonText).join('\n'),
 });
 
 type Named = Readonly<{ template: string; serial: string; number: string }>;

@@ -41,5 +41,9 @@ export async function findMembers(db: Db, companyId: string): Promise<Member[]> 
   }));
 }
 
+/** Administrators are who may change the settings of the company. */
+export const isAdmin = ({ permissions }: Pick<Member, 'permissions'>): boolean =>
+  may(permissions, 'setting_management.change');
+
 export const whoMay = (members: readonly Member[], permission: string): Member[] =>
   members.filter(({ permissions }) => may(permissions, permission as Permission));

@@ -2,6 +2,7 @@ import type { NotificationContent } from '@hoadon/contracts/notifications';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { NotificationKind } from '@hoadon/domain/notifications/notification-kind';
+import type { Member } from './members.ts';
 
 /** What is kept of a notification's content; the rest is null. */
 export type Told = Readonly<Partial<Omit<NotificationContent, 'kind'>>>;
@@ -15,6 +16,8 @@ export type News = Readonly<{
   refId: string | null;
   by: Actor | null;
   at: Instant;
+  /** Which of those who may see it are notified; all of them where left out. */
+  isFor?: (member: Member) => boolean;
   /**
    * It is one of many of its day: so many more are added to what was told, with these invoices. `count` null: what is
    * counted are the invoices themselves, each once however often it is told of.

@@ -116,6 +116,16 @@ export function sentenceOf(content: NotificationContent): InBoth {
         en: `The tax authority asks to review ${some.en} by ${day}`,
       };
     }
+    case 'authority-silent':
+      return {
+        vi: `${some.vi} phát hành hơn một giờ chưa có trả lời của cơ quan thuế. Phần mềm tự gửi và hỏi lại, không cần phát hành lần nữa`,
+        en: `${some.en} issued more than an hour ago without an answer of the tax authority. The software sends and asks again by itself; do not issue again`,
+      };
+    case 'authority-silent-day':
+      return {
+        vi: `${some.vi} phát hành hơn một ngày chưa có trả lời của cơ quan thuế. Phần mềm vẫn tự hỏi lại; hãy hỏi đơn vị truyền nhận hoặc cơ quan thuế, không phát hành lần nữa`,
+        en: `${some.en} issued more than a day ago without an answer of the tax authority. The software goes on asking; contact the transmission provider or the tax office, and do not issue again`,
+      };
     case 'settled-changed':
       return {
         vi: `${some.vi} đã hạch toán, thanh toán hoặc kê khai có thay đổi trên cổng thuế`,

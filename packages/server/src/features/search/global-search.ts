@@ -6,6 +6,7 @@ import type {
 } from '@hoadon/contracts/search';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { matchingParts } from '@hoadon/domain/search/matching-parts';
+import { readTyped } from '@hoadon/domain/search/typed-search';
 import type { z } from 'zod';
 import { type FoundRow, searchInvoices } from '../invoices/index.ts';
 import { type FoundPartnerRow, findPartners } from '../partners/index.ts';
@@ -26,9 +27,10 @@ export async function searchEverywhere(
     findPartners(db, companyId, 'customer', { typed, limit }),
     findPartners(db, companyId, 'vendor', { typed, limit }),
   ]);
+  const { words, inMonth } = readTyped(typed);
   const mark = (text: string): MarkedText => ({
     text,
-    parts: matchingParts(text, typed).map(([from, to]) => [from, to]),
+    parts: matchingParts(text, inMonth?.words ?? words).map(([from, to]) => [from, to]),
   });
   return {
     invoices: invoices.map((row) => foundInvoice(row, mark)),

@@ -73,6 +73,17 @@ test('the invoice with just this number comes before those that hold it', async 
   expect(namesOf((await search('00000027')).data.invoices)).toContain('exact');
 });
 
+test.each([
+  ['1C26TAA 2734', ['holding']],
+  ['1C26TAA 00002734', ['holding']],
+  ['1C26TAA 27', ['exact']],
+  ['1C26TAA 34', []],
+  ['1.100.000 11/2026', ['last']],
+  ['1.100.000 10/2026', []],
+])('FIND-001 "%s", as paper and screens print it, is found', async (typed, found) => {
+  expect(namesOf((await search(typed)).data.invoices)).toEqual(found);
+});
+
 test('the parts that were found are marked in the text as it is shown', async () => {
   const { data } = await search('duong 27');
   expect(data.vendors[0].name).toEqual({

@@ -109,6 +109,14 @@ test('without a key to seal with nobody is asked for a password', async () => {
   });
 });
 
+test('a demo answers what its simulated portal takes as a password; no other installation does', async () => {
+  const us = await taxAccountApp();
+  const path = `${CQT}/account/check-valid`;
+  expect((await us.app.post(path)).data).not.toHaveProperty('demo_password');
+  const demo = await taxAccountApp({ demoPassword: 'Hoadon@2026' });
+  expect((await demo.app.post(path)).data.demo_password).toBe(demo.simulator.usualPassword());
+});
+
 test('TAX-010 TAX-011 TAX-026 a refused password takes one of five tries, a wrong captcha none; after two somebody has to know what he does', async () => {
   const us = await taxAccountApp();
   expect(await us.connect({ captcha_text: 'SAISAI' })).toMatchObject({

@@ -37,6 +37,7 @@ type Settings = Readonly<{
   between?: (portal: TaxPortal) => TaxPortal;
   withOriginals?: boolean;
   environment?: Record<string, string | undefined>;
+  demoPassword?: string | null;
 }>;
 
 /** A company, the simulated portal over real HTTP, and the feature between them, on a real database. */
@@ -46,6 +47,7 @@ export async function taxAccountApp({
   between = (portal) => portal,
   withOriginals = false,
   environment = {},
+  demoPassword = null,
 }: Settings = {}): Promise<TaxAccountOf> {
   const config = testConfig({
     TAX_PORTAL_PAUSE_MS: '1',
@@ -73,6 +75,7 @@ export async function taxAccountApp({
     taxPortal: between(withOriginals ? portal : withoutOriginals(portal)),
     portalLists,
     reading,
+    demoPassword,
   };
   const company = await testCompany(platform.db);
   return new TaxAccountOf(platform, company, simulator, taxAccount(deps));

@@ -6,6 +6,7 @@ import {
   mailDigests,
   type NotificationsDeps,
   notifications,
+  tellOfSilence,
   tellPeople,
 } from '../../features/notifications/index.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -58,6 +59,7 @@ export async function notificationsFixture() {
       transact(db, async (tx) => deps.events.publish(tx, companyId, events)),
     happens: (companyId: string, ...facts: Notable[]) =>
       transact(db, async (tx) => deps.events.publish(tx, companyId, facts.map(notable))),
+    tellOfSilence: () => tellOfSilence(deps),
     /** What the job does in the product, and the letters that follow. */
     tell: (over: Partial<NotificationsDeps> = {}) => tellPeople({ ...deps, ...over }),
     async mails() {

@@ -1414,6 +1414,11 @@ export interface Tables {
     connected_by: string;
     connected_at: string;
   };
+  told_silence: {
+    company_id: string;
+    invoice_id: string;
+    hours: number;
+  };
   vat_return: {
     company_id: string;
     id: Generated<string>;

@@ -60,6 +60,17 @@ test('who asks for no months gets none, not the days of this one', async () => {
   expect(await countOf('invoice')).toBe(before);
 });
 
+test('its licence counts what was issued in these months', async () => {
+  const issued = await countOf('invoice', "direction = 'issued' and number is not null");
+  const { rows } = await sql<{ used: number }>`
+    select sum(used)::integer as used from licence
+    where company_id = ${companyId} and starts_at <= now() and ends_at > now()`.execute(
+    app.platform.db,
+  );
+  expect(issued).toBeGreaterThan(0);
+  expect(rows).toEqual([{ used: issued }]);
+});
+
 test('its counters are right', async () => {
   expect(await repairTotals(app.platform.db, companyId)).toEqual([]);
 });

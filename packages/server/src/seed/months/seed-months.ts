@@ -1,5 +1,5 @@
 import { findSeller } from '../../features/company/index.ts';
-import { insertLicence } from '../../features/licences/index.ts';
+import { beginLicences } from '../../features/licences/index.ts';
 import type { Connectors } from '../../open-connectors.ts';
 import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -31,14 +31,8 @@ export async function seedMonths({ platform, connectors }: World, count: number)
   const months = monthsSince(present.today(), count);
   const clock = pastClock(firstOfMonth(present.today(), count));
   await transact(db, async (tx) => {
-    await insertLicence(tx, companyId, {
-      planCode: 'P5000',
-      planName: 'P5000',
-      startsAt: clock.now(),
-      endsAt: present.now(),
-      capacity: 5_000,
-      price: '1860000',
-    });
+    // The licence in force counts what is issued in these months, as the figures beside it do.
+    await beginLicences(tx, companyId, clock.now());
     await keepPartners(tx, companyId, clock.now());
     for (const days of months) await keepSeries(tx, companyId, days[0] ?? clock.today());
   });

@@ -1,8 +1,9 @@
 import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { exportExcel } from '@hoadon/contracts/exports';
+import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { startTheme } from '../../lib/theme.ts';
@@ -52,6 +53,33 @@ test('NAV-001 the dashboard shows live counts and what waits for somebody', asyn
   ).toBe('/main/status/draft');
   const dead = await within(todo).findByRole('link', { name: '1 việc tự động bị lỗi' });
   expect(dead.getAttribute('href')).toBe('/main/background-jobs');
+});
+
+test('the guide of a new company stays in the sidebar until its last step is done', async () => {
+  const steps = (isLastDone: boolean) => ({
+    steps: [
+      { step: 'licence', missing: [] },
+      { step: 'invoice', missing: [] },
+      { step: 'certificate', missing: isLastDone ? [] : ['certificate-none'] },
+    ],
+    free_package: false,
+    certificate_page_url: null,
+  });
+  let start = steps(false);
+  const started: Stub = [getGettingStarted, () => start];
+  await renderApp({ path: '/main/dashboard', stubs: [started, ...stubs] });
+  const [sidebar] = await screen.findAllByRole('navigation', { name: 'Điều hướng chính' });
+  if (!sidebar) throw new Error('no sidebar');
+  const link = await within(sidebar).findByRole('link', { name: /^Bắt đầu sử dụng/ });
+  expect(link.textContent).toContain('2/3');
+  expect(link.getAttribute('href')).toBe('/main/getting-started');
+  start = steps(true);
+  // Whoever comes back to the window has done it elsewhere.
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await waitFor(() =>
+    expect(within(sidebar).queryByRole('link', { name: /^Bắt đầu sử dụng/ })).toBeNull(),
+  );
 });
 
 test('a menu opened before the rights of its user have come says so, and shows what they allow when they come', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { FolderPanel } from '../../features/directories/index.ts';
+import { SideStart } from '../../features/getting-started/index.ts';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { SideTags } from '../../features/tags/index.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -36,6 +37,7 @@ export function Sidebar() {
         collapsed ? 'w-14' : 'w-60',
       )}
     >
+      <SideStart collapsed={collapsed} />
       {MAIN_ITEMS.filter(({ to }) => mayOpen(to)).map((item) => (
         <Item
           key={item.to}

@@ -40,7 +40,7 @@ test('an admin finds failed background work from the menu: what, when, why, and 
   fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Việc tự động bị lỗi' }));
   const list = await screen.findByRole('region', { name: 'Việc tự động bị lỗi' });
-  await within(list).findByText('Ký và gửi hóa đơn');
+  await within(list).findByText('Gửi thông báo sai sót cho cơ quan thuế');
   within(list).getByText('the disk is full');
   expect(list.textContent).toContain('21.11.26 10:04');
   expect(within(list).getByRole('link', { name: 'Xem hóa đơn' }).getAttribute('href')).toBe(

@@ -1,4 +1,6 @@
 import { deleteAccount } from '@hoadon/contracts/own-account';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +27,7 @@ export function DeleteAccount({ onClose, onDeleted, ...known }: DeleteAccountPro
   const [code, setCode] = useState(known.code);
   const deleting = useMutation({
     mutationFn: () => call(deleteAccount, { email: email.trim(), code }),
-    onSuccess: ({ final_at }) =>
-      onDeleted(new Date(final_at).toLocaleDateString('en-GB', { timeZone: 'Asia/Ho_Chi_Minh' })),
+    onSuccess: ({ final_at }) => onDeleted(formatDate(dayInVietnam(final_at))),
   });
   const isReady = email.trim() !== '' && code.trim() !== '';
   return (

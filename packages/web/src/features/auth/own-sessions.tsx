@@ -1,8 +1,8 @@
 import { endOwnSession, type OwnSession } from '@hoadon/contracts/own-account';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
-import { intlLocale } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -50,11 +50,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     onSuccess: () => toast.success(t('auth.account.ended', { device: name })),
     onSettled: () => client.invalidateQueries(ownSessionsQuery),
   });
-  const at = new Date(session.last_used_at).toLocaleString(intlLocale(), {
-    timeZone: 'Asia/Ho_Chi_Minh',
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const at = formatDateTime(session.last_used_at);
   return (
     <li className="flex flex-col gap-2 border-b border-hairline px-4 py-3 last:border-0">
       <div className="flex flex-wrap items-center justify-between gap-3">

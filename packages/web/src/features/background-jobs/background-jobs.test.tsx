@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import {
+  BACKGROUND_JOB_KINDS,
   discardDeadJob,
   listDeadJobs,
   listUnappliedMessages,
@@ -13,6 +14,15 @@ import { renderBackgroundJobs } from '../../testing/pages/background-jobs.ts';
 import { currentUser } from '../../testing/samples.ts';
 import { refused, type Sent } from '../../testing/stub-calls.ts';
 import { job, MAIL } from './testing/dead-jobs.ts';
+
+test('every kind of background work has a name in the language of the page, never the name of its queue', async () => {
+  const all = BACKGROUND_JOB_KINDS.map((kind) => job({ id: `job-${kind}`, kind }));
+  await renderBackgroundJobs({ path: '/main/background-jobs', stubs: [[listDeadJobs, () => all]] });
+  const buttons = await screen.findAllByRole('button', { name: /^Thử lại: / });
+  const names = buttons.map((button) => button.getAttribute('aria-label') ?? '');
+  expect(new Set(names).size).toBe(BACKGROUND_JOB_KINDS.length);
+  expect(names.filter((name) => /: [a-z-]+$/.test(name))).toEqual([]);
+});
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
@@ -38,7 +48,9 @@ test('one job is tried again at once; another is given up only after a yes', asy
       ],
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại: Ký và gửi hóa đơn' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Thử lại: Gửi thông báo sai sót cho cơ quan thuế' }),
+  );
   await waitFor(() => expect(screen.queryByText('the disk is full')).toBeNull());
   expect(made(sent, retryDeadJob)[0]?.url.pathname).toContain(job().id);
 
@@ -58,7 +70,9 @@ test('a retry that is refused says so at its row, and the row stays', async () =
       [retryDeadJob, () => refused(404, 'NOT_FOUND')],
     ],
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại: Ký và gửi hóa đơn' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Thử lại: Gửi thông báo sai sót cho cơ quan thuế' }),
+  );
   await screen.findByText(/\(NOT_FOUND/);
   screen.getByText('the disk is full');
 });

@@ -1,19 +1,11 @@
-import type { DeadJob } from '@hoadon/contracts/background-jobs';
+import {
+  BACKGROUND_JOB_KINDS,
+  type BackgroundJobKind,
+  type DeadJob,
+} from '@hoadon/contracts/background-jobs';
 
-/** Work that is done for a company, by the name of its queue. */
-export const JOB_KINDS = [
-  'issuing-advance',
-  'issuing-ask',
-  'issuing-bulk-run',
-  'bulk-act',
-  'mailing-send',
-  'draft-import-dry-run',
-  'draft-import-create',
-] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-export const kindOf = ({ kind }: Pick<DeadJob, 'kind'>): JobKind | null =>
-  JOB_KINDS.find((one) => one === kind) ?? null;
+export const kindOf = ({ kind }: Pick<DeadJob, 'kind'>): BackgroundJobKind | null =>
+  BACKGROUND_JOB_KINDS.find((one) => one === kind) ?? null;
 
 /** What the work was about, as far as there is a page for it. */
 export type JobSubject =

@@ -1,6 +1,6 @@
 import { COMPANY_WIRE } from '@hoadon/contracts/company';
 import { REGISTERED_FIELDS } from '@hoadon/domain/company/company-information';
-import { formatDateTyped } from '@hoadon/domain/dates/format-date';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -23,7 +23,7 @@ export function ChangeQuestion({ held, typed, onAnswer }: ChangeQuestionProps) {
   const words = (name: ValueName, values: CompanyValues) => {
     if (name === 'ddpl_sex') return t(`company.sex.${values[name]}`);
     const day = name === 'ddpl_birthday' ? values[name] : null;
-    return (day ? formatDateTyped(day) : values[name]) || t('company.nothing');
+    return (day ? formatDate(day) : values[name]) || t('company.nothing');
   };
   return (
     <ConfirmDialog

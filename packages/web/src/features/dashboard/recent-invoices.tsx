@@ -22,9 +22,9 @@ function RecentInvoice({ id }: { id: string }) {
     <Link
       to="/main/revenue"
       search={{ invoice: row.id }}
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-canvas tablet:grid-cols-[128px_minmax(0,1fr)_84px_140px]"
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-canvas tablet:grid-cols-[150px_minmax(0,1fr)_84px_140px]"
     >
-      <span className="tabular hidden truncate tablet:block">
+      <span className="tabular hidden break-words tablet:block">
         <span className="font-semibold">{row.invoice_number}</span>{' '}
         <span className="text-muted">{seriesOf(row)}</span>
       </span>

@@ -98,10 +98,10 @@ function RowList({ run, rows, onEnd }: RowListProps) {
               <span className="min-w-0 flex-1 truncate" title={said || row.name || undefined}>
                 {said || <span className="text-muted">{row.name}</span>}
               </span>
-              {row.line?.PRODUCT_TOTAL_AMOUNT && (
+              {row.line?.PRODUCT_AMOUNT && (
                 <span className="tabular shrink-0 max-tablet:hidden">
                   <span className="sr-only">{t('draftImport.rows.amount')}: </span>
-                  {numbers.format(decimal(row.line.PRODUCT_TOTAL_AMOUNT))}
+                  {numbers.format(decimal(row.line.PRODUCT_AMOUNT))}
                 </span>
               )}
             </li>

@@ -1,1 +1,1 @@
-export { StartCard } from './lazy-start-card.ts';
+export { SideStart, StartCard } from './lazy-start-card.ts';

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../lib/number-format.ts';
-import { PlainAmount } from '../invoices/index.ts';
+import { PlainAmount, VerdictPill } from '../invoices/index.ts';
+import { isBeingChecked } from './is-being-checked.ts';
 import { findingSentence, reasonSentence } from './reason-sentence.ts';
 
 /** An invoice that was handed in: what it is, where it stood, and what is to be said of it. */
@@ -46,6 +47,11 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
       </span>
       <span className="col-span-2 truncate tablet:hidden">{partner}</span>
       <span className="col-span-2 flex min-w-0 gap-2 text-small text-muted tablet:col-span-4">
+        {isBeingChecked(row) ? (
+          <span className="shrink-0">{t('intake.result.checking')}</span>
+        ) : (
+          <VerdictPill verdict={row.verdict} />
+        )}
         {said && (
           <span className={`line-clamp-2 min-w-0 tablet:line-clamp-1 ${toneOf(row)}`} title={said}>
             {said}
@@ -90,6 +96,7 @@ const isUnproven = (row: ImportedInvoice): row is ImportedInvoice & { trust: Unp
 
 const toneOf = (row: ImportedInvoice): string => {
   if (row.reason) return 'text-danger';
-  const isDoubtful = row.differences.length + row.findings.length > 0 || isUnproven(row);
+  const isDoubtful =
+    row.differences.length + row.findings.length > 0 || isUnproven(row) || row.is_signed === false;
   return isDoubtful || row.bucket === 'to-verify' ? 'text-warning' : '';
 };

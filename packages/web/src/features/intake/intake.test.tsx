@@ -55,6 +55,7 @@ const rowOf = (change: Partial<ImportedInvoice> = {}): ImportedInvoice => ({
   currency_code: 'VND',
   total_amount_with_tax: '1100000',
   is_signed: true,
+  verdict: 'good',
   trust: 'proven',
   differences: [],
   findings: [],
@@ -146,7 +147,7 @@ test('IMP-005 IMP-004 nothing chosen, nothing done; several files are sent in on
   expect(made(sent, uploadInvoices)[0]?.input['kind_of']).toBe('false');
   expect(window.location.pathname + window.location.search).toBe('/main/inconsistency?import=4');
   // IMP-010: what was there before is looked at first.
-  const tab = await within(result).findByRole('tab', { name: /Thành công/ });
+  const tab = await within(result).findByRole('tab', { name: /Đã nhập/ });
   expect(tab.getAttribute('aria-selected')).toBe('true');
   expect(within(result).getByRole('button', { name: 'Trùng (1)', pressed: true })).toBeTruthy();
   const link = await within(result).findByRole('link', { name: 'Mở hóa đơn 1C26TAA · 8' });
@@ -165,6 +166,25 @@ test('IMP-005 IMP-004 nothing chosen, nothing done; several files are sent in on
     says: texts.result.says,
     ...Object.fromEntries(sentences),
   });
+});
+
+test('IMP-009 the verdict of a check is beside each invoice that came in, and an unsigned one is not called a success', async () => {
+  await renderLists({
+    path: '/main/inconsistency?import=4',
+    stubs: [
+      [getInvoiceImport, () => answered(withCounts({ new: 2 }))],
+      ...LISTS,
+      rows([
+        rowOf({ id: '70', verdict: 'failed' }),
+        rowOf({ id: '71', position: 2, is_signed: false, verdict: null }),
+      ]),
+    ],
+  });
+  const result = await screen.findByRole('dialog', { name: 'Kết quả nhập hóa đơn' });
+  await within(result).findByText('Không hợp lệ', { selector: 'li *' });
+  expect(within(result).getByText('Đang kiểm tra…')).toBeTruthy();
+  expect(within(result).getByText('Chưa có chữ ký hợp lệ').className).toContain('text-warning');
+  expect(within(result).queryByRole('tab', { name: /Thành công/ })).toBeNull();
 });
 
 const sentencesOf = (kind: string, all: Readonly<Record<string, string>>) =>
@@ -275,9 +295,9 @@ test('IMP-002 IMP-016 a workbook alone is sent to the import from Excel; one tha
 });
 
 test.each([
-  [{ exists: 1, to_verify: 1, new: 1, error: 1 }, 'Thành công', 'Trùng (1)'],
+  [{ exists: 1, to_verify: 1, new: 1, error: 1 }, 'Đã nhập', 'Trùng (1)'],
   [{ to_verify: 1, new: 1, error: 1 }, 'Cần đối chiếu', 'Cần đối chiếu (1)'],
-  [{ new: 1, error: 1 }, 'Thành công', 'Mới (1)'],
+  [{ new: 1, error: 1 }, 'Đã nhập', 'Mới (1)'],
   [{ failed: 1, error: 1 }, 'Không hợp lệ', 'Sai quy định (1)'],
 ])('IMP-010 the result of %o opens on %s', async (counts, tab, bucket) => {
   await renderLists({

@@ -8,11 +8,14 @@ import {
 import type { IntakeBucket } from '@hoadon/domain/intake/bucket';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { isBeingChecked } from './is-being-checked.ts';
 
 /** As many as the call gives. */
 const PAGE_SIZE = 200;
 /** Imports tell of themselves through events; this catches what they miss. Milliseconds. */
 const POLL = 2_000;
+/** Until the invoices that came in are checked. Milliseconds. */
+const CHECKED_POLL = 5_000;
 
 const isReading = (run: InvoiceImport | undefined): boolean => run?.state === 'reading';
 
@@ -57,6 +60,8 @@ export const rowsQuery = (ids: readonly string[], bucket: IntakeBucket, side: Si
         },
         { signal },
       ),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isBeingChecked)) ? CHECKED_POLL : false,
     initialPageParam: START,
     getNextPageParam: (last, _pages, { run }) => {
       const { next_cursor } = last.pageInfo;

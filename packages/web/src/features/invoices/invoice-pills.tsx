@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { marksOf, type Verdict } from '@hoadon/domain/verification/verdict';
 import { CircleCheck, CircleDashed, CircleSlash2, Undo2 } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -82,6 +83,12 @@ const WhyPill = ({ row, look }: RowProps & { look: PlainLook }) => (
     <LookPill look={look} />
   </Why>
 );
+
+/** What checking a received invoice found; nothing where it is not checked yet. */
+export function VerdictPill({ verdict }: { verdict: Verdict | null }) {
+  const look = validityLook(marksOf(verdict, null).validity);
+  return look && <LookPill look={look} />;
+}
 
 /** Whether somebody approved a received invoice: a green check, or waiting in red (REC-006). */
 export function ApprovalPill({ row }: { row: Pick<InvoiceRow, 'kind_of' | 'status'> }) {

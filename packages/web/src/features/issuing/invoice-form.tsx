@@ -38,7 +38,7 @@ import {
   RecoveryBand,
   type WrittenForm,
 } from './recovery/index.ts';
-import { useFieldFocus } from './use-field-focus.ts';
+import { useFieldFocus, useFirstField } from './use-field-focus.ts';
 
 export type InvoiceFormProps = {
   draft: InvoiceDraft;
@@ -100,6 +100,9 @@ export function InvoiceForm(props: InvoiceFormProps) {
   useFieldFocus(desk, root);
   useEffect(() => whenStill(preloadQuestions), []);
   const narrow = useNarrow();
+  // On a phone the keyboard would cover the form before it is read.
+  const [isWide] = useState(!narrow);
+  useFirstField(root, isWide);
   const issuing = useIssuing(desk, act, keeper, evidence, options);
   return (
     <DeskContext value={desk}>

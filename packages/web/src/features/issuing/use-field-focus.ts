@@ -3,6 +3,29 @@ import { cellOf, type DraftDesk } from './desk/index.ts';
 
 const CONTROL = 'input:not([type=radio]):not(:disabled), select, textarea';
 
+/** The first field of the form that is empty and may be written in. */
+function firstEmpty(root: HTMLElement): HTMLElement | undefined {
+  return [...root.querySelectorAll<HTMLElement>('[data-place]')]
+    .flatMap((place) => {
+      const control = place.matches(CONTROL) ? place : place.querySelector<HTMLElement>(CONTROL);
+      return control && !control.closest('[hidden]') ? [control] : [];
+    })
+    .find((control) => 'value' in control && control.value === '');
+}
+
+/** The form opens in its first empty field, where nothing else has the focus: no dialog and no field. */
+export function useFirstField(root: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const isTaken = activeElement?.matches(CONTROL) || activeElement?.closest('[role=dialog]');
+      if (root.current && !isTaken) firstEmpty(root.current)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [root, isWanted]);
+}
+
 /** Leads to a wanted field of the heading, or to the part of the page that it speaks of, and notes which fields were left. */
 export function useFieldFocus(desk: DraftDesk, root: RefObject<HTMLElement | null>): void {
   const find = useCallback(

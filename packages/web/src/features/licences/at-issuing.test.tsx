@@ -6,7 +6,7 @@ import { listReleasing } from '@hoadon/contracts/invoices';
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSubscriptionsMonitor, openAnnouncePage } from '@hoadon/contracts/licences';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
@@ -22,6 +22,16 @@ import {
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { licence, packages } from './testing/licence-stubs.ts';
+import { useIsWriting } from './use-is-writing.ts';
+
+test('LIC-004 the offer of a licence does not open over what somebody writes: writing anywhere on the page is noticed', () => {
+  const { result } = renderHook(useIsWriting);
+  expect(result.current()).toBe(false);
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.input(field, { target: { value: '1 Lý Thường Kiệt' } });
+  expect(result.current()).toBe(true);
+  field.remove();
+});
 
 const WARNING = 'Bạn đã chưa được cấp quyền phát hành hóa đơn!';
 

@@ -21,15 +21,16 @@ type Shown = 'advertisement' | 'publish-info' | 'packages' | null;
 
 type DraftOnlyProps = {
   refusal: string;
-  /** The form has just opened: the modal that belongs to the refusal comes with it. */
-  greets: boolean;
+  /** Whether the form has just opened and nobody writes yet: the modal that belongs to the refusal comes with it. */
+  mayGreet: () => boolean;
 };
 
 /** Why nothing can be issued now, that drafts can be written all the same, and the way on. */
-export function DraftOnly({ refusal, greets }: DraftOnlyProps) {
+export function DraftOnly({ refusal, mayGreet }: DraftOnlyProps) {
   const { t } = useTranslation();
   const unannounced = refusal === 'NO_PERMITTED_INVOICE_TYPE';
   const modal = unannounced ? 'publish-info' : 'advertisement';
+  const [greets] = useState(mayGreet);
   const [shown, show] = useState<Shown>(greets ? modal : null);
   const checkAgain = useCheckAgain();
   // On a narrow window the modal is all there is to see, and begins with the same words.

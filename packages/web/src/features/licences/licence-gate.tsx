@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { useIsWriting } from './use-is-writing.ts';
 
 const DraftOnly = lazyPart(
   withTexts(() => import('./draft-only.tsx').then((file) => file.DraftOnly), 'licences', 'failure'),
@@ -20,6 +21,9 @@ type LicenceGateProps = {
  */
 export function LicenceGate({ refusal, greets }: LicenceGateProps) {
   const [atOpening] = useState(refusal);
+  // The modal is fetched: meanwhile somebody may have begun to write, and is not to be interrupted.
+  const isWriting = useIsWriting();
   if (refusal === null) return null;
-  return <DraftOnly refusal={refusal} greets={greets && atOpening !== null} />;
+  const mayGreet = () => greets && atOpening !== null && !isWriting();
+  return <DraftOnly refusal={refusal} mayGreet={mayGreet} />;
 }

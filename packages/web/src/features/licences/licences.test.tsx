@@ -72,7 +72,7 @@ test('LIC-015 LIC-016 the packages of the company are listed, with what is bough
   const cells = (row?: HTMLElement) =>
     [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
   expect(cells(rows[2])).toEqual([
-    'P300',
+    'Gói 300 hóa đơn',
     'Đã dùng hết',
     '04/01/2026',
     '31/12/2026',
@@ -85,7 +85,7 @@ test('LIC-015 LIC-016 the packages of the company are listed, with what is bough
 test('the free package is shown as given, with its 100 invoices', async () => {
   await renderLicencePages({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   const table = await screen.findByRole('table', { name: 'Gói đã mua' });
-  const row = within(table).getByText('EINVOICE_FREE100').closest('tr');
+  const row = within(table).getByText('Gói miễn phí 100 hóa đơn').closest('tr');
   expect(row?.textContent).toContain('Tặng khi kết nối tài khoản thuế');
   expect(row?.textContent).toContain('12 / 100');
   expect(row?.textContent).toContain('Miễn phí');

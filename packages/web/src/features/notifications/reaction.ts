@@ -33,6 +33,9 @@ export function reactionOf({ content, ref_id }: Notification): Reaction {
       return 'detail';
     case 'run-not-released':
       return ref_id ? page('/main/status/draft', { run: ref_id }) : page('/main/status/failed');
+    case 'authority-silent':
+    case 'authority-silent-day':
+      return page('/main/status/issuing');
     case 'notices-synced':
       return page('/main/invoice/new');
     case 'licence-used':

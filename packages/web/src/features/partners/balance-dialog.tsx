@@ -1,3 +1,4 @@
+import { formatMonth } from '@hoadon/domain/dates/format-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
             <div className="flex flex-col gap-8">
               {currencies.map(({ currency_code: currency, months }) => {
                 const data: ChartData = {
-                  categories: months.map(({ month }) => month.split('-').reverse().join('/')),
+                  categories: months.map(({ month }) => formatMonth(month)),
                   series: SERIES.map((key) => ({
                     key,
                     label: t(`partners.balance.${key}`),

@@ -191,7 +191,7 @@ function FailedLine({ id }: { id: string }) {
       search={{ invoice: row.id }}
       className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-canvas tablet:grid-cols-[150px_minmax(0,1fr)_auto_minmax(0,1.4fr)]"
     >
-      <span className="tabular hidden truncate tablet:block">
+      <span className="tabular hidden break-words tablet:block">
         <span className="font-semibold">{row.invoice_number}</span>{' '}
         <span className="text-muted">{seriesOf(row)}</span>
       </span>

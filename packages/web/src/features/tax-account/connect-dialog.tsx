@@ -95,6 +95,11 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
             })}
           </p>
         )}
+        {left?.demo_password !== undefined && as !== 'again' && (
+          <p className="rounded-control bg-primary-50 px-3 py-2">
+            {t('taxAccount.connect.demo', { password: left.demo_password })}
+          </p>
+        )}
         {as !== 'again' && <AccountFields form={form} onChange={setForm} />}
         <CaptchaField captcha={captcha} value={captchaText} onChange={setCaptchaText} />
         {isWarned && (

@@ -27,6 +27,28 @@ const page = '/main/settings/tax-account';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
+test.each(['Hoadon@2026', undefined])(
+  'a demo shows the password of its simulated portal, and only a demo: %s',
+  async (demo_password) => {
+    const account = {
+      expired: true,
+      start_date_synchronized: null,
+      account: null,
+      remaining_attempts: 5,
+      most_attempts: 5,
+      ...(demo_password !== undefined && { demo_password }),
+    };
+    await renderTaxAccountSettings({
+      path: page,
+      stubs: [[checkTaxAccount, () => account], ...stubs(NOTHING)],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Kết nối' }));
+    const form = await dialog('Kết nối tài khoản thuế');
+    await form.findByText(/Còn 5 trên tối đa 5 lần thử/);
+    expect(form.queryByText(/Hoadon@2026/) !== null).toBe(demo_password !== undefined);
+  },
+);
+
 test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks for name, password and what the picture says, and tells that it worked', async () => {
   const answer = { account: ACCOUNT, is_new: true, free_package: true };
   const sent = await renderTaxAccountSettings({

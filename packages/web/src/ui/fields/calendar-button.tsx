@@ -22,6 +22,8 @@ export function CalendarButton({ disabled, ...days }: CalendarButtonProps) {
       type="button"
       aria-label={t('common.date.open')}
       disabled={disabled}
+      // The day is typed: a stop less on the way to the next field.
+      tabIndex={-1}
       className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-control text-muted hover:text-ink disabled:opacity-50"
     >
       <CalendarDays aria-hidden size={16} />

@@ -4,6 +4,14 @@ import { parseNumber } from '@hoadon/domain/money/parse-number';
 /** Digits, marks, minus, parentheses, blanks and the suffixes k and m (UX-012, UX-016). */
 const FOREIGN_CHARACTERS = /[^\d.,()\-\u2212\s\u00a0km]/gi;
 
+const LETTERS = /\p{L}+/gu;
+/** Suffixes, and currencies as people copy them with an amount. */
+const PART_OF_AN_AMOUNT = /^(?:[km]|đ|vnđ?|vnd|usd|eur|đồng)$/i;
+
+/** The letters in what was typed that no number has; they are left out of the cell. */
+export const lettersIn = (typed: string): string =>
+  (typed.match(LETTERS) ?? []).filter((word) => !PART_OF_AN_AMOUNT.test(word)).join(' ');
+
 /**
  * The text of a number cell after a key. A digit added to or taken from `1.500` leaves marks that
  * group nothing any more (`1.5000`); they are dropped then. Text that was never a whole number is

@@ -5,6 +5,7 @@ import { NumberFormatContext, useNumbers } from '../../lib/number-format.ts';
 import { useNumberParser } from '../../lib/number-parser.ts';
 import { editedNumber } from './edited-number.ts';
 import { useFieldControl } from './field-control.ts';
+import { useRefusedLetters } from './use-refused-letters.ts';
 
 type MoneyInputProps = Omit<
   ComponentProps<'input'>,
@@ -34,6 +35,7 @@ export function MoneyInput(props: MoneyInputProps) {
   const parse = useNumberParser();
   const format = useContext(NumberFormatContext);
   const control = useFieldControl(rest);
+  const letters = useRefusedLetters();
   const [typed, setTyped] = useState<string | null>(null);
   const rounded = (amount: Decimal) =>
     fractionDigits === undefined ? amount : round(amount, fractionDigits);
@@ -45,6 +47,7 @@ export function MoneyInput(props: MoneyInputProps) {
 
   const shown = typed ?? (value === null ? '' : numbers.format(value));
   const type = (text: string) => {
+    letters.note(text);
     const kept = editedNumber(shown, text, format);
     const amount = read(kept);
     // A sign alone is no amount yet: where no negative amount is taken, it is refused as well.
@@ -54,6 +57,7 @@ export function MoneyInput(props: MoneyInputProps) {
     onChange(amount);
   };
   const leave = () => {
+    letters.leave();
     if (typed === null || unreadable) return;
     const amount = read(typed);
     if (amount !== null && min !== undefined && compare(amount, min) < 0) onChange(min);
@@ -65,7 +69,7 @@ export function MoneyInput(props: MoneyInputProps) {
       autoComplete="off"
       {...control}
       {...rest}
-      {...(unreadable ? { 'aria-invalid': true } : {})}
+      {...(unreadable || letters.isRefused ? { 'aria-invalid': true } : {})}
       type="text"
       value={shown}
       onChange={(event) => type(event.target.value)}

@@ -37,6 +37,8 @@ export type Question = Readonly<{
 export type PortalSimulator = FastifyPluginAsync &
   Readonly<{
     behave(changes: BehaviourChanges): Behaviour;
+    /** What it takes for every account without a password of its own. */
+    usualPassword(): string;
     /** What is drawn in a captcha; null: there is no such one. */
     answerTo(key: string): string | null;
     /** Sign-ins whose password was looked at. */
@@ -85,6 +87,7 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
   };
   return Object.assign(plugin, {
     behave: mood.change,
+    usualPassword: () => mood.current().password,
     answerTo: desk.answerTo,
     signIns: desk.signIns,
     endSessions: desk.endSessions,

@@ -1,4 +1,6 @@
 import { userActor } from '@hoadon/domain/access/actor';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -10,10 +12,7 @@ import { findDeletion, takeBack, takePlace } from './deletion.repository.ts';
 export async function refuseDeleted(db: Db, userId: string): Promise<void> {
   const deletion = await findDeletion(db, userId);
   if (!deletion) return;
-  const until = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Ho_Chi_Minh',
-    dateStyle: 'short',
-  }).format(new Date(deletion.final_at));
+  const until = formatDate(dayInVietnam(deletion.final_at));
   throw new Failure('ACCOUNT_DELETED', { until });
 }
 

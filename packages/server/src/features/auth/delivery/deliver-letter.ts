@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { type Mail, MailRefused } from '../../../connectors/mail/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
@@ -68,7 +69,7 @@ type AboutAccount = Exclude<
 >;
 
 function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
-  const at = inVietnam(wanted.at);
+  const at = formatDateTime(wanted.at);
   if (wanted.about === 'new-device') return writeNewDeviceLetter(at, wanted);
   if (wanted.about === 'address-proven') return writeAddressProvenLetter(at);
   if (wanted.about === 'second-factor') return writeFactorLetter(at, wanted.change);
@@ -76,5 +77,9 @@ function letterTo({ config }: LetterDeps, wanted: AboutAccount): Letter {
   if (wanted.about === 'user-manager')
     return writeManagerLetter(at, { ...wanted, link: `${config.publicUrl}/main/settings/users` });
   if (wanted.about === 'password-changed') return writePasswordChangedLetter(at);
-  return writeAccountDeletedLetter(at, inVietnam(wanted.finalAt), `${config.publicUrl}/forgot`);
+  return writeAccountDeletedLetter(
+    at,
+    formatDateTime(wanted.finalAt),
+    `${config.publicUrl}/forgot`,
+  );
 }

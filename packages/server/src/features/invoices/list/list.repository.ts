@@ -35,7 +35,7 @@ export function walkQuery(companyId: string, filter: ListFilter, slice: Slice, f
 }
 
 /** What words are looked for in. */
-const LOOKED_AT = sql`, search_text, number`;
+const LOOKED_AT = sql`, search_text, number, serial, issued_on`;
 
 const holdsWords = ({ filters }: ListFilter) => searchCondition(filters.words) ?? sql`true`;
 

@@ -1,3 +1,4 @@
+import { reasonText } from '@hoadon/xml/message/reason-text';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
@@ -157,13 +158,10 @@ function moveOf({ invoice_id: id }: SentMessage, answer: InvoiceAnswer): Move {
   if (answer.kind === 'accepted')
     return { id, from, to: 'accepted', ...(answer.code && { authorityCode: answer.code }) };
   const [main] = answer.reasons;
-  const text = answer.reasons.map((reason) =>
-    [reason.path, reason.text].filter(Boolean).join(': '),
-  );
   return {
     id,
     from,
     to: 'refused',
-    failure: { code: main?.code ?? 'REFUSED', text: text.join('\n') },
+    failure: { code: main?.code ?? 'REFUSED', text: answer.reasons.map(reasonText).join('\n') },
   };
 }

@@ -272,7 +272,7 @@ test('a refused invoice keeps its number, is put right and sent again', async ()
     processing_state: 'refused',
     number: 1,
     failure_code: '20001',
-    failure_text: 'HDon/DLHDon/NDHDon/NMua/CCCDan: định dạng CCCD không hợp lệ',
+    failure_text: 'Số CCCD của người mua: định dạng CCCD không hợp lệ',
   });
   fixture.authority.plan.current = CALM;
   expect(await company.app.put(UPDATE(id), payload({ issued_date: '2026-11-20' }))).toMatchObject({

@@ -8,6 +8,7 @@ import { encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { INVOICE_NAMES } from '@hoadon/xml/invoice/from-draft';
 import { qrText } from '@hoadon/xml/invoice/qr-text';
 import { encodeCorrectionList } from '@hoadon/xml/message/correction-list';
+import { encodeFaultText } from '@hoadon/xml/message/reason-text';
 
 /** A numbered invoice as it lies in the database. */
 export type ToBuild = Readonly<{
@@ -25,7 +26,7 @@ export type Built = Readonly<{
   /** The list of the invoices that it puts right, which the seller signs beside it; null: it is one, or none. */
   list: string | null;
 }>;
-/** The content does not fit the authority's format: paths of the faulty tags. */
+/** The content does not fit the authority's format: the faulty fields in words. */
 export type BuildFault = Readonly<{ id: string; fault: string }>;
 /** It could not be read or written at all. */
 export type BuildError = Readonly<{ id: string; error: string }>;
@@ -50,7 +51,8 @@ export function buildInvoice(
     const list = encodeCorrectionList(draft, { id: listIdOf(id), version });
     return { id, data, qrText: qrOf(draft, number), list };
   } catch (error) {
-    if (error instanceof EncodeRefused) return { id, fault: error.message };
+    if (error instanceof EncodeRefused)
+      return { id, fault: error.faults.map(encodeFaultText).join('; ') };
     return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }

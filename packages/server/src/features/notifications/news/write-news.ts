@@ -21,7 +21,8 @@ export async function writeNews(
     const written = await writeNotification(tx, companyId, one);
     if (!written) continue;
     const { id } = written;
-    const recipients = whoMay(members, written.seen_with);
+    const { isFor = () => true } = one;
+    const recipients = whoMay(members, written.seen_with).filter(isFor);
     const userIds = recipients.map(({ userId }) => userId);
     await keepInvoices(tx, companyId, id, one.grows?.invoices ?? []);
     await keepRecipients(tx, companyId, id, { userIds, at: one.at });

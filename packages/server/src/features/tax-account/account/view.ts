@@ -28,7 +28,7 @@ export function wireAccount(row: AccountRow, now: string): TaxAccount {
 
 /** How the account stands, by what is known here (TAX-014). */
 export async function checkAccount(
-  { db, clock }: Pick<TaxAccountDeps, 'db' | 'clock'>,
+  { db, clock, demoPassword }: Pick<TaxAccountDeps, 'db' | 'clock' | 'demoPassword'>,
   companyId: string,
 ): Promise<z.input<typeof checkTaxAccount.output>> {
   const now = clock.now();
@@ -42,5 +42,6 @@ export async function checkAccount(
     remaining_attempts:
       userName === null ? MOST_ATTEMPTS : await attemptsOf(db, companyId, userName, now),
     most_attempts: MOST_ATTEMPTS,
+    ...(demoPassword !== null && { demo_password: demoPassword }),
   };
 }

@@ -2,7 +2,7 @@ import type { DeadJob } from '@hoadon/contracts/background-jobs';
 
 export const job = (changes: Partial<DeadJob> = {}): DeadJob => ({
   id: '7f8a1a52-2d5b-4c9e-9d35-0d9a54f3d0a1',
-  kind: 'issuing-advance',
+  kind: 'mistake-report-deliver',
   payload: { companyId: '1', ids: ['42'] },
   reason: 'the disk is full',
   failed_at: '2026-11-21T03:04:05.000Z',

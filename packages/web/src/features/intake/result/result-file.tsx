@@ -71,5 +71,6 @@ const OPEN = Object.fromEntries(
   [
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
     ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
+    'rate',
   ].map((name) => [name, `{{${name}}}`]),
 );

@@ -40,9 +40,12 @@ export const COLUMNS = {
   series: {
     key: 'series',
     label: 'invoices.column.series',
-    narrow: '72px',
-    wide: '76px',
-    cell: (row) => <span className="tabular truncate text-muted">{seriesOf(row)}</span>,
+    narrow: '84px',
+    wide: '88px',
+    // Never cut: part of a series names another one. Those of earlier decrees are longer and take two lines.
+    cell: (row) => (
+      <span className="tabular leading-tight break-all text-muted">{seriesOf(row)}</span>
+    ),
   },
   buyer: {
     key: 'buyer',

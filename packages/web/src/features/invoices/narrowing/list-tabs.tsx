@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import type { Narrowing } from './narrowing.ts';
 
-/** All, paid, verified, not verified (LIST-001); the number keys choose one. */
+/** All, paid, verified, not verified (LIST-001); the number keys choose one. A list of what is owed has no tab of what is paid. */
 export function ListTabs({ list }: { list: Narrowing }) {
   const { t } = useTranslation();
-  const { values, narrow } = list;
+  const { fields, values, narrow } = list;
+  const tabs = LIST_TABS.filter((tab) => tab !== 'PAID' || 'payment' in fields);
   const choose = (tab: string) => narrow({ ...values, tab });
   useShortcuts(
-    Object.fromEntries(LIST_TABS.map((tab, index) => [String(index + 1), () => choose(tab)])),
+    Object.fromEntries(tabs.map((tab, index) => [String(index + 1), () => choose(tab)])),
   );
   return (
     <fieldset className="flex max-w-full overflow-x-auto rounded-control bg-neutral-50 p-0.5">
       <legend className="sr-only">{t('filters.tab.label')}</legend>
-      {LIST_TABS.map((tab, index) => (
+      {tabs.map((tab, index) => (
         <button
           key={tab}
           type="button"

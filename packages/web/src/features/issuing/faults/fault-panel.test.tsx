@@ -31,3 +31,25 @@ test('what stands against issuing is in sight with the buttons, and each fault l
     await waitFor(() => expect(faults.contains(document.activeElement)).toBe(false));
   }
 });
+
+test('each fault of a line names its row and its column once', async () => {
+  await renderInvoiceForm({ path: '/main/invoice/new', stubs: formStubs });
+  const [name] = await screen.findAllByRole('textbox', { name: /Tên hàng hóa, dịch vụ/ });
+  if (!name) throw new Error('no line');
+  fireEvent.change(name, { target: { value: 'Ghế xoay' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Phát hành' }));
+  const faults = await screen.findByRole('region', { name: /cần sửa/ });
+  const ofLine = within(faults)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.startsWith('Dòng 1'));
+  expect(ofLine).toContain('Dòng 1: Chọn thuế suất.');
+  const columns = ['ĐVT', 'Số lượng', 'Đơn giá', 'Thuế suất', 'Thành tiền'];
+  for (const text of ofLine) {
+    expect(text.match(/Dòng 1/g)).toHaveLength(1);
+    const named = columns.filter((column) => text.toLowerCase().includes(column.toLowerCase()));
+    expect(named, text).not.toEqual([]);
+    for (const column of named)
+      expect(text.toLowerCase().split(column.toLowerCase()), text).toHaveLength(2);
+  }
+});

@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Translate } from '../../../lib/i18n.ts';
 import {
   cellOf,
   type Fault,
@@ -63,7 +64,8 @@ function List({ severity, faults }: ListProps) {
                 onClick={() => desk.focus(place)}
                 className="min-h-6 text-left text-ink hover:underline"
               >
-                <span className="font-medium">{name(place)}</span> {text(fault)}
+                <span className="font-medium">{name(place, text(fault), fault.code)}</span>{' '}
+                {text(fault)}
               </button>
             </li>
           ))}
@@ -73,15 +75,30 @@ function List({ severity, faults }: ListProps) {
   );
 }
 
-/** Headings whose label does not already stand in the sentence. */
-function usePlaceName(): (place: Place) => string {
+const COLUMNS = [
+  'type',
+  'code',
+  'name',
+  'unit',
+  'quantity',
+  'price',
+  'rate',
+  'customRate',
+  'subtotal',
+  'tax',
+  'total',
+  'method',
+] as const;
+
+/** Where a fault is: of a line its number and column, each named once; a sentence that names the column itself is left alone. */
+function usePlaceName(): (place: Place, sentence: string, code: string) => string {
   const { t } = useTranslation();
   const { lines } = useDesk();
   const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
-  return (place) => {
+  return (place, sentence, code) => {
     const cell = cellOf(place);
     if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
-    if (cell) return `${line(cell.id)}:`;
+    if (cell) return cellName(t, line(cell.id), cell.field, { sentence, code });
     if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
     if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
     if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;
@@ -89,4 +106,17 @@ function usePlaceName(): (place: Place) => string {
     if (place.startsWith('totals')) return `${t('issuing.section.totals')}:`;
     return `${t('issuing.section.invoice')}:`;
   };
+}
+
+function cellName(
+  t: Translate,
+  line: string,
+  field: string,
+  { sentence, code }: Readonly<{ sentence: string; code: string }>,
+): string {
+  const known = COLUMNS.find((one) => one === field);
+  if (!known || code === 'line-fields-required') return `${line}:`;
+  const column = t(`issuing.column.${known}`);
+  const isNamed = sentence.toLowerCase().includes(column.toLowerCase());
+  return isNamed ? `${line}:` : `${line}, ${column}:`;
 }

@@ -2,6 +2,7 @@ import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
 import { ZERO } from '@hoadon/domain/money/decimal';
+import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
@@ -92,13 +93,17 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
           </span>
         }
       >
-        <Select
-          disabled={isNumbered}
-          value={serial}
-          placeholder=""
-          onChange={(event) => choose({ serial: event.target.value })}
-          options={plainOptions(withCurrent(choices.serials, serial))}
-        />
+        {options.length === 0 && serial === '' ? (
+          <NoSeries />
+        ) : (
+          <Select
+            disabled={isNumbered}
+            value={serial}
+            placeholder=""
+            onChange={(event) => choose({ serial: event.target.value })}
+            options={plainOptions(withCurrent(choices.serials, serial))}
+          />
+        )}
       </PlacedField>
       <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
         <DateInput
@@ -110,6 +115,19 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
         />
       </PlacedField>
     </>
+  );
+}
+
+/** In place of an empty list: a company that is not ready sees what is missing. */
+function NoSeries() {
+  const { t } = useTranslation();
+  return (
+    <p className="text-small text-warning">
+      {t('issuing.noSeries.text')}{' '}
+      <Link to="/main/getting-started" className="text-primary-700 underline">
+        {t('issuing.noSeries.link')}
+      </Link>
+    </p>
   );
 }
 

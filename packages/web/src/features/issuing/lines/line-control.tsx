@@ -10,6 +10,7 @@ import type { Translate } from '../../../lib/i18n.ts';
 import { NumberFormatContext, useNumbers } from '../../../lib/number-format.ts';
 import { editedNumber } from '../../../ui/fields/edited-number.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
+import { useRefusedLetters } from '../../../ui/fields/use-refused-letters.ts';
 import {
   cellPlace,
   chooseMethod,
@@ -92,10 +93,12 @@ function NumberControl(props: LineControlProps<NumberField>) {
   const format = useContext(NumberFormatContext);
   const { row, field, className } = props;
   const value = row.line[field];
+  const letters = useRefusedLetters();
   const text = row.typing[field]?.text ?? (value === null ? '' : numbers.format(value));
   return (
     <input
       {...useAttributes(props)}
+      {...(letters.isRefused ? { 'aria-invalid': true } : {})}
       type="text"
       inputMode="decimal"
       autoComplete="off"
@@ -103,10 +106,14 @@ function NumberControl(props: LineControlProps<NumberField>) {
       value={text}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
+        letters.note(event.target.value);
         const typed = editedNumber(text, event.target.value, format);
         lines.edit(row.id, (kept) => typeNumber(kept, field, typed));
       }}
-      onBlur={() => lines.edit(row.id, (kept, context) => leave(kept, field, context))}
+      onBlur={() => {
+        letters.leave();
+        lines.edit(row.id, (kept, context) => leave(kept, field, context));
+      }}
     />
   );
 }

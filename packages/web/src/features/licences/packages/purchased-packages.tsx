@@ -10,6 +10,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RowCards } from '../../../ui/table/row-cards.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { planName } from './plan-name.ts';
 
 const MARKS = {
   running: { tone: 'success', icon: CircleCheck },
@@ -104,13 +105,14 @@ function useColumns(): readonly Column<PurchasedPackage>[] {
   }
 }
 
-/** The package's own name; what was given is told in words as well. */
-function PlanName({ id, name }: PurchasedPackage['plan_id']) {
+/** What the package is called; what was given is told in words as well. */
+function PlanName(plan: PurchasedPackage['plan_id']) {
   const { t } = useTranslation();
+  const { formatCount } = useNumbers();
   return (
     <span className="flex flex-col py-1.5">
-      <span className="font-medium">{name}</span>
-      {id === FREE_PACKAGE.name && (
+      <span className="font-medium">{planName(t, formatCount, plan)}</span>
+      {plan.id === FREE_PACKAGE.name && (
         <span className="text-small text-muted">{t('licences.purchased.given')}</span>
       )}
     </span>

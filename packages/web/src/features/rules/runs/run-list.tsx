@@ -1,14 +1,13 @@
 import type { RuleRun } from '@hoadon/contracts/rules';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { intlLocale } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const ROWS = ['1', '2', '3'];
-const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 
 type RunListProps = { query: UseQueryResult<RuleRun[]>; onWatch: (id: string) => void };
 
@@ -20,11 +19,6 @@ export function RunList({ query, onWatch }: RunListProps) {
     return ROWS.map((row) => <Skeleton key={row} className="mb-3 h-12" />);
   }
   if (query.data.length === 0) return <EmptyState icon={History} text={t('rules.runs.empty')} />;
-  const time = new Intl.DateTimeFormat(intlLocale(), {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: TIME_ZONE,
-  });
   return (
     <ul className="flex flex-col divide-y divide-hairline">
       {query.data.map((run) => (
@@ -41,7 +35,7 @@ export function RunList({ query, onWatch }: RunListProps) {
               </span>
               <span className="block truncate text-small text-muted">
                 {[
-                  time.format(new Date(run.created_at)),
+                  formatDateTime(run.created_at),
                   run.created_by,
                   run.rules.map(({ name }) => name).join(', '),
                 ]

@@ -1,4 +1,6 @@
+import { lastDayOf } from '@hoadon/domain/dates/tax-period';
 import { foldForSearch } from '@hoadon/domain/search/fold';
+import { readTyped } from '@hoadon/domain/search/typed-search';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A trigram index finds any part of this length; of shorter words only beginnings are looked for. */
@@ -10,20 +12,34 @@ const MAX_NUMBER_DIGITS = 8;
 /**
  * What a row's folded `search_text` must hold for the typed text: every word somewhere, accents and
  * case aside. Digits are found with and without the marks typed between them (`1.500.000`), and
- * one or two characters as the beginning of a word or of an invoice number. Null: nothing was asked.
+ * one or two characters as the beginning of a word or of an invoice number. Series and number as they are
+ * printed (`1C26TAA 990`) find that invoice, words with a month (`1.500.000 11/2026`) also what has the rest in that
+ * month. Null: nothing was asked.
  */
 export function searchCondition(typed: string): RawBuilder<boolean> | null {
-  const text = textCondition(typed);
-  const word = foldForSearch(typed);
+  const { words, invoice, inMonth } = readTyped(typed);
+  const text = textCondition(words);
+  if (text !== null && invoice !== null)
+    return sql<boolean>`(${text} and serial = ${invoice.serial} and number = ${invoice.number})`;
+  if (text !== null && inMonth !== null)
+    return sql<boolean>`(${text} or ${textCondition(inMonth.words)} and ${within(inMonth.month)})`;
+  const word = foldForSearch(words);
   const ranges = word.length < TRIGRAM ? numberRanges(word) : [];
   if (text === null || ranges.length === 0) return text;
   const numbered = ranges.map(([from, to]) => sql<boolean>`number between ${from} and ${to}`);
   return sql<boolean>`(${sql.join([text, ...numbered], sql` or `)})`;
 }
 
+/** Issued in the month `YYYY-MM`. */
+function within(month: string): RawBuilder<boolean> {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = lastDayOf({ type: 'month', year, number });
+  return sql<boolean>`issued_on between ${`${month}-01`} and ${last}`;
+}
+
 /** Whether words are looked up in the index, and none of them is too short for it. */
 export const areLookedUp = (typed: string): boolean =>
-  foldForSearch(typed)
+  foldForSearch(readTyped(typed).words)
     .split(' ')
     .filter(Boolean)
     .every((word) => word.length >= TRIGRAM);

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Whether somebody has written into any field of the page since it opened. */
+export function useIsWriting(): () => boolean {
+  const isWriting = useRef(false);
+  useEffect(() => {
+    const write = () => {
+      isWriting.current = true;
+    };
+    document.addEventListener('input', write);
+    return () => document.removeEventListener('input', write);
+  }, []);
+  return () => isWriting.current;
+}

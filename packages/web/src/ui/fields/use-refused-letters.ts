@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../toast/toast.tsx';
+import { lettersIn } from './edited-number.ts';
+
+/**
+ * Letters typed into a number have no effect, and nobody may believe that they had: the field is marked and a toast
+ * names them, once until something else is typed or the field is left.
+ */
+export function useRefusedLetters() {
+  const { t } = useTranslation();
+  const [isRefused, setRefused] = useState(false);
+  const note = (typed: string): void => {
+    const letters = lettersIn(typed);
+    if (letters !== '' && !isRefused) toast.warning(t('common.number.letters', { letters }));
+    setRefused(letters !== '');
+  };
+  return { isRefused, note, leave: () => setRefused(false) };
+}
