@@ -8,7 +8,6 @@ import { newJoinLetter } from '../joining/index.ts';
 import {
   ACCOUNT_LETTER,
   type AccountLetter,
-  inVietnam,
   writeAccountDeletedLetter,
   writeAddressProvenLetter,
   writeFactorLetter,
