@@ -9,11 +9,16 @@ export type RememberedColumns<Key extends string> = Readonly<Partial<Record<Key,
 export type Mapping = ColumnMapping<ImportColumnKey>;
 export type RememberedMapping = RememberedColumns<ImportColumnKey>;
 
-/** A heading as it is compared: case, accents, punctuation and the star of required columns say nothing. */
-export const foldHeader = (text: string): string => foldForSearch(text);
+/** A longer text is no heading. It would be folded several times for each column that is searched. */
+const LONGEST_HEADING = 400;
+
+/** A heading without case, accents, punctuation and the star of required columns, as it is compared; empty for what is too long for one. */
+export const foldHeader = (text: string): string =>
+  text.length > LONGEST_HEADING ? '' : foldForSearch(text);
 
 /** A percent sign tells a rate from an amount: `% thuế GTGT` beside `Thuế GTGT`. */
-const foldWithPercent = (text: string): string => foldHeader(text.replaceAll('%', ' phần trăm '));
+const foldWithPercent = (text: string): string =>
+  text.length > LONGEST_HEADING ? '' : foldHeader(text.replaceAll('%', ' phần trăm '));
 
 /** A column that a file may have under several names. */
 export type NamedColumn<Key extends string> = Readonly<{

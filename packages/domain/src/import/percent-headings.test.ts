@@ -14,3 +14,8 @@ test('what was chosen for a heading with a percent sign is not taken for the hea
   // As it was remembered before the sign counted.
   expect(matchColumns(['Thuế %'], { rate: 'thue' })).toEqual({ rate: 0 });
 });
+
+test('a text too long for a heading is none, and the columns beside it are found', () => {
+  expect(matchColumns(['Thuế GTGT '.repeat(1_000), 'Thuế GTGT'])).toEqual({ tax: 1 });
+  expect(rememberMapping(['x'.repeat(30_000)], { tax: 0 })).toEqual({});
+});

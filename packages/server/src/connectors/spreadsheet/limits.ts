@@ -3,6 +3,8 @@ export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 100;
 /** Cells of all rows together, empty ones that stand before others included. */
 export const MAX_CELLS = 10_000_000;
+/** Characters of one cell, as Excel has it: no file that a person made has more. */
+export const MAX_CELL_TEXT = 32_767;
 /** Characters of all cells together. */
 export const MAX_TEXT = 20_000_000;
 /** Unpacked bytes and entries of an xlsx (DECISIONS 42). */

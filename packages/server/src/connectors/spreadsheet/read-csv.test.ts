@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_ROWS } from './limits.ts';
+import { MAX_CELL_TEXT, MAX_ROWS } from './limits.ts';
 import { UnreadableWorkbook } from './port.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -54,4 +54,12 @@ test('what is no text is no table, and more than is taken is refused', () => {
   const long = Buffer.from('a,b\n'.repeat(MAX_ROWS + 2));
   expect(() => readCsv(long)).toThrow(UnreadableWorkbook);
   expect(() => readCsv(Buffer.from(`a${','.repeat(200)}b`))).toThrow(UnreadableWorkbook);
+});
+
+test('a cell longer than Excel has any is refused, as a quote that is never closed makes one', () => {
+  const longest = 'y'.repeat(MAX_CELL_TEXT);
+  expect(cellsOf(`a;"${longest}"`)).toEqual([[1, 'a', longest]]);
+  expect(() => readCsv(Buffer.from(`Ngày,b\n"${'y\n'.repeat(200_000)}`))).toThrow(
+    UnreadableWorkbook,
+  );
 });

@@ -1,5 +1,5 @@
 import type { Cell } from '@hoadon/domain/import/cell';
-import { MAX_COLUMNS, MAX_TEXT } from './limits.ts';
+import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_TEXT } from './limits.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
 
 /** The names of formula errors; streams of cells hand them out as text. */
@@ -29,7 +29,12 @@ export function rowMaker(
     if (last < 0) return null;
     if (last >= MAX_COLUMNS || rows > mostRows) throw new UnreadableWorkbook('too-large');
     const kept = cells.slice(0, last + 1);
-    for (const cell of kept) if (typeof cell === 'string') text += cell.length;
+    for (const cell of kept) {
+      if (typeof cell !== 'string') continue;
+      // Every reader of rows walks the whole text of a cell, on the thread that serves everybody.
+      if (cell.length > MAX_CELL_TEXT) throw new UnreadableWorkbook('too-large');
+      text += cell.length;
+    }
     if (text > MAX_TEXT) throw new UnreadableWorkbook('too-large');
     rows += 1;
     return { row: index + 1, cells: kept };

@@ -105,6 +105,10 @@ test('a sheet of more rows or columns than are taken is refused', async () => {
   );
 });
 
+test('a cell longer than Excel has any is refused', async () => {
+  expect(await faultOf(await xlsx([['Ngày', 'y'.repeat(40_000)]]))).toBe('too-large');
+});
+
 test('formulas count as what they were saved with; their errors are told apart from text', async () => {
   const zip = await writeXlsx({
     sheets: [

@@ -39,8 +39,7 @@ type MemberRights = Readonly<{ role: Role; permissions: PermissionSet }>;
 
 /** Whether `rights` are none that `own` lack. */
 export const isWithin = (own: MemberRights, { role, permissions }: MemberRights): boolean =>
-  own.role === 'admin' ||
-  (role !== 'admin' && firstMissing(own.permissions, permissions) === null);
+  own.role === 'admin' || (role !== 'admin' && firstMissing(own.permissions, permissions) === null);
 
 /** Throws RIGHTS_NOT_YOURS where the rights exceed those of the caller, naming the first that does. */
 export function checkWithinOwn(

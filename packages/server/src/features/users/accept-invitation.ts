@@ -24,8 +24,8 @@ import type { UsersDeps } from './deps.ts';
 import { accept, findByHash, type InvitationRow } from './invitation.repository.ts';
 import { hashOf } from './link.ts';
 import { isMember, joinCompany } from './member.repository.ts';
-import { notifyOfManager } from './rights-letters.ts';
 import { refuseFaults } from './person.ts';
+import { notifyOfManager } from './rights-letters.ts';
 import { tell } from './tell.ts';
 
 type Link = Readonly<{ company_id: string; token: string }>;

@@ -28,8 +28,8 @@ import {
 import { writeInvitation } from './invitation-letter.ts';
 import { hashOf, linkTo, newSecret } from './link.ts';
 import { isMember } from './member.repository.ts';
-import { notifyOfManager } from './rights-letters.ts';
 import { type Caller, proveCaller } from './prove-caller.ts';
+import { notifyOfManager } from './rights-letters.ts';
 import { tell } from './tell.ts';
 
 const DAYS = 7;

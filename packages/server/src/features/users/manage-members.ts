@@ -38,9 +38,9 @@ import {
   updateRights,
 } from './member.repository.ts';
 import { memberView } from './member-view.ts';
-import { notifyOfManager } from './rights-letters.ts';
 import { refuseFaults } from './person.ts';
 import { type Caller, passwordMissing, proveCaller } from './prove-caller.ts';
+import { notifyOfManager } from './rights-letters.ts';
 import { tell } from './tell.ts';
 
 const actOf = ({ clock }: UsersDeps, { session, context }: Caller, kind: string) => ({

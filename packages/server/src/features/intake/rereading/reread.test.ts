@@ -55,8 +55,7 @@ async function fillQueue(): Promise<void> {
 }
 
 /** By the clock of the test, which is behind that of the database. */
-const makeDue = () =>
-  sql`update file_to_reread set due_at = '2000-01-01'`.execute(app.platform.db);
+const makeDue = () => sql`update file_to_reread set due_at = '2000-01-01'`.execute(app.platform.db);
 
 const rowOf = ({ company, platform: { db } }: IntakeApp, id: string) =>
   db

@@ -1,5 +1,6 @@
 import { deleteInvoices } from '@hoadon/contracts/issuing';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { requireInvoice } from '../../invoices/index.ts';
 import {
   BULK_DELETE,
   CREATE,
@@ -11,7 +12,6 @@ import {
   rowOf,
   UPDATE,
 } from '../testing/calls.ts';
-import { requireInvoice } from '../../invoices/index.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
 import { countedTotals, keptTotals } from '../testing/month-totals.ts';
 
