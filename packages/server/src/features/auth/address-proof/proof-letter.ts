@@ -1,6 +1,7 @@
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import type { Platform } from '../../../platform/platform.ts';
 import { isProvenName, type Letter } from '../../mailing/index.ts';
-import { inVietnam, writeAddressTakenLetter, writeProofLetter } from '../letters/index.ts';
+import { writeAddressTakenLetter, writeProofLetter } from '../letters/index.ts';
 import { findMarks } from './address-proof.repository.ts';
 import { liveLink } from './live-link.ts';
 
@@ -21,5 +22,5 @@ export async function newProofLetter(
   // Behind the #, which a browser sends to no server and to no other page.
   const link = `${config.publicUrl}/confirm-address#${userId}.${secret}`;
   const marks = await findMarks(db, userId);
-  return { to, letter: writeProofLetter(link, { ...marks, until: inVietnam(expiresAt) }) };
+  return { to, letter: writeProofLetter(link, { ...marks, until: formatDateTime(expiresAt) }) };
 }

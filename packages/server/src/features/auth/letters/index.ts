@@ -6,7 +6,6 @@ export {
   type JoinRequest,
   type ManagerChange,
 } from './account-letter.ts';
-export { inVietnam } from './in-vietnam.ts';
 export {
   writeAccountDeletedLetter,
   writeAddressProvenLetter,

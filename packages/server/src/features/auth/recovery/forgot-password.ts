@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../../mailing/index.ts';
 import { findAccount, remindClaimants } from '../address-proof/index.ts';
 import { callerMark, isOwnDevice } from '../guesses/index.ts';
-import { enqueueLetter, inVietnam, writeRecoveryLetter } from '../letters/index.ts';
+import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
 import { liveCode } from '../recovery-code/index.ts';
 import type { Visit } from '../repository.ts';
 
@@ -47,5 +48,8 @@ export async function newRecoveryLetter(
   // Behind the #, which a browser sends to no server and to no other page.
   const told = new URLSearchParams({ email, code });
   const link = `${config.publicUrl}/reset#${told}`;
-  return { to: email, letter: writeRecoveryLetter(code, { link, until: inVietnam(expiresAt) }) };
+  return {
+    to: email,
+    letter: writeRecoveryLetter(code, { link, until: formatDateTime(expiresAt) }),
+  };
 }
