@@ -14,7 +14,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { stubAgent } from '../testing/stub-agent.ts';
 import { refused, type Sent } from '../testing/stub-calls.ts';
 
-async function open(list: 'draft' | 'failed', network: Network) {
+async function open(list: 'draft' | 'issuing', network: Network) {
   localStorage.setItem('hoadon.agent', 'paired-token');
   vi.stubGlobal('isSecureContext', true);
   const sent = await renderApp({ path: `/main/status/${list}`, stubs: stubs(network) });
@@ -24,7 +24,7 @@ async function open(list: 'draft' | 'failed', network: Network) {
 test('signed files that could not be handed over are sent when the app is opened again, and told quietly', async () => {
   let isDown = true;
   const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
-  await open('failed', { rows: [WAITING], release });
+  await open('issuing', { rows: [WAITING], release });
   fireEvent.click(await screen.findByRole('button', { name: /^Thao tác với hóa đơn/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Ký hóa đơn' }));
   await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });

@@ -289,6 +289,7 @@ const SEN_HONG = {
   id: '41',
   company_name: 'Công ty Sen Hồng',
   taxcode: '0312345678',
+  company_TaxCode: '0312345678',
   address: null,
   invoices: 0,
   unpaid_invoices: 0,

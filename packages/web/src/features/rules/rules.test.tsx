@@ -260,6 +260,7 @@ test('a partner is chosen by name and saved by tax code; the trial saves the rul
     id: '41',
     company_name: 'Công ty Điện lực Hoa Sen',
     taxcode: '0399996608',
+    company_TaxCode: '0399996608',
     address: null,
     invoices: 0,
     unpaid_invoices: 0,

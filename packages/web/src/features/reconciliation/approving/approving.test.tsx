@@ -205,6 +205,7 @@ test('REC-007 one that checking found invalid is approved by itself, with its ve
         proof: null,
         customer_invalid_data: null,
         customer_checked_at: null,
+        rate_entry: null,
       }),
     ],
   );
