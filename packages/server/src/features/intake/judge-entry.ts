@@ -55,6 +55,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
     serial: draft.serial,
     authorityCode: read.invoice.authorityCode,
     seller: draft.seller,
+    remarks: read.invoice.remarks,
     file: { state: 'read', findings: fileFindings },
   });
   const heading = headingOf(read, draft, { direction, trust });

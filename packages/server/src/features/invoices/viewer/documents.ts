@@ -1,7 +1,6 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
-import type { OriginFacts } from '@hoadon/domain/verification/stored-invoice';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
@@ -100,8 +99,8 @@ const isCoded = ({ serial, authority_code }: OpenedInvoice): boolean =>
 
 type ToPrint = Readonly<{ companyId: string; invoice: OpenedInvoice; look: PrintLook }>;
 
-/** Prints made by earlier rules of proof called a delegate's or a weak signature valid. */
-const JUDGED_BY = '-proof2';
+/** Prints made by earlier rules of proof called a delegate's, a weak or a missing signature of the seller valid. */
+const JUDGED_BY = '-proof3';
 
 async function printedOnce(
   deps: PrintingDeps,
@@ -177,15 +176,16 @@ async function printSigned(
 
 const originOf = (
   { direction, template, serial, number }: OpenedInvoice,
-  { seller, authorityCode }: Invoice,
+  { seller, authorityCode, remarks }: Invoice,
   verdict: FileVerdict,
-): OriginFacts => ({
+) => ({
   direction,
   serial,
   authorityCode,
   seller,
+  remarks,
   file: {
-    state: 'read',
+    state: 'read' as const,
     findings: findingsInFile(verdict, {
       sellerTaxCode: seller.taxCode,
       template,
