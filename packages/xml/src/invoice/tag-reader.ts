@@ -210,6 +210,17 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   };
 }
 
+/** Everything of a document that was not understood, `data` being the element that is signed. */
+export const extrasOf = (
+  read: TagReader,
+  { root, data, place }: Readonly<{ root: XmlElement; data: XmlElement; place: string }>,
+): ExtraField[] =>
+  elementsOf(root).flatMap((child) =>
+    read
+      .rest(child, place)
+      .map((field) => (child === data ? field : { ...field, isUnsigned: true as const })),
+  );
+
 /** For an invoice: left out where nothing is remarked. */
 export function remarksOf(read: TagReader): Pick<Invoice, 'remarks'> {
   const remarks = read.remarks();
