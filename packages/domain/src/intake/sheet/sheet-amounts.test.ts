@@ -547,7 +547,7 @@ test.each([
 
 test('text of an exchange rate that can be a fraction or thousands is not read', () => {
   const { fault } = read({ currency: 'USD', exchangeRate: '25,000' });
-  expect(fault).toMatchObject({ code: 'import-number-invalid', column: 'exchangeRate' });
+  expect(fault).toMatchObject({ code: 'CELL_UNREADABLE', column: 'exchangeRate' });
 });
 
 test('text of a total in dollars is read by the marks of the company', () => {

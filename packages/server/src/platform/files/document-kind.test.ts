@@ -75,7 +75,7 @@ async function withChart(chart: Buffer): Promise<Buffer> {
   const file = new ZipFile();
   for (const [name, content] of Object.entries(word())) file.addBuffer(Buffer.from(content), name);
   file.addBuffer(chart, 'word/embeddings/Microsoft_Excel_Sheet1.xlsx');
-  file.end({ forceZip64Format: false });
+  file.end({ comment: '', forceZip64Format: false });
   const chunks: Buffer[] = [];
   for await (const chunk of file.outputStream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
