@@ -4,7 +4,7 @@ import { STATEMENT_COLUMN_KEYS } from '@hoadon/domain/bank-statements/statement-
 import { isMoney } from '@hoadon/domain/money/currency';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, OptionalText, WireDecimal, WireId } from './http/wire-types.ts';
+import { Nothing, OptionalText, WireId, WireRate } from './http/wire-types.ts';
 import { OpenInvoice } from './payments/index.ts';
 
 const BASE = '/e-invoice-api/api/bank-statements';
@@ -136,7 +136,7 @@ export const matchBankStatement = defineCall(
   StatementId.extend({
     mapping: WireStatementMapping,
     currency_code: Currency.default('VND'),
-    foreign_rate: WireDecimal.nullish().transform((rate) => rate ?? null),
+    foreign_rate: WireRate.nullish().transform((rate) => rate ?? null),
   }),
   BankStatement,
   {

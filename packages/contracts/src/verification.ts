@@ -8,7 +8,7 @@ import {
 } from '@hoadon/domain/verification/verification-reasons';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { DecimalText, WireDate, WireDecimal, WireId, WireInstant } from './http/wire-types.ts';
+import { DecimalText, WireDate, WireId, WireInstant, WireRate } from './http/wire-types.ts';
 import { SignatureFacts } from './invoices/index.ts';
 import { CustomerInvalidData } from './reconciliation/index.ts';
 
@@ -118,7 +118,7 @@ export const verifyInvoices = defineCall(
 export const enterExchangeRate = defineCall(
   'POST',
   `${API}/{id}/exchange-rate`,
-  z.object({ id: WireId, foreign_rate: WireDecimal }),
+  z.object({ id: WireId, foreign_rate: WireRate }),
   z.object({ invoice_id: z.string(), foreign_rate: DecimalText }),
   {
     access: 'invoice_management.change',

@@ -1,3 +1,4 @@
+import { isOfCashRegister } from '@hoadon/domain/issuing/serial';
 import { at, childOf, childrenOf, elementsOf, textAt, type XmlElement } from './dom/tree.ts';
 import { dayOf, isOlderInvoice, olderInvoicesIn } from './invoice/older-formats/index.ts';
 import { sellerTaxCodeIn } from './invoice/seller-tax-code.ts';
@@ -39,6 +40,13 @@ const placesOf = (element: XmlElement): SignaturePlace[] =>
 /** Whether the document is an invoice, of any format. */
 export const isInvoice = ({ element }: SignedDocument): boolean =>
   element.local === INVOICE || isOlderInvoice(element);
+
+/**
+ * Whether the authority's signature alone is enough: a cash register sends its invoices in a message that the seller signs once around all
+ * of them, so that none bears a signature of its own (message 206).
+ */
+export const needsNoSellerSignature = ({ element }: SignedDocument): boolean =>
+  isOfCashRegister(textAt(element, 'DLHDon', 'TTChung', 'KHHDon')?.trim() ?? '');
 
 /** The documents of a file: its root, what a message carries, or the invoices inside a bare wrapper. */
 export function signedDocumentsIn(root: XmlElement): SignedDocument[] {

@@ -1,4 +1,5 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import { rateReadings } from '@hoadon/domain/invoice/rate-readings';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { z } from 'zod';
 
@@ -9,11 +10,21 @@ const DECIMAL_TEXT = /^-?\d{1,21}(?:\.\d{1,20})?$/;
  * An amount. Sent as decimal text so that no client rounds it; JSON numbers are accepted where
  * they are exact.
  */
-export const WireDecimal = z
+const WireNumber = z
   .union([z.string().trim(), z.number().refine(Number.isFinite)])
-  .transform((value) => (typeof value === 'number' ? plainText(value) : value))
-  .pipe(z.string().regex(DECIMAL_TEXT))
+  .transform((value) => (typeof value === 'number' ? plainText(value) : value));
+const DecimalOfText = z
+  .string()
+  .regex(DECIMAL_TEXT)
   .transform((text): Decimal => decimal(text));
+export const WireDecimal = WireNumber.pipe(DecimalOfText);
+
+/** An exchange rate: an amount, but for what people type for thousands, such as `25.000`. It is refused with both readings. */
+export const WireRate = WireNumber.superRefine((text, { addIssue }) => {
+  const readings = rateReadings(text);
+  if (readings !== null)
+    addIssue({ code: 'custom', params: { code: 'exchange-rate-ambiguous', text, ...readings } });
+}).pipe(DecimalOfText);
 
 function plainText(value: number): string {
   const text = String(value);

@@ -1,6 +1,6 @@
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { z } from 'zod';
-import { OptionalText, WireDate, WireDecimal, WireId } from '../http/wire-types.ts';
+import { OptionalText, WireDate, WireDecimal, WireId, WireRate } from '../http/wire-types.ts';
 
 const MAX_LINES = 1000;
 
@@ -97,7 +97,7 @@ export const IssuePayload = z.object({
   /** Why it is late; asked for with `sold_on`. */
   late_reason: OptionalText(255),
   currency_code: z.string().trim().toUpperCase().length(3).default('VND'),
-  foreign_rate: WireDecimal.nullish(),
+  foreign_rate: WireRate.nullish(),
   payment_method: z.enum(['TM', 'CK', 'TM/CK']).default('CK'),
   note_change: OptionalText(255),
   reason_change: OptionalText(255),

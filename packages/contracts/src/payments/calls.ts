@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { OptionalText, WireDate, WireDecimal, WireId } from '../http/wire-types.ts';
+import { OptionalText, WireDate, WireDecimal, WireId, WireRate } from '../http/wire-types.ts';
 import { OpenInvoice, Payment } from './payment.ts';
 
 const BASE = '/e-invoice-api/api/payments';
@@ -50,7 +50,7 @@ export const recordPayment = defineCall(
     bank_reference: OptionalText(100),
     note: OptionalText(500),
     /** Dong for one unit of a foreign currency; that of the invoices where it is left out. */
-    foreign_rate: WireDecimal.optional(),
+    foreign_rate: WireRate.optional(),
     emails: Addresses,
   }),
   Payment,

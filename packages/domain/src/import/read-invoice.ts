@@ -85,7 +85,7 @@ function readHead(reader: RowReader, { seller, today }: ImportFacts) {
   return {
     issuedOn: reader.date('issuedOn') ?? today,
     currency,
-    exchangeRate: reader.decimal('exchangeRate'),
+    exchangeRate: reader.rate('exchangeRate'),
     paymentMethod:
       reader.choice('paymentMethod', (cell) => readPayment(cellText(cell) ?? '')) ?? 'CK',
     seller,

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { rateReadings } from '../invoice/rate-readings.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import { type Cell, cellDate, cellDecimal, cellText, isBlank } from './cell.ts';
@@ -12,6 +13,8 @@ export type RowReader<Key extends string = ImportColumnKey> = Readonly<{
   cell(key: Key): Cell;
   text(key: Key): string | null;
   decimal(key: Key): Decimal | null;
+  /** The same for an exchange rate: text that can be a fraction or thousands is none. */
+  rate(key: Key): Decimal | null;
   date(key: Key): PlainDate | null;
   /** Null where the cell is blank; a fault where `read` knows no such word. */
   choice<T>(key: Key, read: (cell: Cell) => T | null): T | null;
@@ -42,6 +45,11 @@ export function rowReader<Key extends string = ImportColumnKey>(
     cell,
     text: (key) => read(key, 'import-choice-invalid', cellText),
     decimal: (key) => read(key, 'import-number-invalid', (value) => cellDecimal(value, format)),
+    rate: (key) =>
+      read(key, 'import-number-invalid', (value) => {
+        const isUnclear = typeof value === 'string' && rateReadings(value, format.decimalMark);
+        return isUnclear ? null : cellDecimal(value, format);
+      }),
     date: (key) => read(key, 'import-date-invalid', cellDate),
     choice: (key, by) => read(key, 'import-choice-invalid', by),
   };

@@ -71,6 +71,7 @@ export const ISSUE_CODES = {
   'exchange-rate-required': MISSING,
   'exchange-rate-forbidden': IMPOSSIBLE,
   'exchange-rate-invalid': WRONG,
+  'exchange-rate-ambiguous': IMPOSSIBLE, // text, fraction, thousands
   'cash-not-deductible': ADVICE, // limit
   // buyer
   'buyer-name-required': MISSING,

@@ -31,7 +31,7 @@ export type FileFindings = Readonly<{
   fault: FileFault | null;
   /** False: the file holds other invoices. */
   isInFile: boolean;
-  /** Seller or authority signed, and every signature is valid. */
+  /** The seller signed, or of an invoice of a cash register the authority, and every signature is valid. */
   valid: boolean;
   /** Whether the authority's signature covers its code; null: it has none. */
   codeSigned: boolean | null;

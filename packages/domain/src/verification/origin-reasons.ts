@@ -1,5 +1,7 @@
+import type { ReadingRemark } from '../intake/reading-remark.ts';
 import { codeReasons } from './code-reasons.ts';
 import { fileReasons } from './file-reasons.ts';
+import { twiceReasons } from './reading-reasons.ts';
 import { signerReasons } from './signer-reasons.ts';
 import type { OriginFacts } from './stored-invoice.ts';
 import { type Trust, trustOf } from './trust.ts';
@@ -12,5 +14,13 @@ export const originReasons = (invoice: OriginFacts): VerificationReason[] => [
   ...codeReasons(invoice),
 ];
 
+type FileFacts = OriginFacts & Readonly<{ remarks: readonly ReadingRemark[] | undefined }>;
+
+/** The same with what judging the whole invoice finds in its remarks: a part stated twice can be read in two ways. */
+export const originReasonsInFile = (invoice: FileFacts): VerificationReason[] => [
+  ...originReasons(invoice),
+  ...twiceReasons(invoice.remarks),
+];
+
 /** The proofs of one file in one word, without what is kept of the invoice. */
-export const trustInFile = (invoice: OriginFacts): Trust => trustOf(originReasons(invoice));
+export const trustInFile = (invoice: FileFacts): Trust => trustOf(originReasonsInFile(invoice));

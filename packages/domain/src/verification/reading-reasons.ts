@@ -21,6 +21,13 @@ export function readingReasons({ kind, remarks = [], ...exchange }: Read): Verif
   ];
 }
 
+/** That the file can be read in two ways, once however often it can. */
+export const twiceReasons = (remarks: readonly ReadingRemark[] = []): VerificationReason[] =>
+  remarks
+    .filter(({ kind }) => kind === 'twice')
+    .slice(0, 1)
+    .map(({ tag }) => reason('PART_TWICE', { tag }));
+
 function remarkReason(
   { kind, tag, text, readAs = '', isExchangeRate }: ReadingRemark,
   { currency }: Pick<Read, 'currency'>,

@@ -40,6 +40,18 @@ test.each<[string, VerificationReason[], Partial<typeof PROVEN> | object, Trust]
   ['another name', [reason('SIGNER_NAME_DIFFERS')], { signer: 'unproven' }, 'signer-differs'],
   ['a delegate', [reason('SIGNER_IS_DELEGATE')], { signer: 'unproven' }, 'signer-differs'],
   [
+    'a part that is stated twice',
+    [reason('PART_TWICE')],
+    { integrity: 'broken', signer: 'absent', trust: 'absent', authorityCode: 'unproven' },
+    'invalid',
+  ],
+  [
+    'a seller who did not sign',
+    [reason('SIGNATURE_MISSING')],
+    { integrity: 'broken', signer: 'absent', trust: 'absent', authorityCode: 'unproven' },
+    'invalid',
+  ],
+  [
     'a seller without a tax code',
     [reason('SIGNER_NOT_COMPARED')],
     { signer: 'unproven' },

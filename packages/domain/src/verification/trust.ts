@@ -28,7 +28,9 @@ export const TRUSTS = [
 export type Trust = (typeof TRUSTS)[number];
 
 const NO_BYTES: readonly VerificationCode[] = ['NO_FILE', 'CHECK_FAILED'];
+/** Also what can be read in two ways: readers disagree on what was signed. */
 const BROKEN_BYTES: readonly VerificationCode[] = [
+  'PART_TWICE',
   'BYTES_CHANGED',
   'BYTES_MISSING',
   'FILE_REFUSED',

@@ -39,7 +39,7 @@ export const VERIFICATION_REASONS = {
   /** Checking it failed by our own mistake: it is tried again when somebody asks. */
   CHECK_FAILED: unchecked('bytes'),
 
-  /** Neither the seller nor the authority signed. */
+  /** The seller did not sign; of an invoice of a cash register, neither the seller nor the authority. */
   SIGNATURE_MISSING: error('signature'),
   /** Words: role, signer, signature_reason, about. */
   SIGNATURE_INVALID: error('signature'),

@@ -189,6 +189,9 @@ test('a rate entered by mistake is replaced, and one that the invoice states is 
     expect(refused).toMatchObject({ status: 400, data: forbidden });
   }
   expect(await enter(id, '0')).toMatchObject({ status: 400 });
+  const unclear = await enter(id, '25.000');
+  expect(unclear).toMatchObject({ status: 400 });
+  expect(await rowOf(id)).toMatchObject({ exchange_rate: RATE });
   const sale = await vat.sell(company, 1, { price: '1000' });
   expect(await enter(sale, RATE)).toMatchObject({ status: 400 });
   expect(await enter('999999999', RATE)).toMatchObject({ status: 404 });

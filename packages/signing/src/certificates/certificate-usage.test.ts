@@ -60,6 +60,27 @@ test('the authorities that may stand below, and names that are constrained', () 
   expect(usageOf(named).isNameConstrained).toBe(true);
 });
 
+test.each([
+  ['an unknown critical extension', ['1.2.3.4=critical,ASN1:UTF8String:x'], false],
+  ['one whose value is no DER', ['1.2.3.4=critical,DER:ff'], false],
+  [
+    'critical constraints of policies',
+    ['policyConstraints=critical,requireExplicitPolicy:0'],
+    false,
+  ],
+  ['an unknown extension that is not critical', ['1.2.3.4=DER:ff'], true],
+  [
+    'critical purposes and policies',
+    ['extendedKeyUsage=critical,emailProtection', 'certificatePolicies=critical,1.2.3.4'],
+    true,
+  ],
+])('RFC 5280 §4.2: %s: whether it may sign documents', (_, extensions, maySign) => {
+  const usage = usageOf(certificateWith(...extensions));
+  expect(usage.maySign).toBe(maySign);
+  // Nor may it lead to an authority.
+  expect(usage.isNameConstrained).toBe(!maySign);
+});
+
 test('certificates of the demo may sign, its authority may not', async () => {
   const authority = await createTestAuthority({ name: 'CA' });
   const { certificate } = await authority.issue({ commonName: 'A', taxCode: null });

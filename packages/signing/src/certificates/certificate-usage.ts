@@ -12,6 +12,7 @@ export type CertificateUsage = Readonly<{
 }>;
 
 const EXTENSIONS = 0xa3;
+const BOOLEAN = 0x01;
 const OCTETS = 0x04;
 const INTEGER = 0x02;
 /** Content of the object identifiers 2.5.29.15, 2.5.29.19 and 2.5.29.30. */
@@ -28,7 +29,22 @@ const NOT_OF_DOCUMENTS = new Set([
   '1.3.6.1.5.5.7.3.9',
 ]);
 
-/** Reads the extensions. What cannot be read permits nothing. */
+/** A certificate with another critical extension than these is to be rejected (RFC 5280 §4.2). */
+const UNDERSTOOD = new Set([
+  KEY_USAGE,
+  BASIC_CONSTRAINTS,
+  NAME_CONSTRAINTS,
+  // subjectAltName: names by which nobody is compared here.
+  '551d11',
+  // cRLDistributionPoints: nothing is fetched while files are judged.
+  '551d1f',
+  // certificatePolicies: every policy is accepted.
+  '551d20',
+  // extKeyUsage, which node:crypto reads.
+  '551d25',
+]);
+
+/** Reads the extensions. What cannot be read, and what must be understood and is not, permits nothing. */
 export function usageOf(certificate: X509Certificate): CertificateUsage {
   try {
     const values = extensionsOf(certificate.raw);
@@ -42,20 +58,25 @@ export function usageOf(certificate: X509Certificate): CertificateUsage {
   }
 }
 
-/** Values by the hex of the identifier. */
+/** Values by the hex of the identifier. Throws for one that is critical and not understood, and for one that is stated twice. */
 function extensionsOf(der: Uint8Array): ReadonlyMap<string, Buffer> {
   const [signed] = membersOf(der);
   const tagged = signed && membersOf(signed).find(([tag]) => tag === EXTENSIONS);
   const [list] = tagged ? membersOf(tagged) : [];
-  return new Map(
-    (list ? membersOf(list) : []).flatMap((extension): [string, Buffer][] => {
-      const [identifier, ...rest] = membersOf(extension);
-      const octets = rest.find(([tag]) => tag === OCTETS);
-      const [value] = octets ? membersOf(octets) : [];
-      // Identifiers of extensions are short: one byte of tag, one of length.
-      return identifier && value ? [[identifier.subarray(2).toString('hex'), value]] : [];
-    }),
-  );
+  const values = new Map<string, Buffer>();
+  for (const extension of list ? membersOf(list) : []) {
+    const [identifier, ...rest] = membersOf(extension);
+    // Identifiers of extensions are short: one byte of tag, one of length.
+    const name = identifier?.subarray(2).toString('hex') ?? '';
+    const isCritical = rest.some(([tag, , value]) => tag === BOOLEAN && value !== 0);
+    if (values.has(name) || (isCritical && !UNDERSTOOD.has(name)))
+      throw new RangeError(`extension ${name}`);
+    const octets = rest.find(([tag]) => tag === OCTETS);
+    // Of others the value may be anything.
+    const [value] = octets && UNDERSTOOD.has(name) ? membersOf(octets) : [];
+    values.set(name, value ?? Buffer.alloc(0));
+  }
+  return values;
 }
 
 /** Without the extension a key may do anything. A bit string states first how many bits of its last byte count for nothing. */

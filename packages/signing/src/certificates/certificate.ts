@@ -53,6 +53,11 @@ function keyAlgorithmOf(key: KeyObject): Certificate['keyAlgorithm'] {
   return { type: asymmetricKeyType === 'ec' ? 'ec' : 'other' };
 }
 
+const WEAK_BELOW_BITS = 2048;
+/** Whether others may find the key. */
+export const isWeakKey = ({ keyAlgorithm: key }: Pick<Certificate, 'keyAlgorithm'>): boolean =>
+  key.type === 'rsa' && key.bits < WEAK_BELOW_BITS;
+
 /** Reads a DER certificate. Throws where the bytes are no certificate. */
 export function readCertificate(der: Uint8Array): Certificate {
   const x509 = new X509Certificate(der);

@@ -34,7 +34,13 @@ beforeAll(() => {
       '-subj',
       `/CN=${name}`,
     );
-  const issue = (name: string, issuer: string, extensions: string, days: string) => {
+  const issue = (
+    name: string,
+    issuer: string,
+    extensions: string,
+    days: string,
+    ...options: string[]
+  ) => {
     request(name);
     const by =
       issuer === name
@@ -52,6 +58,7 @@ beforeAll(() => {
       '-extfile',
       at(extensions),
       ...by,
+      ...options,
     );
   };
   issue('root', 'root', 'ca.ext', '100');
@@ -67,6 +74,20 @@ beforeAll(() => {
     issue(name, 'root', `${name}.ext`, '50');
     issue(`of-${name}`, name, 'leaf.ext', '50');
   }
+  for (const hash of ['sha1', 'md5']) {
+    issue(`by-${hash}`, 'root', 'leaf.ext', '50', `-${hash}`);
+    issue(`middle-by-${hash}`, 'root', 'ca.ext', '50', `-${hash}`);
+    issue(`below-${hash}`, `middle-by-${hash}`, 'leaf.ext', '50');
+  }
+  const pss = ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:20'];
+  issue('by-pss-sha1', 'root', 'leaf.ext', '50', '-sha1', ...pss);
+  issue('by-pss-sha256', 'root', 'leaf.ext', '50', '-sha256', ...pss);
+  writeFileSync(
+    at('unknown.ext'),
+    `${authority}\nkeyUsage=keyCertSign\n1.2.3.4=critical,DER:0500\n`,
+  );
+  issue('unknown', 'root', 'unknown.ext', '50');
+  issue('of-unknown', 'unknown', 'leaf.ext', '50');
   issue('below-last', 'last', 'ca.ext', '50');
   issue('of-below-last', 'below-last', 'leaf.ext', '50');
 });
@@ -113,6 +134,7 @@ describe('the trust store', () => {
     expect(trusts('of-below-last', 'below-last', 'last')).toBe(false);
     expect(trusts('of-unused', 'unused')).toBe(false);
     expect(trusts('of-named', 'named')).toBe(false);
+    expect(trusts('of-unknown', 'unknown')).toBe(false);
     // A pinned one is believed no further than it may issue.
     const named = createTrustStore([read('named')]);
     expect(named.trusts(certificate('of-named'), [], now())).toBe(false);
@@ -120,6 +142,25 @@ describe('the trust store', () => {
     const helpers = [certificate('below-last')];
     expect(last.trusts(certificate('of-last'), helpers, now())).toBe(true);
     expect(last.trusts(certificate('of-below-last'), helpers, now())).toBe(false);
+  });
+  test('a chain with a certificate signed by SHA-1 or MD5 leads to the authority, and others could have forged it', () => {
+    const store = createTrustStore([read('root')]);
+    const weaknessOf = (name: string, ...helpers: string[]) => {
+      const brought = helpers.map(certificate);
+      expect([name, store.trusts(certificate(name), brought, now())]).toEqual([name, true]);
+      return store.weaknessOf(certificate(name), brought, now());
+    };
+    expect(weaknessOf('leaf', 'middle')).toBeNull();
+    expect(weaknessOf('by-pss-sha256')).toBeNull();
+    expect(weaknessOf('by-sha1')).toBe('sha1WithRSAEncryption');
+    expect(weaknessOf('by-md5')).toBe('md5WithRSAEncryption');
+    expect(weaknessOf('by-pss-sha1')).toBe('rsassaPss');
+    expect(weaknessOf('below-sha1', 'middle-by-sha1')).toBe('sha1WithRSAEncryption');
+    expect(weaknessOf('below-md5', 'middle-by-md5')).toBe('md5WithRSAEncryption');
+    // The signature of what is pinned proves nothing, whatever it is.
+    const pinned = createTrustStore([read('middle-by-sha1')]);
+    expect(pinned.weaknessOf(certificate('below-sha1'), [], now())).toBeNull();
+    expect(pinned.weaknessOf(certificate('middle-by-sha1'), [], now())).toBeNull();
   });
   test('every link must have been valid at that time', () => {
     const store = createTrustStore([read('root')]);

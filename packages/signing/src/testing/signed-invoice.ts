@@ -40,6 +40,9 @@ export type InvoiceText = Readonly<{
   seller?: string;
   total?: string;
   issuedOn?: string;
+  serial?: string;
+  /** Of the data before it is signed. */
+  change?: (data: string) => string;
 }>;
 
 /** DLHDon of a made-up invoice, canonical. */
@@ -49,14 +52,17 @@ export function invoiceData({
   seller = SELLER,
   total = '1100000',
   issuedOn = '2026-11-21',
+  serial = 'C26TAA',
+  change = (data) => data,
 }: InvoiceText = {}): SignedPart {
   return {
     dataId: id,
-    data:
-      `<DLHDon Id="${id}"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn giá trị gia tăng</THDon><KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><SHDon>${number}</SHDon><NLap>${issuedOn}</NLap><DVTTe>VND</DVTTe><HTTToan>TM/CK</HTTToan><MSTTCGP>0100000000</MSTTCGP></TTChung>` +
-      `<NDHDon><NBan><Ten>Công ty TNHH An Bình &amp; Cộng sự</Ten><MST>${seller}</MST><DChi>1 Phố Thử, Hà Nội</DChi></NBan><NMua><Ten>Công ty Minh Châu</Ten><MST>0312345678</MST><DChi>2 Phố Thử</DChi></NMua>` +
-      '<DSHHDVu><HHDVu><TChat>1</TChat><STT>1</STT><THHDVu>Bàn gỗ &lt;loại A&gt;</THHDVu><DVTinh>Cái</DVTinh><SLuong>1</SLuong><DGia>1000000</DGia><ThTien>1000000</ThTien><TSuat>10%</TSuat></HHDVu></DSHHDVu>' +
-      `<TToan><THTTLTSuat><LTSuat><TSuat>10%</TSuat><ThTien>1000000</ThTien><TThue>100000</TThue></LTSuat></THTTLTSuat><TgTCThue>1000000</TgTCThue><TgTThue>100000</TgTThue><TgTTTBSo>${total}</TgTTTBSo><TgTTTBChu>Một triệu một trăm nghìn đồng</TgTTTBChu></TToan></NDHDon></DLHDon>`,
+    data: change(
+      `<DLHDon Id="${id}"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn giá trị gia tăng</THDon><KHMSHDon>1</KHMSHDon><KHHDon>${serial}</KHHDon><SHDon>${number}</SHDon><NLap>${issuedOn}</NLap><DVTTe>VND</DVTTe><HTTToan>TM/CK</HTTToan><MSTTCGP>0100000000</MSTTCGP></TTChung>` +
+        `<NDHDon><NBan><Ten>Công ty TNHH An Bình &amp; Cộng sự</Ten><MST>${seller}</MST><DChi>1 Phố Thử, Hà Nội</DChi></NBan><NMua><Ten>Công ty Minh Châu</Ten><MST>0312345678</MST><DChi>2 Phố Thử</DChi></NMua>` +
+        '<DSHHDVu><HHDVu><TChat>1</TChat><STT>1</STT><THHDVu>Bàn gỗ &lt;loại A&gt;</THHDVu><DVTinh>Cái</DVTinh><SLuong>1</SLuong><DGia>1000000</DGia><ThTien>1000000</ThTien><TSuat>10%</TSuat></HHDVu></DSHHDVu>' +
+        `<TToan><THTTLTSuat><LTSuat><TSuat>10%</TSuat><ThTien>1000000</ThTien><TThue>100000</TThue></LTSuat></THTTLTSuat><TgTCThue>1000000</TgTCThue><TgTThue>100000</TgTThue><TgTTTBSo>${total}</TgTTTBSo><TgTTTBChu>Một triệu một trăm nghìn đồng</TgTTTBChu></TToan></NDHDon></DLHDon>`,
+    ),
   };
 }
 

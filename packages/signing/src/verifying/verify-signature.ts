@@ -7,7 +7,7 @@ import {
   type PlacedSignature,
   placeTag,
 } from '@hoadon/xml/signed-documents';
-import type { Certificate } from '../certificates/certificate.ts';
+import { type Certificate, isWeakKey } from '../certificates/certificate.ts';
 import { readKnownCertificate } from '../certificates/certificate-cache.ts';
 import { usageOf } from '../certificates/certificate-usage.ts';
 import { checkHolder, checkTime, signingInstant } from '../certificates/signer-identity.ts';
@@ -29,9 +29,9 @@ export type SignatureResult = Readonly<{
   certificate: Certificate | null;
   /** UTC instant. */
   signedAt: string | null;
-  /** Such as `rsa-sha256`. */
+  /** Such as `rsa-sha256`; with that of a certificate which is weak: `rsa-sha256, X.509 sha1WithRSAEncryption`. */
   algorithm: string | null;
-  /** SHA-1 or a key under 2,048 bits: accepted in older files, not to be relied on. */
+  /** SHA-1, MD5 or a key under 2,048 bits, of the signature or of a certificate: accepted in older files, not to be relied on. */
   weak: boolean;
   /** Intact, complete, and by the one who had to sign. */
   valid: boolean;
@@ -42,7 +42,6 @@ export type SignatureResult = Readonly<{
 }>;
 
 const SHORTEST_RSA = 1024;
-const WEAK_BELOW = 2048;
 /** Checking a signature of a longer key takes so long that a file could stop the server with it. */
 const LONGEST_RSA = 8192;
 const MAX_CERTIFICATES = 8;
@@ -88,10 +87,8 @@ async function signerOf(
   return signer;
 }
 
-const isWeak = ({ algorithm, references }: SignatureParts, { keyAlgorithm }: Certificate) =>
-  algorithm.weak ||
-  references.some(({ digest }) => digest.weak) ||
-  (keyAlgorithm.type === 'rsa' && keyAlgorithm.bits < WEAK_BELOW);
+const isWeak = ({ algorithm, references }: SignatureParts, signer: Certificate) =>
+  algorithm.weak || references.some(({ digest }) => digest.weak) || isWeakKey(signer);
 
 /** The signing time as it is stated: by the signature, or in the formats before 2021 by the data. */
 const timeOf = (placed: PlacedSignature, { signingTime }: SignatureParts): string | null =>
@@ -110,7 +107,9 @@ async function check(placed: PlacedSignature, parts: SignatureParts, file: FileU
   if (stated === null) throw new SignatureRefused('SIGNING_TIME_UNREADABLE');
   checkHolder(placed, signer);
   checkTime(signer, { signedAt: stated, issuedAt: issuedAtOf(placed) }, file.now);
-  return { signer, trusted: file.trust.trusts(signer, certificates, stated) };
+  const trusted = file.trust.trusts(signer, certificates, stated);
+  const weakness = trusted ? file.trust.weaknessOf(signer, certificates, stated) : null;
+  return { signer, trusted, weakness };
 }
 
 /** UTC instant at which the day of issue begins; null where the data states none. */
@@ -157,9 +156,14 @@ export async function verifySignature(
   let parts: SignatureParts | null = null;
   try {
     parts = signatureParts(placed.signature, placed.place.days !== undefined);
-    const { signer, trusted } = await check(placed, parts, file);
+    const { signer, trusted, weakness } = await check(placed, parts, file);
     const reason = trusted ? null : reasonOf('ISSUER_UNKNOWN', signer.issuerName);
-    return { ...stated(stood, parts, signer), valid: true, trusted, reason };
+    const found = stated(stood, parts, signer);
+    const ofChain = weakness !== null && {
+      weak: true,
+      algorithm: `${found.algorithm}, X.509 ${weakness}`,
+    };
+    return { ...found, ...ofChain, valid: true, trusted, reason };
   } catch (error) {
     const reason = reasonIn(error);
     const claimed = parts === null ? null : firstCertificate(parts);

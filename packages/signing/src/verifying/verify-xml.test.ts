@@ -313,6 +313,7 @@ test('a fault of our own is not taken for a bad signature', async () => {
     trusts: () => {
       throw new Error('out of order');
     },
+    weaknessOf: () => null,
   };
   await expect(verify(file, broken)).rejects.toThrow('out of order');
 });

@@ -4,6 +4,7 @@ import {
   hasCode,
   isAmbiguous,
   isInvoice,
+  needsNoSellerSignature,
   type PlacedSignature,
   placedSignaturesOf,
   type SignedDocument,
@@ -27,7 +28,7 @@ export type VerifyOptions = Readonly<{
 export type VerifiedInvoice = Readonly<{
   element: XmlElement;
   signatures: readonly SignatureResult[];
-  /** The issuer's signature is there and every signature is valid. */
+  /** The seller signed, or of an invoice of a cash register the authority, and every signature is valid. */
   valid: boolean;
   /**
    * Whether the authority's code is covered by a valid signature of the authority; null where there
@@ -69,8 +70,9 @@ function faultOf(
   return isAmbiguous(elements, documents) ? 'DATA_AMBIGUOUS' : null;
 }
 
-/** Signatures of a role that answers for the whole document. */
-const ISSUERS = new Set(['seller', 'authority', 'taxpayer']);
+/** Roles of those who sign as the seller: on the invoice, or on the message around it. */
+const SELLERS = new Set(['seller', 'taxpayer']);
+const SELLERS_OR_AUTHORITY = new Set([...SELLERS, 'authority']);
 
 type Checked = Readonly<{ placed: PlacedSignature; result: SignatureResult }>;
 
@@ -89,7 +91,8 @@ function verifiedInvoice(invoice: SignedDocument, root: XmlElement, checked: rea
     return element === invoice.element || element === root;
   });
   const signatures = about.map(({ result }) => result);
-  const issued = about.some(({ placed, result }) => result.valid && ISSUERS.has(placed.place.role));
+  const issuers = needsNoSellerSignature(invoice) ? SELLERS_OR_AUTHORITY : SELLERS;
+  const issued = about.some(({ placed, result }) => result.valid && issuers.has(placed.place.role));
   const valid = issued && signatures.every((signature) => signature.valid);
   const coded = about.some(
     ({ placed, result }) => result.valid && placed.place.role === 'authority',

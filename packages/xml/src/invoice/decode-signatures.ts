@@ -1,5 +1,13 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { at, descendantsOf, elementsOf, textAt, textOf, type XmlElement } from '../dom/tree.ts';
+import {
+  at,
+  childrenOf,
+  descendantsOf,
+  elementsOf,
+  textAt,
+  textOf,
+  type XmlElement,
+} from '../dom/tree.ts';
 import type { StatedSignature } from './invoice.ts';
 
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';
@@ -29,8 +37,9 @@ function commonNameOf(subject: string | null): string | null {
 }
 
 function signingTimeOf(signature: XmlElement): string | null {
-  for (const element of descendantsOf(signature))
-    if (element.local === 'SigningTime') return textOf(element) || null;
+  for (const object of childrenOf(signature, 'Object'))
+    for (const element of descendantsOf(object))
+      if (element.local === 'SigningTime') return textOf(element) || null;
   return null;
 }
 

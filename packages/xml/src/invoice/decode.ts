@@ -1,18 +1,18 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { RelatedInvoice } from '@hoadon/domain/invoice/invoice';
 import { parse } from '../dom/parse.ts';
-import { childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../dom/tree.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
 import { linesOf } from './decode-lines.ts';
 import { buyerOf, deliveryOf, sellerOf } from './decode-parties.ts';
 import { DecodeRefused } from './decode-refused.ts';
 import { signaturesOf } from './decode-signatures.ts';
 import { totalsOf } from './decode-totals.ts';
 import { EXTRA } from './extra-fields.ts';
-import type { ExtraField, Invoice } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import { dayOf, olderInvoice, olderInvoicesIn } from './older-formats/index.ts';
 import { withRatesOfLines } from './rates-from-lines.ts';
 import { sellerTaxCodeIn } from './seller-tax-code.ts';
-import { remarksOf, type TagReader, tagReader } from './tag-reader.ts';
+import { extrasOf, remarksOf, type TagReader, tagReader } from './tag-reader.ts';
 
 /** Finance lease, and sale into a non-tariff zone: neither is the ordinary case. */
 const ORDINARY_WHEN_ZERO = ['HDCTTChinh', 'HDDCKPTQuan'];
@@ -148,11 +148,13 @@ function invoiceInForce(root: XmlElement): Invoice {
   };
   read.dismiss(signatures);
   const totals = withRatesOfLines(read, [childOf(content, 'TToan'), 'THTTLTSuat'], stated);
-  return { ...stated, totals, ...remarksOf(read), extras: extrasOf(read, root) };
+  return {
+    ...stated,
+    totals,
+    ...remarksOf(read),
+    extras: extrasOf(read, { root, data, place: 'HDon' }),
+  };
 }
 
 const idOf = (data: XmlElement): string =>
   data.attributes.get('Id') ?? data.attributes.get('id') ?? data.attributes.get('ID') ?? '';
-
-const extrasOf = (read: TagReader, root: XmlElement): ExtraField[] =>
-  elementsOf(root).flatMap((child) => read.rest(child, 'HDon'));

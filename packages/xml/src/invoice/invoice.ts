@@ -12,6 +12,8 @@ export type ExtraField = Readonly<{
   /** KDLieu of a provider's field; `tag` for an element we have no name for. */
   type: string;
   value: string;
+  /** It is outside the element that is signed, where anybody can add it; left out of what is inside. */
+  isUnsigned?: true;
 }>;
 
 /** A line as the file states it: our four types, plus what other issuers write. Amounts keep their sign. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decodeInvoices } from './decode.ts';
 import { lookupCodeOf, lookupFactsOf } from './lookup-code.ts';
 
 const field = (name: string, value: string) => ({
@@ -34,4 +35,34 @@ test('LOOK-001 a file tells whose solution wrote it, its code, and the page of a
     portalLink: page,
   });
   expect(facts(null, field('PortalLink', 'https://evil.example/'))).toBeNull();
+});
+
+const ADDED =
+  '<TTKhac><TTin><TTruong>Mã tra cứu</TTruong><KDLieu>string</KDLieu><DLieu>FAKE</DLieu></TTin></TTKhac>';
+const signedFile = (inside: string) =>
+  `<HDon><DLHDon Id="d"><TTChung><KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><SHDon>1</SHDon><NLap>2026-11-20</NLap>${inside}</TTChung><NDHDon/></DLHDon><MCCQT>00AB</MCCQT><DSCKS><NBan/></DSCKS></HDon>`;
+const OF_2014 =
+  '<invoice xmlns="http://laphoadon.gdt.gov.vn/2014/09/invoicexml/v1"><invoiceData id="d"><templateCode>01GTKT0/001</templateCode><invoiceSeries>AA/19E</invoiceSeries><invoiceIssuedDate>2019-11-20</invoiceIssuedDate></invoiceData></invoice>';
+const OF_VNPT =
+  '<Invoice><Content Id="d"><InvoicePattern>01GTKT0/001</InvoicePattern><SerialNo>AA/19E</SerialNo><ArisingDate>20/11/2019</ArisingDate></Content></Invoice>';
+
+test.each([
+  ['before the data', signedFile('').replace('<DLHDon', `${ADDED}<DLHDon`)],
+  ['between the code and the signatures', signedFile('').replace('<DSCKS', `${ADDED}<DSCKS`)],
+  ['as a tag of its own', signedFile('').replace('<DSCKS', '<Fkey>FAKE</Fkey><DSCKS')],
+  ['beside the data of 2014', OF_2014.replace('</invoice>', '<Fkey>FAKE</Fkey></invoice>')],
+  ['beside the data of VNPT', OF_VNPT.replace('</Invoice>', '<Fkey>FAKE</Fkey></Invoice>')],
+])('LOOK-001 a code that anybody could add %s is none: no signature covers it', (_, xml) => {
+  const [invoice] = decodeInvoices(Buffer.from(xml));
+  if (!invoice) throw new Error('it holds no invoice');
+  expect(invoice.extras).toMatchObject([{ value: 'FAKE', isUnsigned: true }]);
+  expect([lookupCodeOf(invoice), lookupFactsOf(invoice)]).toEqual([null, null]);
+});
+
+test('LOOK-001 the code inside the signed data counts, whatever stands outside before it', () => {
+  const inside = ADDED.replace('FAKE', 'TRUE');
+  const [invoice] = decodeInvoices(
+    Buffer.from(signedFile(inside).replace('<DLHDon', `${ADDED}<DLHDon`)),
+  );
+  expect(invoice && lookupCodeOf(invoice)).toBe('TRUE');
 });

@@ -48,15 +48,15 @@ export function lookupFactsOf(
   return Object.values(facts).every((fact) => fact === null) ? null : facts;
 }
 
-/** The first field under one of the names whose value will do. */
+/** The first field under one of the names whose value will do. Anybody can add one outside the signed data: it names no page and no code. */
 function named(
   { extras }: Extras,
   names: readonly string[],
   isUsable: (text: string) => boolean,
 ): string | null {
-  const field = extras.find(({ name, value }) => {
+  const field = extras.find(({ name, value, isUnsigned }) => {
     const text = value.trim();
-    return text !== '' && names.includes(plain(name)) && isUsable(text);
+    return !isUnsigned && text !== '' && names.includes(plain(name)) && isUsable(text);
   });
   return field?.value.trim() ?? null;
 }

@@ -84,6 +84,7 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   const understood = new Set<XmlElement>();
   const names = new Map<XmlElement, string>();
   const found = new Map<string, ReadingRemark>();
+  let hasTwice = false;
   const code = currencyCode(currency);
   const isDong = code === DEFAULT_CURRENCY;
   const minorUnit = minorUnitOf(code);
@@ -111,8 +112,10 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   ): void {
     const name = parent ? `${names.get(parent) ?? parent.local}/${tag}` : tag;
     const key = `${about.kind} ${name}`;
-    // An amount that decides whether the invoice is counted is kept, however many others there are.
-    if (found.has(key) || (found.size >= MOST_REMARKS && !about.isTotal)) return;
+    // An amount that decides whether the invoice is counted, and that the file can be read in two ways, is remarked however many others are.
+    const isDecisive = about.isTotal || (about.kind === 'twice' && !hasTwice);
+    if (found.has(key) || (found.size >= MOST_REMARKS && !isDecisive)) return;
+    hasTwice ||= about.kind === 'twice';
     found.set(key, { ...about, tag: name, text: text.slice(0, MOST_REMARK_LETTERS) });
   }
 
@@ -206,6 +209,17 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     },
   };
 }
+
+/** Everything of a document that was not understood, `data` being the element that is signed. */
+export const extrasOf = (
+  read: TagReader,
+  { root, data, place }: Readonly<{ root: XmlElement; data: XmlElement; place: string }>,
+): ExtraField[] =>
+  elementsOf(root).flatMap((child) =>
+    read
+      .rest(child, place)
+      .map((field) => (child === data ? field : { ...field, isUnsigned: true as const })),
+  );
 
 /** For an invoice: left out where nothing is remarked. */
 export function remarksOf(read: TagReader): Pick<Invoice, 'remarks'> {

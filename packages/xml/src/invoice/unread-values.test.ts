@@ -317,6 +317,15 @@ test.each([
   ]);
 });
 
+test('a second part is remarked, however many others are remarked before it', () => {
+  const lines = Array.from({ length: 60 }, () => '<HHDVu><SLuong>x</SLuong></HHDVu>').join('');
+  const file = today({ more: { totals: '<TgTCThue>1</TgTCThue>' } }).replace(
+    '<DSHHDVu>',
+    `<DSHHDVu>${lines}`,
+  );
+  expect(remarksOf(file).map(({ kind }) => kind)).toContain('twice');
+});
+
 test('fees beside the lines are part of what is paid', () => {
   const totals =
     '<DSLPhi><LPhi><TLPhi>Phí môi trường</TLPhi><TPhi>50,000.0</TPhi></LPhi><LPhi/></DSLPhi>';

@@ -107,7 +107,7 @@ export function readSheetInvoice(
     currency,
     exchangeRate: statedExchangeRate(
       currency,
-      isForeign(currency) ? reader.decimal('exchangeRate') : null,
+      isForeign(currency) ? reader.rate('exchangeRate') : null,
     ),
     paymentMethod:
       reader.choice('paymentMethod', (cell) => readPayment(cellText(cell) ?? '')) ?? 'CK',

@@ -545,6 +545,11 @@ test.each([
   if (code) expect(fault).toMatchObject({ column: 'withTax' });
 });
 
+test('text of an exchange rate that can be a fraction or thousands is not read', () => {
+  const { fault } = read({ currency: 'USD', exchangeRate: '25,000' });
+  expect(fault).toMatchObject({ code: 'CELL_UNREADABLE', column: 'exchangeRate' });
+});
+
 test('text of a total in dollars is read by the marks of the company', () => {
   const dollars = read({ currency: 'USD', exchangeRate: number(26_350), withTax: '1100,125' });
   expect(dollars.fault).toBeNull();

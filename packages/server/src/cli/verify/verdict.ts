@@ -1,7 +1,7 @@
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
 import { fileReasons } from '@hoadon/domain/verification/file-reasons';
-import { originReasons } from '@hoadon/domain/verification/origin-reasons';
+import { originReasonsInFile } from '@hoadon/domain/verification/origin-reasons';
 import {
   originProofOf,
   type ProofState,
@@ -90,7 +90,7 @@ const inVietNam = (instant: string): string =>
 function reasonOf({ reason, weak }: SignatureResult): string | null {
   const parts = [
     ...(reason === null ? [] : [`${reason.code}: ${reason.text}`]),
-    ...(weak ? ['WEAK: SHA-1 or a key under 2048 bits'] : []),
+    ...(weak ? ['WEAK: SHA-1, MD5 or a key under 2048 bits, of the signature or of a certificate'] : []),
   ];
   return parts.length === 0 ? null : parts.join('; ');
 }
@@ -141,7 +141,7 @@ function trustOfFile({ valid, fault, signatures }: Verification) {
 }
 
 function trustOfInvoice(
-  { seller, serial, authorityCode }: Invoice,
+  { seller, serial, authorityCode, remarks }: Invoice,
   own: VerifiedInvoice | undefined,
   { fault }: Verification,
 ) {
@@ -154,8 +154,8 @@ function trustOfInvoice(
     codeSigned: own?.codeSigned ?? null,
     signatures: (own?.signatures ?? []).map(found),
   };
-  const reasons = originReasons({
-    ...{ direction: 'received', serial, authorityCode, seller },
+  const reasons = originReasonsInFile({
+    ...{ direction: 'received', serial, authorityCode, seller, remarks },
     file: { state: 'read', findings },
   });
   return trustFrom(reasons, authorityCode !== null);

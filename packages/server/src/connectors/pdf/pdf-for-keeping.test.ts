@@ -16,7 +16,10 @@ const pdf = createTypstPdf();
 afterAll(() => pdf.close());
 
 const print = (changes = {}, lines = 2) =>
-  pdf.print('1', sampleInvoice(lines, changes), { verified: ['seller'], source: SOURCE });
+  pdf.print('1', sampleInvoice(lines, changes), {
+    verified: sampleInvoice(1).signatures.slice(0, 1),
+    source: SOURCE,
+  });
 
 /** Every object of the file that is no page's drawing, as text. */
 function objectsOf(bytes: Uint8Array): { catalog: string; all: string } {

@@ -28,8 +28,11 @@ export type PrintOptions = Readonly<{
   format?: NumberFormat;
   /** On paper made of the electronic invoice: who made it, and when (DOMAIN §1.7, 32). */
   conversion?: Readonly<{ converter: string; convertedAt: Instant }>;
-  /** Whose signatures were verified. Only these are printed as valid; others are printed as stated. */
-  verified?: readonly SignaturePlace[];
+  /**
+   * The verified signatures, by their certificates. Only these are printed as valid; others are printed as the file states them, which
+   * no signature covers.
+   */
+  verified?: Invoice['signatures'];
   /** The signed file that is drawn goes into it, and it becomes a PDF/A-3. Of one invoice alone. */
   source?: SignedSource;
 }>;

@@ -96,12 +96,14 @@ const printedRelation = ({ related, issuedOn }: Invoice) =>
 
 /** The last signature of a place: a repeated one replaces the earlier. */
 function printedSignature(invoice: Invoice, place: SignaturePlace, options: PrintOptions) {
-  const signature = invoice.signatures.findLast((one) => one.place === place);
+  const isHere = (one: Invoice['signatures'][number]) => one.place === place;
+  const verified = options.verified?.findLast(isHere);
+  const signature = verified ?? invoice.signatures.findLast(isHere);
   if (!signature) return null;
   return {
     signer: signature.signer ?? (place === 'seller' ? invoice.seller.name : ''),
     signedAt: signature.signedAt && timeInVietnam(signature.signedAt),
-    verified: options.verified?.includes(place) ?? false,
+    verified: verified !== undefined,
   };
 }
 

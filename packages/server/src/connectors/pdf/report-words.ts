@@ -33,7 +33,7 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   FILE_REFUSED: 'Tệp không thể tin cậy: {signature_reason} {about}.',
   NOT_IN_FILE: 'Tệp đính kèm chứa hóa đơn khác, không có hóa đơn này.',
   CHECK_FAILED: 'Chưa kiểm tra được tệp do lỗi của hệ thống.',
-  SIGNATURE_MISSING: 'Không có chữ ký số hợp lệ của người bán hoặc cơ quan thuế.',
+  SIGNATURE_MISSING: 'Hóa đơn không có chữ ký số của người bán.',
   SIGNATURE_INVALID: 'Chữ ký của {signer} không hợp lệ: {signature_reason} {about}.',
   SIGNATURE_WEAK: 'Chữ ký của {signer} dùng thuật toán hoặc khóa yếu ({algorithm}).',
   CERTIFICATE_NOT_VALID_THEN:

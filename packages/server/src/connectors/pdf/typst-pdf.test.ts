@@ -17,7 +17,7 @@ afterAll(() => pdf.close());
 
 const COMPANY = '1';
 const print = (invoice: Invoice, options: PrintOptions) => pdf.print(COMPANY, invoice, options);
-const VERIFIED: PrintOptions = { verified: ['seller', 'authority'] };
+const VERIFIED: PrintOptions = { verified: sampleInvoice(1).signatures };
 const textOf = async (invoice: Invoice, options: PrintOptions = {}) =>
   (await pagesOf(await print(invoice, options))).join('\f');
 

@@ -106,3 +106,37 @@ test('an invoice that nobody signed is new, and nothing of it is proven', async 
   const unsigned = (await signedInvoice(cast)).replace(/<DSCKS>.*<\/DSCKS>/s, '<DSCKS/>');
   expect(await taken(unsigned)).toMatchObject({ bucket: 'new', trust: 'invalid', isSigned: false });
 });
+
+const SIGNATURE = /<Signature.*?<\/Signature>/s;
+const SELLERS_PLACE = /<NBan>(?:<Signature.*?<\/Signature>)?<\/NBan>/s;
+
+test.each<[string, (signed: string) => string]>([
+  ['its signature is deleted', (signed) => signed.replace(SIGNATURE, '')],
+  ['its place is removed', (signed) => signed.replace(SELLERS_PLACE, '')],
+])(
+  'a coded invoice is not its seller’s where %s: the authority alone signed',
+  async (_, change) => {
+    expect(await taken(change(await signedInvoice(cast)))).toEqual({
+      bucket: 'new',
+      trust: 'invalid',
+      isSigned: false,
+      isWordOfSeller: false,
+    });
+  },
+);
+
+test('an invoice of a cash register, which needs no signature of its seller, is proven by the authority', async () => {
+  const signed = await signedInvoice(cast, { serial: 'C26MAA' });
+  expect(await taken(signed.replace(SIGNATURE, ''))).toMatchObject({
+    trust: 'proven',
+    isSigned: true,
+  });
+});
+
+test('an invoice that states a part twice can be read in two ways, and nothing of it is proven', async () => {
+  const twice = '<NDHDon><TToan><TgTTTBSo>9900000</TgTTTBSo></TToan>';
+  const signed = await signedInvoice(cast, {
+    change: (data) => data.replace('<NDHDon>', twice),
+  });
+  expect(await taken(signed)).toMatchObject({ trust: 'invalid', isWordOfSeller: false });
+});

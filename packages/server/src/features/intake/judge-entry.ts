@@ -1,3 +1,4 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
 import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
@@ -55,6 +56,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
     serial: draft.serial,
     authorityCode: read.invoice.authorityCode,
     seller: draft.seller,
+    remarks: read.invoice.remarks,
     file: { state: 'read', findings: fileFindings },
   });
   const heading = headingOf(read, draft, { direction, trust });
@@ -132,13 +134,20 @@ function arrivalOf(
       facts: factsOf(draft, invoice.authorityCode),
     },
     authorityCode: invoice.authorityCode,
-    signedAt: invoice.signatures.find(({ place }) => place === 'seller')?.signedAt ?? null,
+    signedAt: signedAtOf(read),
     corrects: related && { related, key: keyOfNamed(sellerTaxCode, related) },
     lookup: lookupFactsOf(invoice),
     document: read.xml,
     evidence: read.evidence,
   };
 }
+
+/** As the valid signature of the seller covers it; else as the file states it. */
+const signedAtOf = ({ invoice, signatures }: ReadInvoice): Instant | null =>
+  (
+    signatures.all.find(({ role, valid }) => role === 'seller' && valid) ??
+    invoice.signatures.find(({ place }) => place === 'seller')
+  )?.signedAt ?? null;
 
 const headingOf = (
   { invoice, signatures }: ReadInvoice,

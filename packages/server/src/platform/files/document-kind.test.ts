@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { documentKind, documentName, PROVING_KINDS, SHOWN_KINDS } from './document-kind.ts';
@@ -57,6 +58,137 @@ test.each([
   ],
 ])('%s is known by its bytes', async (_what, bytes, mediaType) => {
   expect((await documentKind(bytes, PROVING_KINDS))?.mediaType).toBe(mediaType);
+});
+
+const relationships = (...stated: string[]) =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${stated.join('')}</Relationships>`;
+const related = (kind: string, mode = '', target = 'https://example.test/a') =>
+  `<Relationship Id="r${kind}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
+const RELS = 'word/_rels/document.xml.rels';
+const workbook = (further: Readonly<Record<string, string>> = {}) =>
+  zip({
+    [TYPES]: types(main('xl/workbook.xml', EXCEL)),
+    'xl/workbook.xml': '<workbook/>',
+    ...further,
+  });
+async function withChart(chart: Buffer): Promise<Buffer> {
+  const file = new ZipFile();
+  for (const [name, content] of Object.entries(word())) file.addBuffer(Buffer.from(content), name);
+  file.addBuffer(chart, 'word/embeddings/Microsoft_Excel_Sheet1.xlsx');
+  file.end({ comment: '', forceZip64Format: false });
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+test.each([
+  ['hyperlinks', await zip(word({ [RELS]: relationships(related('hyperlink', 'External')) }))],
+  ['a linked picture', await zip(word({ [RELS]: relationships(related('image', 'External')) }))],
+  [
+    'a template of its own',
+    await zip(word({ [RELS]: relationships(related('attachedTemplate')) })),
+  ],
+  ['the workbook behind a chart', await withChart(await workbook())],
+  ['settings of a printer', await workbook({ 'xl/printerSettings/printerSettings1.bin': 'x' })],
+])('an office document with %s is kept', async (_what, bytes) => {
+  expect(await documentKind(bytes, PROVING_KINDS)).not.toBeNull();
+});
+
+const packed = (content: string, dictionary = '/Type /ObjStm /Filter /FlateDecode') =>
+  Buffer.concat([
+    latin(`%PDF-1.7\n5 0 obj\n<< ${dictionary} /N 1 /First 4 >>\nstream\r\n`),
+    deflateSync(Buffer.from(content)),
+    latin('\nendstream\nendobj\n'),
+  ]);
+
+test.each([
+  ['shows a page first', latin('%PDF-1.4 << /OpenAction [3 0 R /FitH null] >>')],
+  ['has objects in a stream', packed('1 0 << /Type /Catalog >>')],
+  ['has a link', latin('%PDF-1.4 << /S /URI /URI (https://example.test/launch) >>')],
+  [
+    'has objects in a stream as they are',
+    latin('%PDF-1.7 1 0 obj << /Type /ObjStm >>\nstream\n1 0 <<>>'),
+  ],
+])('a PDF that %s is kept', async (_what, bytes) => {
+  expect(await documentKind(bytes, SHOWN_KINDS)).not.toBeNull();
+});
+
+test.each([
+  ['an action on opening', latin('%PDF-1.7 << /OpenAction << /S /Named >> >>')],
+  ['an action on opening elsewhere', latin('%PDF-1.7 << /OpenAction 5 0 R >>')],
+  ['a script', latin('%PDF-1.7 << /S /JavaScript /JS (app.alert(1)) >>')],
+  ['a script with a written name', latin('%PDF-1.7 << /S /J#61va#53cript >>')],
+  ['a program to launch', latin('%PDF-1.7 << /S/Launch/F(a.exe) >>')],
+  ['another file', latin('%PDF-1.7 << /Type /EmbeddedFile /Length 3 >>')],
+  ['a list of other files', latin('%PDF-1.7 << /Names << /EmbeddedFiles 5 0 R >> >>')],
+  ['a script among packed objects', packed('1 0 << /S /JavaScript >>')],
+  [
+    'a script among packed objects with a written name',
+    packed('1 0 << /S /JavaScript >>', '/Filter /FlateDecode /Type /#4fbjStm'),
+  ],
+  [
+    'objects that are packed otherwise',
+    packed(
+      'x',
+      '/Type /ObjStm /Filter [/ASCIIHexDecode /LZWDecode] /DecodeParms << /Predictor 12 >>',
+    ),
+  ],
+  [
+    'objects that cannot be unpacked',
+    latin('%PDF-1.7 << /Type /ObjStm /Filter /FlateDecode >>\nstream\nlocked'),
+  ],
+  ['objects that unpack to more than is read', packed(' '.repeat(65 * 1024 * 1024))],
+])('a PDF with %s is kept beside nothing', async (_what, bytes) => {
+  expect(await documentKind(bytes, SHOWN_KINDS)).toBeNull();
+});
+
+test.each([
+  ['a program', await zip(word({ 'word/embeddings/a.exe': 'MZ' }))],
+  ['a program among its pictures', await zip(word({ 'word/media/a.SCR': 'MZ' }))],
+  ['a program of another name', await zip(word({ 'word/embeddings/a.dat': 'MZ' }))],
+  ['an object of another program', await zip(word({ 'word/embeddings/oleObject1.bin': 'x' }))],
+  [
+    'an object of another program of another name',
+    await zip(word({ 'word/a.bin': 'x' }, byEnding('bin', `${OFFICE}.oleObject`))),
+  ],
+  [
+    'a template elsewhere',
+    await zip(
+      word({
+        'word/_rels/settings.xml.rels': relationships(related('attachedTemplate', 'External')),
+      }),
+    ),
+  ],
+  [
+    'an object elsewhere',
+    await zip(word({ [RELS]: relationships(related('oleObject', 'External')) })),
+  ],
+  [
+    'a frame elsewhere',
+    await zip(
+      word({ 'word/_rels/webSettings.xml.rels': relationships(related('frame', 'external')) }),
+    ),
+  ],
+  [
+    'macros by a relationship',
+    await zip(
+      word({ [RELS]: relationships(related('vbaProject', '', 'a.bin')), 'word/a.bin': 'x' }),
+    ),
+  ],
+  [
+    'a workbook elsewhere behind a chart',
+    await workbook({
+      'xl/charts/_rels/chart1.xml.rels': relationships(related('package', 'External')),
+    }),
+  ],
+  ['relationships that cannot be read', await zip(word({ [RELS]: '<Relationships' }))],
+  [
+    'a program in an embedded workbook',
+    await withChart(await workbook({ 'xl/media/a.exe': 'MZ' })),
+  ],
+  ['a zip that is called a workbook', await withChart(await zip({ 'a.exe': 'MZ' }))],
+])('an office document with %s is kept beside nothing', async (_what, bytes) => {
+  expect(await documentKind(bytes, PROVING_KINDS)).toBeNull();
 });
 
 test.each([
@@ -137,4 +269,7 @@ test('the name ends as the file is', async () => {
   expect(documentName('bien-ban.html', pdf, 200)).toBe('bien-ban.html.pdf');
   expect(documentName('', pdf, 200)).toBe('file.pdf');
   expect(documentName(`${'x'.repeat(300)}.hta`, pdf, 200)).toMatch(/^.{192}\.hta\.pdf$/);
+  // Shown from right to left it would end as a picture.
+  expect(documentName('hóa đơn\u202efdp.exe', pdf, 200)).toBe('hóa đơnfdp.exe.pdf');
+  expect(documentName('\u2066a\u2069.pdf', pdf, 200)).toBe('a.pdf');
 });

@@ -1,4 +1,6 @@
+import { plainName } from '../plain-name.ts';
 import { endsAsZip, officeDocumentOf } from './office-document.ts';
+import { hasPdfActions } from './pdf-actions.ts';
 
 /** What a file beside a record, a voucher or a correction is, by its bytes: never by its name or what the sender calls it. */
 export type DocumentKind = Readonly<{
@@ -54,7 +56,10 @@ const HEADS: readonly (readonly [DocumentKind, IsKind])[] = [
 const HEAD_BYTES = 32;
 const ZIP = 'PK\u0003\u0004';
 
-/** The kind among `allowed`, or null; null as well for what is two kinds at once, such as a PDF that ends as a zip. */
+/**
+ * The kind among `allowed`, or null; null as well for what is two kinds at once, such as a PDF that ends as a zip, and for what runs or carries
+ * programs.
+ */
 export async function documentKind(
   bytes: Uint8Array,
   allowed: readonly DocumentKind[],
@@ -62,7 +67,8 @@ export async function documentKind(
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = file.subarray(0, HEAD_BYTES).toString('latin1');
   const found = head.startsWith(ZIP) ? await officeKind(file, allowed) : headKind(file, head);
-  return found !== null && allowed.includes(found) ? found : null;
+  if (found === null || !allowed.includes(found)) return null;
+  return found === PDF && (await hasPdfActions(file)) ? null : found;
 }
 
 function headKind(file: Buffer, head: string): DocumentKind | null {
@@ -82,7 +88,8 @@ async function officeKind(
 
 /** The name with an ending of its kind, so that no computer opens it as anything else. */
 export function documentName(name: string, { endings }: DocumentKind, longest: number): string {
-  const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending));
-  const full = isNamed ? name : `${name || 'file'}${endings[0] ?? ''}`;
+  const plain = plainName(name);
+  const isNamed = endings.some((ending) => plain.toLowerCase().endsWith(ending));
+  const full = isNamed ? plain : `${plain || 'file'}${endings[0] ?? ''}`;
   return full.slice(-longest);
 }

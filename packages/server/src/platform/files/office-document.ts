@@ -10,8 +10,22 @@ const MAIN_PARTS: ReadonlyMap<string, OfficeDocument> = new Map([
   [`${OFFICE}.wordprocessingml.document.main+xml`, 'word'],
   [`${OFFICE}.spreadsheetml.sheet.main+xml`, 'excel'],
 ]);
-/** Macros, macro sheets and controls, by what a part is called or what it is stated to be. */
-const ACTIVE = /macro|vba|activex/i;
+/** Macros, macro sheets, controls and objects of other programs, by what a part is called or what it is stated to be. */
+const ACTIVE = /macro|vba|activex|oleobject/i;
+/** Parts that a computer would run or open by itself, wherever they are. */
+const PROGRAM =
+  /\.(?:exe|dll|com|scr|pif|cpl|sys|msi|bat|cmd|ps1|vbs?|vbe|jse?|wsf|wsh|hta|html?|mht|jar|lnk|url|reg|chm|swf|iso|img|sh|py)$/i;
+/** Whole documents inside a document: the data behind a chart is a workbook. */
+const EMBEDDED = /(?:^|\/)embeddings\//i;
+const EMBEDDED_DOCUMENT = /\.(?:xlsx|docx)$/i;
+const RELATIONSHIPS = /\.rels$/i;
+/** Relationships that run or load something, in the document or elsewhere: the last part of their type. */
+const RUNNING = new Set(['vbaproject', 'oleobject', 'control', 'activexcontrolbinary']);
+/** Elsewhere these are loaded when the document is opened. Hyperlinks are opened by hand, and links to workbooks after a question. */
+const LOADED = new Set(['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'package']);
+/** Some documents have one link in each of many thousand cells. */
+const MAX_RELATIONSHIPS_BYTES = 8 * 1024 * 1024;
+const MAX_EMBEDDED_BYTES = 8 * 1024 * 1024;
 const CONTENT_TYPES = '[Content_Types].xml';
 const MAX_CONTENT_TYPES_BYTES = 256 * 1024;
 const MAX_ENTRIES = 5_000;
@@ -37,19 +51,26 @@ export function endsAsZip(file: Buffer): boolean {
 
 /**
  * What kind of office document a zip is, by the type that its [Content_Types].xml states for its main part. Null for any other
- * zip, for one with macros, and for one with bytes before or after it. Nothing but that part is unpacked, up to a limit.
+ * zip, for one with macros or other programs, for one that loads something when it is opened, and for one with bytes before or after it. That
+ * part, the relationships and embedded documents are unpacked, up to a limit.
  */
-export async function officeDocumentOf(file: Buffer): Promise<OfficeDocument | null> {
+export async function officeDocumentOf(
+  file: Buffer,
+  isEmbedded = false,
+): Promise<OfficeDocument | null> {
   try {
     const zip = await yauzl.fromBufferPromise(file, { lazyEntries: true });
-    return await mainPartOf(zip);
+    const found = await readDocument(zip);
+    return found !== null && (await isInert(zip, found.entries, isEmbedded)) ? found.kind : null;
   } catch {
     // Whatever a reader of zips or of XML refuses is no document.
     return null;
   }
 }
 
-async function mainPartOf(zip: ZipFile): Promise<OfficeDocument | null> {
+async function readDocument(
+  zip: ZipFile,
+): Promise<Readonly<{ kind: OfficeDocument; entries: readonly Entry[] }> | null> {
   if (zip.entryCount > MAX_ENTRIES || zip.comment.length > 0) return null;
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
@@ -60,9 +81,45 @@ async function mainPartOf(zip: ZipFile): Promise<OfficeDocument | null> {
   const stated = statedTypes(parse(await bytesOf(zip, types)).root);
   const names = entries.map(({ fileName }) => fileName);
   if ([...names, ...stated.all].some((text) => ACTIVE.test(text))) return null;
+  if (names.some((name) => PROGRAM.test(name))) return null;
   const parts = names.filter((name) => name !== CONTENT_TYPES);
   const [found, another] = new Set(parts.flatMap((name) => MAIN_PARTS.get(stated.of(name)) ?? []));
-  return found !== undefined && another === undefined ? found : null;
+  return found !== undefined && another === undefined ? { kind: found, entries } : null;
+}
+
+/** Whether it loads nothing when it is opened, and carries nothing but documents of which the same holds. */
+async function isInert(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  isEmbedded: boolean,
+): Promise<boolean> {
+  const relationships = entries.filter(({ fileName }) => RELATIONSHIPS.test(fileName));
+  const embedded = entries.filter(
+    ({ fileName }) =>
+      EMBEDDED.test(fileName) && !RELATIONSHIPS.test(fileName) && !fileName.endsWith('/'),
+  );
+  if (
+    (isEmbedded && embedded.length > 0) ||
+    sizeOf(relationships) > MAX_RELATIONSHIPS_BYTES ||
+    sizeOf(embedded) > MAX_EMBEDDED_BYTES ||
+    !embedded.every(({ fileName }) => EMBEDDED_DOCUMENT.test(fileName))
+  )
+    return false;
+  for (const entry of relationships)
+    if (elementsOf(parse(await bytesOf(zip, entry)).root).some(isLoading)) return false;
+  for (const entry of embedded)
+    if ((await officeDocumentOf(await bytesOf(zip, entry), true)) === null) return false;
+  return true;
+}
+
+const sizeOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+
+function isLoading({ attributes }: XmlElement): boolean {
+  const type = (attributes.get('Type') ?? '').trim().toLowerCase();
+  const kind = type.slice(type.lastIndexOf('/') + 1);
+  const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external';
+  return RUNNING.has(kind) || (isOutside && LOADED.has(kind));
 }
 
 /** yauzl ends the stream where the entry turns out larger than it is stated to be. */

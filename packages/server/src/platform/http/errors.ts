@@ -108,7 +108,12 @@ function issueOf(issue: z.core.$ZodIssue): Issue {
       severity: 'error',
     };
   // A rule of the contract that has a text of its own.
-  const named = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  const { code: named, ...words } = issue.code === 'custom' ? (issue.params ?? {}) : {};
   const code = typeof named === 'string' ? named : 'value-invalid';
-  return { path, code, severity: 'error' };
+  const params = Object.entries(words).map(([name, value]) => [name, String(value)]);
+  return {
+    ...{ path, code },
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+    severity: 'error',
+  };
 }

@@ -3,6 +3,7 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { plainName } from '../plain-name.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import { inputRefusal } from './errors.ts';
 import { halfCharacters } from './half-characters.ts';
@@ -89,7 +90,9 @@ function textOf(value: unknown): string {
 
 /** Its end, where the ending stands. Half a character, which no database takes, is left out. */
 const shortName = (name: string): string =>
-  name.slice(-LONGEST_NAME).replace(/^[\udc00-\udfff]/, '');
+  plainName(name)
+    .slice(-LONGEST_NAME)
+    .replace(/^[\udc00-\udfff]/, '');
 
 /** Counted as they come: who sends too much is not waited for. */
 async function bytesOf({ file }: MultipartFile, upload: Upload): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { RateInput } from '../../ui/fields/rate-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ColumnsForm } from '../draft-import/index.ts';
 import { useMatch } from './queries.ts';
@@ -59,7 +59,7 @@ export function StatementMappingForm({ statement }: { statement: BankStatement }
         </Field>
         {isForeign(currency) && (
           <Field label={t('bankStatements.rate')} hint={t('bankStatements.rateHint')}>
-            <MoneyInput value={rate} onChange={setRate} />
+            <RateInput value={rate} onChange={setRate} />
           </Field>
         )}
       </div>

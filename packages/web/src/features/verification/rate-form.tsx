@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MoneyInput } from '../../ui/fields/money-input.tsx';
+import { RateInput } from '../../ui/fields/rate-input.tsx';
 import { useEnterRate } from './queries.ts';
 
 type RateFormProps = { id: string; entry: NonNullable<InvoiceVerification['rate_entry']> };
@@ -32,7 +32,7 @@ export function RateForm({ id, entry }: RateFormProps) {
           label={t('verification.rate.label', { currency })}
           error={isTold && isMissing && t('verification.rate.missing')}
         >
-          <MoneyInput value={rate} onChange={setRate} />
+          <RateInput value={rate} onChange={setRate} />
         </Field>
         <Button
           type="submit"

@@ -213,9 +213,13 @@ test('a missing exchange rate is a finding with a field to enter it', async () =
   fireEvent.click(save);
   await panel.findByText('Nhập tỷ giá lớn hơn 0.');
   expect(made(sent, enterExchangeRate)).toEqual([]);
-  fireEvent.change(panel.getByLabelText(/Tỷ giá, số đồng cho 1 USD/), {
-    target: { value: '26.350' },
-  });
+  const field = panel.getByLabelText(/Tỷ giá, số đồng cho 1 USD/);
+  fireEvent.change(field, { target: { value: '26,350' } });
+  panel.getByText(/“26,350” có thể là 26,35 hoặc 26350/);
+  fireEvent.click(save);
+  expect(made(sent, enterExchangeRate)).toEqual([]);
+  fireEvent.change(field, { target: { value: '26.350' } });
+  expect(panel.queryByText(/có thể là/)).toBeNull();
   fireEvent.click(save);
   await waitFor(() => expect(panel.queryByText(/Hóa đơn bằng USD không có tỷ giá/)).toBeNull());
   expect(made(sent, enterExchangeRate)[0]?.input).toEqual({ foreign_rate: '26350' });

@@ -20,6 +20,10 @@ type MoneyInputProps = Omit<
   min?: Decimal;
   /** A key that would make such an amount has no effect; whoever refuses it says why. */
   refuse?: (amount: Decimal) => boolean;
+  /** A text that means no single number. */
+  isUnclear?: (text: string) => boolean;
+  /** Called with the text while it is being typed; null once the field shows its value. */
+  onTyped?: (text: string | null) => void;
 };
 
 const MINUS_ONE = decimal(-1);
@@ -29,8 +33,8 @@ const MINUS_ONE = decimal(-1);
  * input methods send bursts of keys, and a mark that jumps away costs digits.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, fractionDigits, min, refuse, className, onBlur, onFocus, ...rest } =
-    props;
+  const { value, onChange, fractionDigits, min, refuse, isUnclear, onTyped, ...others } = props;
+  const { className, onBlur, onFocus, ...rest } = others;
   const numbers = useNumbers();
   const parse = useNumberParser();
   const format = useContext(NumberFormatContext);
@@ -40,7 +44,7 @@ export function MoneyInput(props: MoneyInputProps) {
   const rounded = (amount: Decimal) =>
     fractionDigits === undefined ? amount : round(amount, fractionDigits);
   const read = (text: string): Decimal | null => {
-    const amount = parse(text);
+    const amount = isUnclear?.(text) ? null : parse(text);
     return amount === null ? null : rounded(amount);
   };
   const unreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
@@ -54,6 +58,7 @@ export function MoneyInput(props: MoneyInputProps) {
     const refused = amount ?? (kept.trim() === '-' ? MINUS_ONE : null);
     if (refused !== null && refuse?.(refused)) return;
     setTyped(kept);
+    onTyped?.(kept);
     onChange(amount);
   };
   const leave = () => {
@@ -62,6 +67,7 @@ export function MoneyInput(props: MoneyInputProps) {
     const amount = read(typed);
     if (amount !== null && min !== undefined && compare(amount, min) < 0) onChange(min);
     setTyped(null);
+    onTyped?.(null);
   };
   return (
     <input

@@ -10,7 +10,7 @@ import { withRatesOfLines } from '../rates-from-lines.ts';
 import { requiredAmount, requiredAmounts, taxOfGroup } from '../required-amounts.ts';
 import { sellerTaxCodeIn } from '../seller-tax-code.ts';
 import { statedRate } from '../stated-rate.ts';
-import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
+import { extrasOf, remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
 import { dayOf } from './day-text.ts';
 import { olderLine, olderRateText } from './older-line.ts';
 
@@ -74,7 +74,7 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     ...stated,
     totals: withRatesOfLines(read, [data, 'invoiceTaxBreakdowns'], stated),
     ...remarksOf(read),
-    extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)),
+    extras: extrasOf(read, { root, data, place: PLACE }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Buyer, Seller } from '@hoadon/domain/invoice/invoice';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { type Decimal, ZERO } from '@hoadon/domain/money/decimal';
-import { childOf, childrenOf, elementsOf, textAt, type XmlElement } from '../../dom/tree.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from '../../dom/tree.ts';
 import { buyerNames } from '../decode-parties.ts';
 import { DecodeRefused } from '../decode-refused.ts';
 import { signaturesBeside } from '../decode-signatures.ts';
@@ -11,7 +11,7 @@ import { withRatesOfLines } from '../rates-from-lines.ts';
 import { requiredAmounts } from '../required-amounts.ts';
 import { sellerTaxCodeIn } from '../seller-tax-code.ts';
 import { statedRate } from '../stated-rate.ts';
-import { remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
+import { extrasOf, remarksOf, type TagReader, tagReader } from '../tag-reader.ts';
 import { dayOf } from './day-text.ts';
 import { olderLine, olderRateText } from './older-line.ts';
 
@@ -80,7 +80,7 @@ export function oldVnptInvoice(root: XmlElement): Invoice {
     ...stated,
     totals: withRatesOfLines(read, [content, 'VATRate'], stated),
     ...remarksOf(read),
-    extras: elementsOf(root).flatMap((child) => read.rest(child, PLACE)),
+    extras: extrasOf(read, { root, data: content, place: PLACE }),
   };
 }
 

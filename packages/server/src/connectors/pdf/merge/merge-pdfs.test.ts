@@ -10,7 +10,9 @@ const pdf = createTypstPdf();
 afterAll(() => pdf.close());
 
 const printed = (number: string, lines = 3) =>
-  pdf.print('1', sampleInvoice(lines, { number }), { verified: ['seller'] });
+  pdf.print('1', sampleInvoice(lines, { number }), {
+    verified: sampleInvoice(1).signatures.slice(0, 1),
+  });
 
 async function* inTurn(parts: readonly MergedPart[]) {
   yield* parts;

@@ -1,7 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
 import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
-import type { OriginFacts } from '@hoadon/domain/verification/stored-invoice';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
@@ -23,7 +23,7 @@ import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
 /** Its origin: 1 (DECISIONS 45). */
 const ISSUED_HERE = 1;
-const EVERYONE = ['seller', 'buyer', 'authority', 'other'] as const;
+const PRINTED_PLACES = ['seller', 'buyer', 'authority', 'other'] as const;
 
 export type Document = Readonly<{ bytes: Uint8Array; mediaType: string; name: string }>;
 
@@ -100,8 +100,8 @@ const isCoded = ({ serial, authority_code }: OpenedInvoice): boolean =>
 
 type ToPrint = Readonly<{ companyId: string; invoice: OpenedInvoice; look: PrintLook }>;
 
-/** Prints made by earlier rules of proof called a delegate's or a weak signature valid. */
-const JUDGED_BY = '-proof2';
+/** Prints made by earlier rules of proof called a delegate's, a weak or a missing signature of the seller valid, and named the signer that the file states. */
+const JUDGED_BY = '-proof3';
 
 async function printedOnce(
   deps: PrintingDeps,
@@ -167,25 +167,40 @@ async function printSigned(
   if (!invoice) throw new Error('a kept file holds no invoice');
   try {
     const verdict = await signatures.check(companyId, xml, clock.now());
-    const trust = trustInFile(originOf(opened, invoice, verdict));
-    const stated = { ...options, verified: trust === 'proven' ? EVERYONE : [] };
-    return await pdf.print(companyId, invoice, stated);
+    const origin = originOf(opened, invoice, verdict);
+    const verified =
+      trustInFile(origin) === 'proven' ? origin.file.findings.signatures.flatMap(verifiedOf) : [];
+    return await pdf.print(companyId, invoice, { ...options, verified });
   } catch (cause) {
     throw new Failure('PRINT_FAILED', {}, { cause });
   }
 }
 
+/** By whose certificate; of those who prove nothing of the origin, such as the buyer, the certificates need not be known. */
+function verifiedOf({
+  role,
+  signer,
+  signedAt,
+  valid,
+  trusted,
+  weak,
+}: SignatureFindings): Invoice['signatures'] {
+  const place = PRINTED_PLACES.find((one) => one === role);
+  return place && valid && trusted && !weak ? [{ place, signer, signedAt }] : [];
+}
+
 const originOf = (
   { direction, template, serial, number }: OpenedInvoice,
-  { seller, authorityCode }: Invoice,
+  { seller, authorityCode, remarks }: Invoice,
   verdict: FileVerdict,
-): OriginFacts => ({
+) => ({
   direction,
   serial,
   authorityCode,
   seller,
+  remarks,
   file: {
-    state: 'read',
+    state: 'read' as const,
     findings: findingsInFile(verdict, {
       sellerTaxCode: seller.taxCode,
       template,

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
-import { MoneyInput } from '../../../ui/fields/money-input.tsx';
+import { RateInput } from '../../../ui/fields/rate-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useDesk, useIsLocked, useKind } from '../desk/index.ts';
@@ -176,7 +176,7 @@ function PaymentFields() {
       </PlacedField>
       {isForeign(currency) && (
         <PlacedField required place="exchangeRate" label={t('issuing.field.exchangeRate')}>
-          <MoneyInput
+          <RateInput
             disabled={isLocked('exchangeRate')}
             value={exchangeRate}
             min={ZERO}

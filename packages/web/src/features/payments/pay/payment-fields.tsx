@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { MoneyInput } from '../../../ui/fields/money-input.tsx';
+import { RateInput } from '../../../ui/fields/rate-input.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { MethodChoice } from '../method-choice.tsx';
@@ -97,7 +97,7 @@ function Rate({ invoices, form, isMissing, onChange }: RateProps) {
       hint={dong && t('payments.pay.dong', { amount: numbers.format(dong) })}
       error={isMissing && t('payments.fault.rate')}
     >
-      <MoneyInput value={rate} onChange={(typed) => onChange({ rate: typed })} />
+      <RateInput value={rate} onChange={(typed) => onChange({ rate: typed })} />
     </Field>
   );
 }
