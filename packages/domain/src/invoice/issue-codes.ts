@@ -71,6 +71,7 @@ export const ISSUE_CODES = {
   'exchange-rate-required': MISSING,
   'exchange-rate-forbidden': IMPOSSIBLE,
   'exchange-rate-invalid': WRONG,
+  'exchange-rate-of-one': WRONG,
   'cash-not-deductible': ADVICE, // limit
   // buyer
   'buyer-name-required': MISSING,

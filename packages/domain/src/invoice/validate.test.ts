@@ -121,6 +121,13 @@ test.each(['0', '-1', '123456', '25400.123'])(
   },
 );
 
+test('ISS-018 1 is no exchange rate of a foreign currency', () => {
+  for (const rate of ['1', '1.00', '01'])
+    expect(found(withGoods({ currency: 'USD', exchangeRate: decimal(rate) }))).toContain(
+      'exchangeRate exchange-rate-of-one!',
+    );
+});
+
 test('ISS-018 a dong invoice has no exchange rate', () => {
   expect(found(withGoods({ exchangeRate: decimal('1') }))).toEqual([
     'exchangeRate exchange-rate-forbidden!',
@@ -380,7 +387,7 @@ test('a part of a dong is pointed out, cents are not', () => {
   expect(validateInvoice({ ...draft, totals }, unchecked)).toMatchObject([
     { code: 'amount-finer-than-currency', severity: 'error' },
   ]);
-  const dollars = { ...draft, totals, currency: 'USD', exchangeRate: decimal('1') };
+  const dollars = { ...draft, totals, currency: 'USD', exchangeRate: decimal('25000') };
   expect(validateInvoice(dollars, unchecked)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type {
   finishStatementRows,
 } from '@hoadon/contracts/bank-statements';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { isForeign } from '@hoadon/domain/money/currency';
 import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
@@ -75,7 +76,8 @@ export async function finishRows(
     });
   const { companyId } = caller.session;
   const { currency, exchange_rate } = await requireStatement(deps.db, companyId, id);
-  if (isForeign(currency) && exchange_rate === null)
+  const exchangeRate = exchange_rate === null ? null : decimal(exchange_rate);
+  if (isForeign(currency) && usableRateOf({ currency, exchangeRate }) === null)
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
   const partnerId = ending === 'advance' ? (partner_id ?? null) : null;
   if (ending === 'advance' && partnerId === null)

@@ -77,6 +77,17 @@ test('a payment of everything open settles the invoice with its decreases', () =
   });
 });
 
+test('1 is no exchange rate of a payment, whether typed or stated by the invoices', () => {
+  const dollars = row('1', { currency: 'USD', exchange_rate: '25000' });
+  for (const exchangeRate of ['1', '0'])
+    expect(failing([dollars], { exchangeRate: decimal(exchangeRate) })).toThrow(
+      failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' }),
+    );
+  expect(failing([{ ...dollars, exchange_rate: '1' }])).toThrow(
+    failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' }),
+  );
+});
+
 test('a decrease that is paid by itself is not taken with its invoice', () => {
   const plan = planned([row('1'), DECREASE], {}, ['1', '9']);
   expect(plan.parts).toEqual([

@@ -1,9 +1,10 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isForeign } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, isPositive, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
 import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
 import {
   moneyOf,
@@ -123,7 +124,7 @@ export function planPayment(
     return partsFor(row, credits, wanted.get(row.id) ?? null);
   });
   const money = moneyOf(direction, sum(parts.map(({ amount }) => amount)));
-  const exchangeRate = isForeign(currency) ? (order.exchangeRate ?? rateOf(chosen)) : null;
+  const exchangeRate = isForeign(currency) ? rateOf(order, chosen) : null;
   return {
     order,
     document: null,
@@ -173,10 +174,14 @@ function isOfSame(one: PayableRow, other: PayableRow): boolean {
   return one.partner_tax_code === other.partner_tax_code && one.partner_name === other.partner_name;
 }
 
-/** The rate that all of them state. Where they differ nobody but the payer knows the one of the payment. */
-function rateOf(chosen: readonly PayableRow[]): Decimal {
+/** The rate of the payment, or the one that all invoices state. Where they differ nobody but the payer knows the one of the payment. */
+function rateOf({ exchangeRate }: PaymentOrder, chosen: readonly PayableRow[]): Decimal {
+  if (exchangeRate !== null) {
+    if (isUsableRate(exchangeRate)) return exchangeRate;
+    throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
+  }
   const [rate, ...others] = new Set(chosen.map(({ exchange_rate }) => exchange_rate));
   const known = rate && others.length === 0 ? decimal(rate) : null;
-  if (known && isPositive(known)) return known;
+  if (known && isUsableRate(known)) return known;
   throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
 }
