@@ -98,6 +98,7 @@ export const ISSUE_CODES = {
   'line-rate-required': MISSING,
   'line-rate-not-in-force': WRONG, // rate
   'line-rate-listed': ADVICE, // rate
+  'line-rate-unlisted': ADVICE, // rate
   'line-custom-rate-required': MISSING,
   'line-custom-rate-out-of-range': WRONG,
   'line-custom-rate-too-fine': WRONG, // max

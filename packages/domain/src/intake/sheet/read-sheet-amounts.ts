@@ -10,6 +10,7 @@ import { completeLine } from '../../invoice/lines/complete-line.ts';
 import type { Line } from '../../invoice/lines/line.ts';
 import { taxOn } from '../../invoice/lines/line-tax.ts';
 import { totalsOf } from '../../invoice/lines/sum-lines.ts';
+import { isUnlistedRate } from '../../invoice/listed-rate.ts';
 import type { Totals } from '../../invoice/totals.ts';
 import type { VatRate } from '../../invoice/vat-rate.ts';
 import {
@@ -176,7 +177,7 @@ function readLine(
     tax: null,
     total: null,
   };
-  if (read.rate === 'KHAC' && read.customRate !== null)
+  if (read.customRate !== null && isUnlistedRate(read))
     findings.push({
       row: row.row,
       column: 'rate',
