@@ -1,6 +1,9 @@
 import type { Issue } from '../errors/issue.ts';
 import { isTaxCode } from '../identity/tax-code.ts';
+import { INVOICE_KINDS, type InvoiceTemplate } from '../invoice/invoice-kind.ts';
+import { rateOfTotals } from '../invoice/rate-of-totals.ts';
 import { invoiceNumber } from '../issuing/numbering.ts';
+import { decimalOrNull, isZero, minus } from '../money/decimal.ts';
 
 /** What must be there and right in the record of an invoice; texts as they were typed. */
 export type RecordToCheck = Readonly<{
@@ -13,7 +16,10 @@ export type RecordToCheck = Readonly<{
   buyer_taxcode: string;
   issued_date: string | null;
   paid_date: string | null;
+  invoice_type: InvoiceTemplate;
+  currency_code: string;
   total_amount_without_tax: string | null;
+  tax_percentage: string | null;
   total_amount_with_tax: string | null;
 }>;
 
@@ -34,7 +40,8 @@ export type RecordFault =
   | 'buyer-address-required'
   | 'number-invalid'
   | 'tax-code-invalid'
-  | 'in-future';
+  | 'in-future'
+  | 'rate-required';
 
 const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
   path,
@@ -62,5 +69,19 @@ export function recordFaults(record: RecordToCheck, today: string): Issue[] {
       : []),
     ...(isLater(record.issued_date) ? [fault('issued_date', 'in-future')] : []),
     ...(isLater(record.paid_date) ? [fault('paid_date', 'in-future')] : []),
+    ...(isTaxWithoutRate(record) ? [fault('tax_percentage', 'rate-required')] : []),
   ];
+}
+
+/** The tax of a VAT invoice is declared at its rate: it is stated, or one rate alone makes the tax. */
+function isTaxWithoutRate(record: RecordToCheck): boolean {
+  const base = decimalOrNull(record.total_amount_without_tax);
+  const withTax = decimalOrNull(record.total_amount_with_tax);
+  if (record.invoice_type !== INVOICE_KINDS.vat || record.tax_percentage?.trim()) return false;
+  if (base === null || withTax === null || isZero(base)) return false;
+  const tax = minus(withTax, base);
+  const { issued_date: issuedOn, currency_code: currency } = record;
+  return (
+    !isZero(tax) && rateOfTotals({ base, tax }, { currency, issuedOn: issuedOn ?? '' }) === null
+  );
 }
