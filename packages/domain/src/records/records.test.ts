@@ -143,3 +143,11 @@ test('EDIT-004 a tax whose rate is not stated is refused, unless one rate of the
     'tax_percentage rate-required',
   ]);
 });
+
+test('EDIT-004 an amount finer than its currency is refused, unless a seller stated it so', () => {
+  const change = { total_amount_without_tax: '100.5' };
+  expect(faults(change)).toContain('total_amount_without_tax amount-finer-than-currency');
+  expect(faults({ ...change, currency_code: 'USD', tax_percentage: '10' })).toEqual([]);
+  const stated = { ...RECORD, ...change, tax_percentage: '10' };
+  expect(recordFaults(stated, '2026-11-21', stated)).toEqual([]);
+});

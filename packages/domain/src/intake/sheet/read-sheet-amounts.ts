@@ -20,7 +20,6 @@ import {
   compare,
   type Decimal,
   decimal,
-  isZero,
   minus,
   ONE,
   plus,

@@ -20,7 +20,7 @@ import { insertReceived, keepWrittenOver, lockStates, updateReceived } from '../
 import { requireTags, tagInvoices } from '../tags/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import { setPaidDay } from './paid-day.ts';
-import { readRecord, requireRecorded } from './read-record.ts';
+import { type RecordFacts, readRecord, requireRecorded } from './read-record.ts';
 import { type By, keepNote } from './record.repository.ts';
 import { statedAnew, statedOver, type WrittenRecord } from './stated-by-hand.ts';
 
@@ -39,7 +39,7 @@ export async function createRecord(
   { actId }: Act,
   record: New,
 ): Promise<RecordedInvoice> {
-  const number = check(deps, record, DEFAULT_CURRENCY);
+  const number = check(deps, record, { currency_code: DEFAULT_CURRENCY, before: null });
   const by = { companyId, actor, at: deps.clock.now() };
   const { id } = await perform(
     deps.db,
@@ -87,7 +87,7 @@ export async function updateRecord(
       await lockStates(tx, companyId, [id]);
       const { kept, beside, facts, version: current } = await requireRecorded(tx, companyId, id);
       if (current !== version) throw new Failure('RECORD_CHANGED_MEANWHILE');
-      const number = check(deps, record, facts.currency_code);
+      const number = check(deps, record, { currency_code: facts.currency_code, before: facts });
       const isByHand = beside.is_hand_recorded && !kept.has_original;
       const stated = statedOver(kept.content, record, { isByHand, before: facts });
       const authorityCode = record.cqt_code || null;
@@ -149,9 +149,9 @@ export function tell(
 function check(
   { clock }: InvoiceRecordsDeps,
   record: WrittenRecord,
-  currency_code: string,
+  { currency_code, before }: Readonly<{ currency_code: string; before: RecordFacts | null }>,
 ): number {
-  const faults: Issue[] = recordFaults({ ...record, currency_code }, clock.today());
+  const faults: Issue[] = recordFaults({ ...record, currency_code }, clock.today(), before);
   const number = invoiceNumber(record.invoice_number);
   if (faults.length > 0 || number === null)
     throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });

@@ -61,6 +61,7 @@ export function RecordForm(props: RecordFormProps) {
   const found = recordFaults(
     { ...values, currency_code: record?.currency_code ?? DEFAULT_CURRENCY },
     today,
+    record,
   );
   const faults = tried ? found : [];
   const saving = useMutation({
