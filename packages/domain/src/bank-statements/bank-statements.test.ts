@@ -92,6 +92,7 @@ test.each<[string, Cell[]]>([
   ['amount-invalid', ['21/11/2026', 'một triệu', '', 'x']],
   ['amount-invalid', ['21/11/2026', '1.500,00', '', 'x']],
   ['amount-invalid', ['21/11/2026', { error: '#REF!' }, '', 'x']],
+  ['amount-finer-than-currency', ['21/11/2026', '1,000.5', '', 'x']],
   ['both-sides', ['21/11/2026', '1,000', '2,000', 'x']],
 ])('a row that cannot be read says why: %s', (fault, cells) => {
   expect(read(cells)).toEqual({ fault });
@@ -100,6 +101,7 @@ test.each<[string, Cell[]]>([
 test.each<[string, string, Cell, string, object]>([
   ['dollars with their name behind', 'USD', '1,250.50 USD', '', { line: { amount: '1250.5' } }],
   ['dollars with their name before', 'USD', 'usd 1,250.50', '', { line: { amount: '1250.5' } }],
+  ['a part of a cent', 'USD', '0.005', '', { fault: 'amount-finer-than-currency' }],
   ['a row of the currency of its account', 'USD', '9', 'usd', { line: { amount: '9' } }],
   ['dong by any of their names', 'VND', '9', 'đ', { line: { amount: '9' } }],
   ['dong on an account in dollars', 'USD', '9', 'VND', { fault: 'other-currency' }],

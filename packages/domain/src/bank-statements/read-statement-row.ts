@@ -2,6 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { type Cell, cellDate, cellText, isBlank } from '../import/cell.ts';
 import { isForeign } from '../money/currency.ts';
 import { absolute, type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
+import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import { parseNumber } from '../money/parse-number.ts';
 import type { StatementColumnKey, StatementMapping } from './statement-columns.ts';
@@ -24,6 +25,7 @@ export const LINE_FAULTS = [
   'day-invalid',
   'amount-missing',
   'amount-invalid',
+  'amount-finer-than-currency',
   'both-sides',
   'other-currency',
 ] as const;
@@ -58,6 +60,7 @@ export function readStatementRow(
     amountIn(cell('amount'), money),
   );
   if (typeof amount !== 'string') return amount;
+  if (isFinerThanCurrency(amount, money.currency)) return { fault: 'amount-finer-than-currency' };
   return {
     line: {
       bookedOn,

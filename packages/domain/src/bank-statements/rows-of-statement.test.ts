@@ -87,7 +87,8 @@ test.each<[Cell, string]>([
   ['70,000 đồng', '70000'],
   ['70 000', '70000'],
   ['1\u00a0070\u202f000', '1070000'],
-  [{ number: decimal('-7.5') }, '-7.5'],
+  [{ number: decimal('-7') }, '-7'],
+  [{ number: decimal('-7.5') }, 'amount-finer-than-currency'],
   // Brackets and thousands by letter are the ways of a form, no bank writes them.
   ['(70,000)', 'amount-invalid'],
   ['70k', 'amount-invalid'],
@@ -142,6 +143,7 @@ test('the closed list of faults is what a row can have', () => {
     read({ bookedOn: 'x', credit: '5' }),
     read({ bookedOn: '21/11/2026' }),
     read({ bookedOn: '21/11/2026', credit: 'x' }),
+    read({ bookedOn: '21/11/2026', credit: { number: decimal('7.5') } }),
     read({ bookedOn: '21/11/2026', credit: '5', debit: '5' }),
     read({ bookedOn: '21/11/2026', credit: '5', currency: 'USD' }),
   ].map((found) => ('fault' in found ? found.fault : null));

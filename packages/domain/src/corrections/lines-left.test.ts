@@ -117,6 +117,7 @@ test('the relief of a sales invoice comes back with its goods, in whole and in p
   const ofSales = { kind: 'sales' } as const;
   const whole = adjusted(sale.lines, { shape: 'whole' }, ofSales);
   expect(whole.totals).toMatchObject({ withTax: '-447300', decreeReduction: '-2700' });
+  expect(whole.lines.at(-1)?.name).toMatch(/^Hoàn lại 2\.700 đồng đã giảm tương ứng 20% mức/);
   expect(validateInvoice(whole, issuing())).toEqual([]);
   const part = adjusted(sale.lines, pieces(0, '1'), ofSales);
   expect(part.totals).toMatchObject({ withTax: '-44730', decreeReduction: '-270' });

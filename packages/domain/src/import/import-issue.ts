@@ -11,7 +11,6 @@ export const IMPORT_ISSUE_CODES = [
   'import-cell-error', // text
   'import-too-many-lines', // max
   'import-with-faulty-row', // row
-  'import-rate-unlisted', // rate; a warning
 ] as const;
 export type ImportIssueCode = (typeof IMPORT_ISSUE_CODES)[number];
 

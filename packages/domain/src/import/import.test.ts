@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SELLER } from '../invoice/testing/sample-draft.ts';
+import { issuing, SELLER } from '../invoice/testing/sample-draft.ts';
+import { validateInvoice } from '../invoice/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import { type Cell, cellDate, cellDecimal, cellNumber } from './cell.ts';
@@ -305,18 +306,14 @@ test('kind, transport and untaxed rates are read by the words of the trade', () 
   });
 });
 
-test('a rate of 7.5 % is pointed out, and the share of a decree row is not', () => {
-  expect(read({ rate: '7,5' }).faults).toEqual([
-    {
-      row: 2,
-      column: 'rate',
-      code: 'import-rate-unlisted',
-      params: { rate: '7.5' },
-      severity: 'warning',
-    },
-  ]);
-  for (const row of [{ rate: '8' }, { rate: 'KCT' }, { lineType: 'Nghị định', rate: '5' }])
-    expect(read(row).faults).toEqual([]);
+test('a rate of 7.5 % is pointed out in the column of the rate', () => {
+  const { draft, faults } = read({ rate: '7,5' });
+  expect(faults).toEqual([]);
+  const issue = { path: 'lines.0.customRate', code: 'line-rate-unlisted', params: { rate: '7.5' } };
+  expect(validateInvoice(draft, issuing())).toContainEqual({ ...issue, severity: 'warning' });
+  expect(
+    placeIssue({ ...issue, severity: 'warning' }, { key: 'A', rows: [rowOf(2, {})] }),
+  ).toMatchObject({ row: 2, column: 'rate', code: 'line-rate-unlisted' });
 });
 
 test('an invoice of more lines than one may have says where it is too long', () => {

@@ -47,11 +47,9 @@ export function readInvoice(
   const reader = rowReader(head, mapping, facts.format, faults);
   const series = readSeries(reader);
   const kind = reader.choice('kind', (cell) => readKind(cellText(cell) ?? '')) ?? series.kind;
-  const lines = rows.slice(0, MAX_LINES).map((row) => {
-    const line = readLine(rowReader(row, mapping, facts.format, faults), facts.format);
-    faults.push(...unlistedRate(row.row, line));
-    return line;
-  });
+  const lines = rows
+    .slice(0, MAX_LINES)
+    .map((row) => readLine(rowReader(row, mapping, facts.format, faults), facts.format));
   const over = rows[MAX_LINES];
   if (over)
     faults.push(
@@ -150,17 +148,6 @@ function readLine(reader: RowReader, format: NumberFormat): Line {
     method: null,
   };
 }
-
-/** No law in force has such a rate: 7.5 % is more likely a slip than what was sold. */
-const unlistedRate = (row: number, { type, rate, customRate }: Line): PlacedIssue[] =>
-  rate === 'KHAC' && customRate !== null && type !== 'decree'
-    ? [
-        {
-          ...cellFault(row, 'rate', 'import-rate-unlisted', { rate: customRate }),
-          severity: 'warning',
-        },
-      ]
-    : [];
 
 /** The decree row bears its share as a rate of its own kind: 1, 2, 3, 5 per cent. */
 function rateOfLine(type: LineType, read: ReadRate | null): ReadRate {

@@ -2,7 +2,15 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { DecreeReductionRule } from '../legal/rules.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
-import { type Decimal, dividedBy, HUNDRED, round, times } from '../money/decimal.ts';
+import {
+  absolute,
+  type Decimal,
+  dividedBy,
+  HUNDRED,
+  isNegative,
+  round,
+  times,
+} from '../money/decimal.ts';
 import { formatNumber, VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './lines/line.ts';
@@ -34,7 +42,7 @@ export function decreeReduction(
 
 /**
  * The sentence the resolution prescribes (LINE-014), the amount in the marks of the law: `2.700 đồng`,
- * on an invoice in another currency `12,5 USD`.
+ * on an invoice in another currency `12,5 USD`. What is taken back is written without its sign, in words of its own.
  */
 export function decreeNote(
   reduction: Decimal,
@@ -42,8 +50,8 @@ export function decreeNote(
   currency: string = DEFAULT_CURRENCY,
 ): string {
   const unit = currency === DEFAULT_CURRENCY ? 'đồng' : currency;
-  const amount = `${formatNumber(reduction, VIETNAMESE_FORMAT)} ${unit}`;
-  return rule.note.replace('{amount}', amount);
+  const amount = `${formatNumber(absolute(reduction), VIETNAMESE_FORMAT)} ${unit}`;
+  return (isNegative(reduction) ? rule.noteOfReturn : rule.note).replace('{amount}', amount);
 }
 
 /** The empty row; its rate is chosen by the user. */

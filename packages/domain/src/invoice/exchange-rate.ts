@@ -5,25 +5,27 @@ import { type Decimal, isPositive, ONE, ZERO } from '../money/decimal-text.ts';
 /** The currency of an invoice and what one unit of it is in dong. */
 export type Exchange = Readonly<{ currency: string; exchangeRate: Decimal | null }>;
 
+/** Whether a number is the rate of a foreign currency. No currency is worth exactly one dong: 0 and 1 mean that nobody entered a rate. */
+export const isUsableRate = (rate: Decimal): boolean => isPositive(rate) && rate !== ONE;
+
+/** The rate of a foreign currency; null for dong, and where what is stated is no rate. */
+export const usableRateOf = ({ currency, exchangeRate }: Exchange): Decimal | null =>
+  isForeign(currency) && exchangeRate !== null && isUsableRate(exchangeRate) ? exchangeRate : null;
+
 /** A foreign currency without a rate: nobody knows what the invoice is in dong, so it is counted nowhere in dong. */
-export const isRateMissing = ({ currency, exchangeRate }: Exchange): boolean =>
-  isForeign(currency) && exchangeRate === null;
+export const isRateMissing = (exchange: Exchange): boolean =>
+  isForeign(exchange.currency) && usableRateOf(exchange) === null;
 
 /**
  * The rate by which amounts become dong: null where they are dong, zero where the rate is missing, so that they add
  * nothing to any sum.
  */
-export const dongRateOf = ({ currency, exchangeRate }: Exchange): Decimal | null =>
-  isForeign(currency) ? (exchangeRate ?? ZERO) : null;
+export const dongRateOf = (exchange: Exchange): Decimal | null =>
+  isForeign(exchange.currency) ? (usableRateOf(exchange) ?? ZERO) : null;
 
-/**
- * The rate that a stranger's file states for a foreign currency. Software writes 0 or 1 where nobody entered a rate; no
- * currency is worth exactly one dong.
- */
+/** The rate that a stranger's file states for a foreign currency. */
 export const statedExchangeRate = (currency: string, written: Decimal | null): Decimal | null =>
-  isForeign(currency) && written !== null && isPositive(written) && written !== ONE
-    ? written
-    : null;
+  usableRateOf({ currency, exchangeRate: written });
 
 type Rated = Exchange &
   Readonly<{ isRateEntered?: true; remarks?: readonly ReadingRemark[] | undefined }>;

@@ -72,6 +72,7 @@ export const ISSUE_CODES = {
   'exchange-rate-forbidden': IMPOSSIBLE,
   'exchange-rate-invalid': WRONG,
   'exchange-rate-ambiguous': IMPOSSIBLE, // text, fraction, thousands
+  'exchange-rate-of-one': WRONG,
   'cash-not-deductible': ADVICE, // limit
   // buyer
   'buyer-name-required': MISSING,
@@ -98,6 +99,7 @@ export const ISSUE_CODES = {
   'line-rate-required': MISSING,
   'line-rate-not-in-force': WRONG, // rate
   'line-rate-listed': ADVICE, // rate
+  'line-rate-unlisted': ADVICE, // rate
   'line-custom-rate-required': MISSING,
   'line-custom-rate-out-of-range': WRONG,
   'line-custom-rate-too-fine': WRONG, // max

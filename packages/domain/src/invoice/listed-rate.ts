@@ -20,6 +20,12 @@ export function listedRate({ rate, customRate: stated }: StatedRate): StatedRate
   return listed ? { rate: listed[0], customRate: null } : { rate, customRate };
 }
 
+/** Whether no law has the rate: 7.5 % is more likely a slip than what was sold. */
+export function isUnlistedRate(stated: StatedRate): boolean {
+  const { rate, customRate } = listedRate(stated);
+  return rate === 'KHAC' && customRate !== null;
+}
+
 /** The same for equal rates, however they are stated. */
 export function rateKey(stated: StatedRate): string {
   const { rate, customRate } = listedRate(stated);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_ROUNDING } from '../display-settings/rounding.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { decimal } from '../money/decimal.ts';
+import { DECREE_LINE } from './decree-reduction.ts';
 import { emptyDraft, emptyLine } from './empty-draft.ts';
 import type { Correction, InvoiceDraft } from './invoice.ts';
 import { ISSUE_CODES, issueKey } from './issue-codes.ts';
@@ -121,6 +122,13 @@ test.each(['0', '-1', '123456', '25400.123'])(
   },
 );
 
+test('ISS-018 1 is no exchange rate of a foreign currency', () => {
+  for (const rate of ['1', '1.00', '01'])
+    expect(found(withGoods({ currency: 'USD', exchangeRate: decimal(rate) }))).toContain(
+      'exchangeRate exchange-rate-of-one!',
+    );
+});
+
 test('ISS-018 a dong invoice has no exchange rate', () => {
   expect(found(withGoods({ exchangeRate: decimal('1') }))).toEqual([
     'exchangeRate exchange-rate-forbidden!',
@@ -208,7 +216,19 @@ test('LINE-009 a custom rate is a percentage from 0 to 100', () => {
   expect(found(custom(null))).toEqual(['lines.0.customRate line-custom-rate-required!']);
   expect(found(custom('100.01'))).toEqual(['lines.0.customRate line-custom-rate-out-of-range!']);
   expect(found(custom('-1'))).toEqual(['lines.0.customRate line-custom-rate-out-of-range!']);
-  expect([...found(custom('0.01')), ...found(custom('100'))]).toEqual([]);
+  for (const rate of ['0.01', '7', '100'])
+    expect(found(custom(rate))).toEqual(['lines.0.customRate line-rate-unlisted']);
+});
+
+test('LINE-009 a sale at 7 % is pointed out, and the share of a decree row is not', () => {
+  const sale = withLine({ rate: 'KHAC', customRate: decimal('7') });
+  expect(validateInvoice(sale, issuing())).toMatchObject([
+    { code: 'line-rate-unlisted', params: { rate: '7' }, severity: 'warning' },
+  ]);
+  const relief = { ...DECREE_LINE, customRate: decimal('7') };
+  expect(
+    found(draftOf([{ ...GOODS, rate: 'NONE' }, relief], { kind: 'sales', serial: 'C26TBH' })),
+  ).toEqual([]);
 });
 
 test.each(['0', '5', '8', '10'])(
@@ -228,12 +248,14 @@ test('LINE-008 8 % typed by hand ends with the reduction as 8 % does', () => {
   const refused = ['lines.0.rate line-rate-not-in-force!'];
   expect(by({ rate: 'KHAC', customRate: decimal('8') })).toEqual(refused);
   expect(by({ rate: '8' })).toEqual(refused);
-  expect(by({ rate: 'KHAC', customRate: decimal('8.01') })).toEqual([]);
+  expect(by({ rate: 'KHAC', customRate: decimal('8.01') })).toEqual([
+    'lines.0.customRate line-rate-unlisted',
+  ]);
 });
 
 test('LINE-009 a custom rate has the two decimals that the format writes, no third', () => {
   const custom = (rate: string) => withLine({ rate: 'KHAC', customRate: decimal(rate) });
-  expect(found(custom('3.12'))).toEqual([]);
+  expect(found(custom('3.12'))).toEqual(['lines.0.customRate line-rate-unlisted']);
   expect(found(custom('3.125'))).toEqual(['lines.0.customRate line-custom-rate-too-fine!']);
   expect(found(custom('3.125'), { purpose: 'draft' })).toEqual([
     'lines.0.customRate line-custom-rate-too-fine',
@@ -380,7 +402,7 @@ test('a part of a dong is pointed out, cents are not', () => {
   expect(validateInvoice({ ...draft, totals }, unchecked)).toMatchObject([
     { code: 'amount-finer-than-currency', severity: 'error' },
   ]);
-  const dollars = { ...draft, totals, currency: 'USD', exchangeRate: decimal('1') };
+  const dollars = { ...draft, totals, currency: 'USD', exchangeRate: decimal('25000') };
   expect(validateInvoice(dollars, unchecked)).toEqual([]);
 });
 

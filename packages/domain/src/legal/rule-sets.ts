@@ -11,10 +11,14 @@ import type {
 const RATES: readonly VatRate[] = ['0', '5', '10', 'KHAC', 'KKKNT', 'KCT'];
 const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'];
 
-const relief = (resolution: string): DecreeReductionRule => ({
-  share: decimal('0.2'),
-  note: `Đã giảm {amount} tương ứng 20% mức tỷ lệ % để tính thuế giá trị gia tăng theo Nghị quyết số ${resolution}`,
-});
+const relief = (resolution: string): DecreeReductionRule => {
+  const basis = `tương ứng 20% mức tỷ lệ % để tính thuế giá trị gia tăng theo Nghị quyết số ${resolution}`;
+  return {
+    share: decimal('0.2'),
+    note: `Đã giảm {amount} ${basis}`,
+    noteOfReturn: `Hoàn lại {amount} đã giảm ${basis}`,
+  };
+};
 
 /** The lowered rate of a resolution: 8 % on VAT invoices, the decree row on sales invoices. */
 const lowered = (resolution: string) => ({

@@ -8,6 +8,8 @@ export type DecreeReductionRule = Readonly<{
   share: Decimal;
   /** Sentence on the invoice; `{amount}` stands for the reduction with its currency. */
   note: string;
+  /** The same where goods come back and the reduction is taken back with them. */
+  noteOfReturn: string;
 }>;
 
 /** A reason of Decision 1233, Annex XVII, and the ways of correction that it may be given for. */

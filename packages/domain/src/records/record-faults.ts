@@ -1,6 +1,10 @@
 import type { Issue } from '../errors/issue.ts';
 import { isTaxCode } from '../identity/tax-code.ts';
+import { INVOICE_KINDS, type InvoiceTemplate } from '../invoice/invoice-kind.ts';
+import { rateOfTotals } from '../invoice/rate-of-totals.ts';
 import { invoiceNumber } from '../issuing/numbering.ts';
+import { decimalOrNull, isZero, minus } from '../money/decimal.ts';
+import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
 
 /** What must be there and right in the record of an invoice; texts as they were typed. */
 export type RecordToCheck = Readonly<{
@@ -13,7 +17,10 @@ export type RecordToCheck = Readonly<{
   buyer_taxcode: string;
   issued_date: string | null;
   paid_date: string | null;
+  invoice_type: InvoiceTemplate;
+  currency_code: string;
   total_amount_without_tax: string | null;
+  tax_percentage: string | null;
   total_amount_with_tax: string | null;
 }>;
 
@@ -29,12 +36,16 @@ const REQUIRED = [
   'total_amount_with_tax',
 ] as const satisfies readonly (keyof RecordToCheck)[];
 
+const AMOUNTS = ['total_amount_without_tax', 'total_amount_with_tax'] as const;
+
 export type RecordFault =
   | 'required'
   | 'buyer-address-required'
   | 'number-invalid'
   | 'tax-code-invalid'
-  | 'in-future';
+  | 'in-future'
+  | 'rate-required'
+  | 'amount-finer-than-currency';
 
 const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
   path,
@@ -42,8 +53,12 @@ const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
   severity: 'error',
 });
 
-/** Every fault, in the order of the fields. `today` in Viet Nam: nothing was issued or paid tomorrow. */
-export function recordFaults(record: RecordToCheck, today: string): Issue[] {
+/** Every fault, in the order of the fields. `today` in Viet Nam: nothing was issued or paid tomorrow. Amounts that are as they were `before` may be finer than their currency, as a seller stated them. */
+export function recordFaults(
+  record: RecordToCheck,
+  today: string,
+  before: Pick<RecordToCheck, (typeof AMOUNTS)[number]> | null = null,
+): Issue[] {
   const missing = REQUIRED.filter((field) => !record[field]?.trim());
   const given = (field: keyof RecordToCheck) => Boolean(record[field]?.trim());
   const isWrongCode = (field: 'seller_taxcode' | 'buyer_taxcode') =>
@@ -62,5 +77,27 @@ export function recordFaults(record: RecordToCheck, today: string): Issue[] {
       : []),
     ...(isLater(record.issued_date) ? [fault('issued_date', 'in-future')] : []),
     ...(isLater(record.paid_date) ? [fault('paid_date', 'in-future')] : []),
+    ...AMOUNTS.filter(
+      (field) => record[field] !== before?.[field] && isFiner(record[field], record.currency_code),
+    ).map((field) => fault(field, 'amount-finer-than-currency')),
+    ...(isTaxWithoutRate(record) ? [fault('tax_percentage', 'rate-required')] : []),
   ];
+}
+
+/** The tax of a VAT invoice is declared at its rate: it is stated, or one rate alone makes the tax. */
+function isTaxWithoutRate(record: RecordToCheck): boolean {
+  const base = decimalOrNull(record.total_amount_without_tax);
+  const withTax = decimalOrNull(record.total_amount_with_tax);
+  if (record.invoice_type !== INVOICE_KINDS.vat || record.tax_percentage?.trim()) return false;
+  if (base === null || withTax === null || isZero(base)) return false;
+  const tax = minus(withTax, base);
+  const { issued_date: issuedOn, currency_code: currency } = record;
+  return (
+    !isZero(tax) && rateOfTotals({ base, tax }, { currency, issuedOn: issuedOn ?? '' }) === null
+  );
+}
+
+function isFiner(text: string | null, currency: string): boolean {
+  const amount = decimalOrNull(text);
+  return amount !== null && isFinerThanCurrency(amount, currency);
 }

@@ -62,6 +62,9 @@ test('AMB-36 the percentage that was typed makes a total that gives it back, whe
 });
 
 const RECORD = {
+  invoice_type: '1' as const,
+  currency_code: 'VND',
+  tax_percentage: null,
   invoice_number: '00000012',
   seller_name: 'Công ty Gốm',
   seller_address: 'Bát Tràng',
@@ -122,4 +125,29 @@ test('two who change one record: what only one changed is kept, what both change
     note: 'của tôi',
   });
   expect(mergeOf(base, theirs, theirs)).toEqual([]);
+});
+
+test('EDIT-004 a tax whose rate is not stated is refused, unless one rate of the day alone makes it', () => {
+  const of = (change: object) =>
+    faults({
+      total_amount_without_tax: '1000000',
+      total_amount_with_tax: '1090000',
+      ...change,
+    });
+  expect(of({})).toEqual(['tax_percentage rate-required']);
+  expect(of({ tax_percentage: '9' })).toEqual([]);
+  expect(of({ total_amount_with_tax: '1080000' })).toEqual([]);
+  expect(of({ total_amount_with_tax: '1000000' })).toEqual([]);
+  expect(of({ invoice_type: '2' })).toEqual([]);
+  expect(of({ total_amount_with_tax: '1080000', issued_date: '2023-03-01' })).toEqual([
+    'tax_percentage rate-required',
+  ]);
+});
+
+test('EDIT-004 an amount finer than its currency is refused, unless a seller stated it so', () => {
+  const change = { total_amount_without_tax: '100.5' };
+  expect(faults(change)).toContain('total_amount_without_tax amount-finer-than-currency');
+  expect(faults({ ...change, currency_code: 'USD', tax_percentage: '10' })).toEqual([]);
+  const stated = { ...RECORD, ...change, tax_percentage: '10' };
+  expect(recordFaults(stated, '2026-11-21', stated)).toEqual([]);
 });

@@ -78,11 +78,12 @@ test('every row gets its verdict in its place, and nothing is created by a dry r
     { lineName: 'Không có mã' },
     goods('C', { price: 'một trăm', taxCode: null }),
     goods('D', { paymentMethod: 'TM', price: 9_000_000 }),
+    goods('E', { currency: 'USD', exchangeRate: 1 }),
   ]);
   expect(run).toMatchObject({
     state: 'checked',
-    rows: { total: 7, unchecked: 0, ready: 2, warning: 1, error: 4, blank: 0 },
-    invoices: { total: 4, ready: 1, warning: 1, error: 2, created: 0 },
+    rows: { total: 8, unchecked: 0, ready: 2, warning: 1, error: 5, blank: 0 },
+    invoices: { total: 5, ready: 1, warning: 1, error: 3, created: 0 },
   });
   const found = (await rowsOf(company, run.id)).map(({ row, bucket, issues }) => [
     row,
@@ -97,6 +98,7 @@ test('every row gets its verdict in its place, and nothing is created by a dry r
     [6, 'error', 'invoiceKey import-key-missing'],
     [7, 'error', 'price import-number-invalid', 'taxCode buyer-tax-code-required'],
     [8, 'warning', 'paymentMethod cash-not-deductible'],
+    [9, 'error', 'exchangeRate exchange-rate-of-one'],
   ]);
   expect(await rowsOf(company, run.id, '?bucket=warning')).toMatchObject([{ row: 8 }]);
   expect(await draftsOf(company)).toEqual([]);

@@ -169,6 +169,19 @@ test('a purchase in dollars without a rate counts nowhere in dong until a person
   expect(await repairTotals(vat.platform.db, company.companyId)).toEqual([]);
 });
 
+test('a purchase at a rate of 1 dong for a dollar counts nowhere in dong, and is among the uncounted of the return', async () => {
+  const nothing = await counted();
+  const id = await bought({ currency: 'USD', exchangeRate: decimal('1') });
+  expect(await rowOf(id)).toMatchObject({ exchange_rate: null, tax_dong: '0' });
+  expect(await counted()).toEqual(nothing);
+  expect(await reasonsOf(id)).toContain('EXCHANGE_RATE_MISSING');
+  expect((await vat.calls(company).read()).uncounted).toMatchObject([
+    { kind_of: false, uncounted: 'rate-missing', shown: [{ id }] },
+  ]);
+  expect((await enter(id, RATE)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ exchange_rate: RATE, tax_dong: '263500' });
+});
+
 test('a rate that the invoice states with three decimals is replaced by hand', async () => {
   const remark = { kind: 'read-as', tag: 'TTChung/TGia', text: '25.431', readAs: '25431' } as const;
   const remarks = [{ ...remark, isTotal: false, isExchangeRate: true as const }];
@@ -192,6 +205,10 @@ test('a rate entered by mistake is replaced, and one that the invoice states is 
   const unclear = await enter(id, '25.000');
   expect(unclear).toMatchObject({ status: 400 });
   expect(await rowOf(id)).toMatchObject({ exchange_rate: RATE });
+  expect(await enter(id, '1')).toMatchObject({
+    status: 400,
+    data: { foreign_rate: 'exchange-rate-of-one' },
+  });
   const sale = await vat.sell(company, 1, { price: '1000' });
   expect(await enter(sale, RATE)).toMatchObject({ status: 400 });
   expect(await enter('999999999', RATE)).toMatchObject({ status: 404 });

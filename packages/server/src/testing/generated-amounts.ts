@@ -1,3 +1,4 @@
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 
@@ -14,13 +15,16 @@ const shifted = (units: number, scale: number): string => {
   return scale === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-scale)}`;
 };
 
-/** Dong for one unit of a foreign currency, with up to nine decimals; null: the invoice states none. */
+/** Dong for one unit of a foreign currency, with up to nine decimals, as the database holds it; null: the invoice states none that is usable. */
 export const exchangeRates: fc.Arbitrary<Decimal | null> = fc.option(
   fc.oneof(
-    fc.constantFrom('1', '0.5', '25417.5', '163.07', '23456.789012345', '0.000000001').map(decimal),
+    fc
+      .constantFrom('1.5', '0.5', '25417.5', '163.07', '23456.789012345', '0.000000001')
+      .map(decimal),
     fc
       .tuple(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 9 }))
-      .map(([units, scale]) => decimal(shifted(units, scale))),
+      .map(([units, scale]) => decimal(shifted(units, scale)))
+      .filter(isUsableRate),
   ),
   { freq: 6 },
 );

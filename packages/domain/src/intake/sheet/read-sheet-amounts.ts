@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../dates/plain-date.ts';
 import type { Rounding } from '../../display-settings/rounding.ts';
 import { isBlank } from '../../import/cell.ts';
 import type { ImportRow } from '../../import/group-rows.ts';
@@ -10,22 +11,25 @@ import { completeLine } from '../../invoice/lines/complete-line.ts';
 import type { Line } from '../../invoice/lines/line.ts';
 import { taxOn } from '../../invoice/lines/line-tax.ts';
 import { totalsOf } from '../../invoice/lines/sum-lines.ts';
+import { isUnlistedRate } from '../../invoice/listed-rate.ts';
+import { withRateOfTax } from '../../invoice/rate-of-totals.ts';
 import type { Totals } from '../../invoice/totals.ts';
-import type { VatRate } from '../../invoice/vat-rate.ts';
+import { isForeign } from '../../money/currency.ts';
 import {
   absolute,
   compare,
   type Decimal,
   decimal,
-  isZero,
   minus,
   ONE,
   plus,
   ZERO,
 } from '../../money/decimal.ts';
 import type { NumberFormat } from '../../money/number-format.ts';
+import type { ReadingRemark } from '../reading-remark.ts';
 import type { SheetMapping } from './match-sheet.ts';
 import type { SheetColumnKey } from './sheet-column-keys.ts';
+import { SHEET_COLUMNS } from './sheet-columns.ts';
 import type { SheetNote } from './sheet-note.ts';
 import type { SheetFinding } from './sheet-reasons.ts';
 
@@ -40,8 +44,8 @@ type By = Readonly<{
   format: NumberFormat;
   rounding: Rounding;
   faults: PlacedIssue<SheetColumnKey>[];
-  /** Amounts are in dong, which has no fractions. */
-  isDong: boolean;
+  currency: string;
+  issuedOn: PlainDate;
 }>;
 
 /** What an invoice of a sheet comes to: as it is stated, and what is doubtful about it. */
@@ -49,6 +53,8 @@ export type SheetAmounts = Readonly<{
   lines: readonly Line[];
   totals: Totals;
   findings: readonly SheetNote<SheetFinding>[];
+  /** The rate is missing where the tax has none: the invoice is counted nowhere. */
+  remarks: readonly ReadingRemark[];
 }>;
 
 const THOUSAND = decimal(1_000);
@@ -83,9 +89,25 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
   if (isPriced) compareWith('withoutTax', 'LINES_DIFFER', sums.withoutTax);
   if (isPriced && lines.every(isTaxKnown)) compareWith('tax', 'TAX_DIFFERS', sums.tax);
   compareWith('withTax', 'TOTAL_DIFFERS', plus(totals.withoutTax, totals.tax));
-  if (isPriced) return { lines, totals: { ...totals, byRate: sums.byRate }, findings };
-  return { ...withoutLines(totals, lines, { kind, head }), findings };
+  const byRate = isPriced
+    ? sums.byRate
+    : [{ rate: 'NONE', customRate: null, base: totals.withoutTax, tax: null } as const];
+  const rated = kind === 'vat' ? withRateOfTax({ ...totals, byRate }, by) : byRate;
+  const whole = { ...totals, byRate: rated ?? byRate };
+  return {
+    lines: isPriced ? lines : [lineOfWhole(whole, lines, head)],
+    totals: whole,
+    findings,
+    remarks: rated === null ? [RATE_MISSING] : [],
+  };
 }
+
+const RATE_MISSING: ReadingRemark = {
+  kind: 'unread',
+  tag: SHEET_COLUMNS.find(({ key }) => key === 'rate')?.header ?? '',
+  text: '',
+  isTotal: true,
+};
 
 /** Text such as `12,500`: thousands to one writer, a fraction to another. */
 const ONE_MARK_AND_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
@@ -98,11 +120,12 @@ function amountIn(
   reader: RowReader<SheetColumnKey>,
   row: number,
   key: SheetColumnKey,
-  { isDong, faults }: By,
+  { currency, faults }: By,
 ): Decimal | null {
   const amount = reader.decimal(key);
   const cell = reader.cell(key);
-  const isDoubtful = isDong && typeof cell === 'string' && ONE_MARK_AND_THREE.test(cell.trim());
+  const isDoubtful =
+    !isForeign(currency) && typeof cell === 'string' && ONE_MARK_AND_THREE.test(cell.trim());
   if (amount === null || !isDoubtful || compare(absolute(amount), THOUSAND) >= 0) return amount;
   faults.push(cellFault(row, key, 'import-number-invalid', { text: cell.trim() }));
   return null;
@@ -125,35 +148,19 @@ function totalsFrom({ withoutTax, tax, withTax }: StatedTotals, sums: Totals | n
 }
 
 /** One line says what the whole is for, so that it can be shown. */
-function withoutLines(
-  totals: Totals,
+function lineOfWhole(
+  { withoutTax, withTax, byRate: [group] }: Totals,
   [named]: readonly Line[],
-  { kind, head }: Pick<Of, 'kind' | 'head'>,
-): Pick<SheetAmounts, 'lines' | 'totals'> {
-  const rate = kind === 'vat' ? rateBetween(totals) : 'NONE';
-  const tax = rate === 'NONE' ? null : totals.tax;
-  const line: Line = {
+  head: Of['head'],
+): Line {
+  return {
     ...(named ?? emptyLine()),
     name: named?.name || (head.text('note') ?? ''),
-    rate,
-    subtotal: totals.withoutTax,
-    tax,
-    total: totals.withTax,
+    rate: group?.rate ?? 'NONE',
+    subtotal: withoutTax,
+    tax: group?.tax ?? null,
+    total: withTax,
   };
-  return {
-    lines: [line],
-    totals: { ...totals, byRate: [{ rate, customRate: null, base: totals.withoutTax, tax }] },
-  };
-}
-
-/** The one rate that makes this tax of this base; none where it may be several, or untaxed. */
-function rateBetween({ withoutTax, tax }: Totals): VatRate {
-  if (isZero(tax)) return 'NONE';
-  const rate = (['5', '8', '10'] as const).find((one) => {
-    const expected = taxOn(withoutTax, { rate: one, customRate: null }, 0) ?? ZERO;
-    return compare(absolute(minus(expected, tax)), ONE) <= 0;
-  });
-  return rate ?? 'NONE';
 }
 
 function readLine(
@@ -176,7 +183,7 @@ function readLine(
     tax: null,
     total: null,
   };
-  if (read.rate === 'KHAC' && read.customRate !== null)
+  if (read.customRate !== null && isUnlistedRate(read))
     findings.push({
       row: row.row,
       column: 'rate',

@@ -96,7 +96,7 @@ export function readSheetInvoice(
   const issuedOn = reader.date('issuedOn');
   const amounts = readSheetAmounts(
     { rows: rows.slice(0, MOST_LINES), head: reader, headRow: head.row, kind },
-    { mapping, format: facts.format, rounding, faults, isDong: !isForeign(currency) },
+    { mapping, format: facts.format, rounding, faults, currency, issuedOn: issuedOn ?? '' },
   );
   const note = reader.text('note');
   const authorityCode = reader.text('authorityCode');
@@ -118,6 +118,7 @@ export function readSheetInvoice(
     delivery: null,
     related: null,
     note,
+    ...(amounts && amounts.remarks.length > 0 && { remarks: amounts.remarks }),
   };
   const missing = missingIn(draft, { number, isPriced: amounts !== null }, symbol.template);
   return {

@@ -312,6 +312,16 @@ test('the rate of an invoice without lines is the one that makes its tax, and no
   expect(read({}).draft.totals.byRate).toMatchObject([{ rate: '10', tax: '100000' }]);
   const mixed = read({ tax: number(70_000), withTax: number(1_070_000) });
   expect(mixed.draft.totals).toMatchObject({ tax: '70000', byRate: [{ rate: 'NONE', tax: null }] });
+  // A return would lose the tax: the invoice is counted nowhere until somebody states the rate.
+  expect(mixed.draft.remarks).toEqual([
+    { kind: 'unread', tag: 'Thuế suất', text: '', isTotal: true },
+  ]);
+  expect(read({}).draft.remarks).toBeUndefined();
+  const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000) };
+  expect(read(line).draft.totals.byRate).toMatchObject([{ rate: '10', tax: '100000' }]);
+  expect(
+    read({ ...line, tax: number(90_000), withTax: number(1_090_000) }).draft.remarks,
+  ).toHaveLength(1);
 });
 
 test('DECISIONS 34 a wrong check digit of the other side and a missing name are findings', () => {

@@ -1,6 +1,7 @@
 import type { Rounding } from '../../display-settings/rounding.ts';
 import { minorUnitOf } from '../../money/currency.ts';
-import { type Decimal, isNegative, isZero, scaleOf } from '../../money/decimal.ts';
+import { type Decimal, isNegative, isZero } from '../../money/decimal.ts';
+import { isFinerThanCurrency } from '../../money/finer-than-currency.ts';
 import { completeDraft } from '../complete-draft.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
@@ -25,10 +26,9 @@ export function checkAmounts(
 
 /** Amounts that were typed with more decimals than the currency has: figures and words would state different sums. */
 function finerThanCurrency({ currency, totals, lines }: InvoiceDraft): Finding[] {
-  const decimals = minorUnitOf(currency);
-  const params = { currency, decimals: String(decimals) };
+  const params = { currency, decimals: String(minorUnitOf(currency)) };
   const finer = (path: string, amount: Decimal | null) =>
-    amount !== null && scaleOf(amount) > decimals
+    amount !== null && isFinerThanCurrency(amount, currency)
       ? [finding(path, 'amount-finer-than-currency', params)]
       : [];
   return [

@@ -4,8 +4,8 @@ import { mayIssueKind } from '../../issuing/announce-serial.ts';
 import { isIssuedLetter, isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
 import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
 import { isForeign, isMoney } from '../../money/currency.ts';
-import { compare, type Decimal, isPositive, ONE, times } from '../../money/decimal.ts';
-import { dongRateOf } from '../exchange-rate.ts';
+import { compare, type Decimal, ONE, times } from '../../money/decimal.ts';
+import { dongRateOf, isUsableRate } from '../exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
@@ -83,11 +83,17 @@ function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
     return exchangeRate === null ? [] : [finding('exchangeRate', 'exchange-rate-forbidden')];
   }
   if (exchangeRate === null) return [finding('exchangeRate', 'exchange-rate-required')];
-  return isExchangeRate(exchangeRate) ? [] : [finding('exchangeRate', 'exchange-rate-invalid')];
+  const fault = exchangeRateFault(exchangeRate);
+  return fault ? [finding('exchangeRate', fault)] : [];
 }
 
-export const isExchangeRate = (rate: Decimal): boolean =>
-  isPositive(rate) && EXCHANGE_RATE.test(rate);
+/** Why a typed number is no exchange rate of an invoice; null where it is one. */
+export function exchangeRateFault(
+  rate: Decimal,
+): 'exchange-rate-of-one' | 'exchange-rate-invalid' | null {
+  if (rate === ONE) return 'exchange-rate-of-one';
+  return isUsableRate(rate) && EXCHANGE_RATE.test(rate) ? null : 'exchange-rate-invalid';
+}
 
 /** The buyer cannot deduct the tax of a large invoice paid in cash. Nothing is paid on a transfer note. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {

@@ -4,7 +4,7 @@ import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { discountRateFindings } from '../lines/discount-rate.ts';
 import type { Line } from '../lines/line.ts';
-import { listedRate } from '../listed-rate.ts';
+import { isUnlistedRate, listedRate } from '../listed-rate.ts';
 import { taxRulesOf } from '../tax-day.ts';
 
 /** Digits behind the point of KHAC:AB.CD%: with a finer rate the file would state another than was taxed. */
@@ -40,9 +40,13 @@ function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {
   if (!isPercentage(line.customRate)) {
     return [finding(`${path}.customRate`, 'line-custom-rate-out-of-range')];
   }
-  return scaleOf(line.customRate) <= RATE_DECIMALS
-    ? []
-    : [finding(`${path}.customRate`, 'line-custom-rate-too-fine', { max: String(RATE_DECIMALS) })];
+  if (scaleOf(line.customRate) > RATE_DECIMALS)
+    return [
+      finding(`${path}.customRate`, 'line-custom-rate-too-fine', { max: String(RATE_DECIMALS) }),
+    ];
+  return isUnlistedRate(line)
+    ? [finding(`${path}.customRate`, 'line-rate-unlisted', { rate: line.customRate })]
+    : [];
 }
 
 function checkDecreeRow(line: Line, onSales: boolean, rules: RuleSet, path: string): Finding[] {

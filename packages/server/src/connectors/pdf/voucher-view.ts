@@ -1,6 +1,6 @@
 import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { minorUnitOf } from '@hoadon/domain/money/currency';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { decimal, scaleOf } from '@hoadon/domain/money/decimal';
 import { formatNumber } from '@hoadon/domain/money/number-format';
 import type { PrintedVoucher } from './port.ts';
 import { money } from './print-money.ts';
@@ -37,7 +37,8 @@ export function voucherView(voucher: PrintedVoucher) {
     counterparty: voucher.counterparty ?? '',
     address: voucher.address ?? '',
     reasonText: voucher.reason,
-    amount: `${money(amount, minorUnitOf(currency), format)} ${currency}`,
+    // A purchase that was stated finer than its currency is paid as it was stated: print what the books hold.
+    amount: `${money(amount, Math.max(minorUnitOf(currency), scaleOf(decimal(amount))), format)} ${currency}`,
     words: amountInWords(amount, currency),
     documents: String(voucher.documents),
     writer: voucher.writer ?? '',

@@ -25,6 +25,7 @@ import { missingStatementColumns } from '@hoadon/domain/bank-statements/statemen
 import { type WaitingBook, waitingBook } from '@hoadon/domain/bank-statements/waiting-book';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { badColumns, rememberMapping } from '@hoadon/domain/import/match-columns';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { isForeign } from '@hoadon/domain/money/currency';
 import { absolute, decimal, isPositive } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
@@ -64,8 +65,8 @@ export async function startMatching(
   asked: z.output<typeof matchBankStatement.input>,
 ): Promise<BankStatement> {
   const { id, mapping, currency_code: currency, foreign_rate: rate } = asked;
-  if (rate !== null && !isPositive(rate))
-    throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'positive' });
+  if (rate !== null && !(isForeign(currency) ? isUsableRate(rate) : isPositive(rate)))
+    throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
   const exchangeRate = isForeign(currency) ? rate : null;
   const { headers } = await requireStatement(deps.db, companyId, id);
   const columns = [...missingStatementColumns(mapping), ...badColumns(mapping, headers.length)];

@@ -3,10 +3,13 @@ import type {
   BankStatement,
   finishStatementRows,
 } from '@hoadon/contracts/bank-statements';
-import { Failure } from '@hoadon/domain/errors/failure';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import { usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { isForeign } from '@hoadon/domain/money/currency';
 import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
+import { isFinerThanCurrency } from '@hoadon/domain/money/finer-than-currency';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
@@ -75,7 +78,8 @@ export async function finishRows(
     });
   const { companyId } = caller.session;
   const { currency, exchange_rate } = await requireStatement(deps.db, companyId, id);
-  if (isForeign(currency) && exchange_rate === null)
+  const exchangeRate = exchange_rate === null ? null : decimal(exchange_rate);
+  if (isForeign(currency) && usableRateOf({ currency, exchangeRate }) === null)
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
   const partnerId = ending === 'advance' ? (partner_id ?? null) : null;
   if (ending === 'advance' && partnerId === null)
@@ -193,7 +197,7 @@ const settleSome = (
     });
   });
 
-/** Records movements that paid no invoice; one of a day to come is refused. */
+/** Records movements that paid no invoice; one of a day to come is refused, and one that no money can pay. */
 async function finishSome(
   tx: Tx,
   deps: BankStatementsDeps,
@@ -207,14 +211,26 @@ async function finishSome(
 ): Promise<Granted[]> {
   const statement = await requireStatement(tx, by.companyId, id);
   const today = deps.clock.today();
-  const possible = wishes.filter(({ line }) => line.bookedOn <= today);
+  const refusals = new Map(
+    wishes.map(({ row, line }) => [row, refusalOf(line, statement.currency, today)]),
+  );
+  const possible = wishes.filter(({ row }) => refusals.get(row) === null);
   const orders = possible.map((one) => unassignedOf(by.companyId, statement, one));
   const ids = await keepUnassigned(tx, deps, by, orders);
   const idOf = new Map(possible.map(({ row }, index) => [row, ids[index]]));
   return wishes.map(({ row }) => {
     const payment_id = idOf.get(row) ?? null;
-    return { row, payment_id, refusal: payment_id === null ? 'PAYMENT_DATE_IN_FUTURE' : null };
+    return { row, payment_id, refusal: refusals.get(row) ?? null };
   });
+}
+
+function refusalOf(
+  { bookedOn, amount }: Wish['line'],
+  currency: string,
+  today: PlainDate,
+): FailureCode | null {
+  if (bookedOn > today) return 'PAYMENT_DATE_IN_FUTURE';
+  return isFinerThanCurrency(decimal(amount), currency) ? 'INPUT_DATA_IS_INVALID' : null;
 }
 
 function unassignedOf(companyId: string, statement: KeptStatement, wish: Wish): UnassignedPayment {

@@ -222,6 +222,41 @@ test('EDIT-004 EDIT-005 every fault is named by its field, and nothing is kept',
   expect(await counted()).toEqual({ invoices: null, total: null });
 });
 
+test('EDIT-004 a tax that is written down without its rate has the one rate that makes it, or is refused by name', async () => {
+  const groups = (id: string) =>
+    platform.db
+      .selectFrom('invoice_rate')
+      .select(['rate', 'base', 'tax'])
+      .where('company_id', '=', company.companyId)
+      .where('invoice_id', '=', id)
+      .execute();
+  const { id } = await made({ tax_percentage: null });
+  expect(await groups(id)).toEqual([{ rate: '8', base: '1000000', tax: '80000' }]);
+  const refused = await create({
+    invoice_number: '124',
+    tax_percentage: null,
+    total_amount_with_tax: '1090000',
+  });
+  expect(refused).toMatchObject({ status: 400 });
+  expect(JSON.stringify(refused)).toContain('rate-required');
+  // As it was saved before the rate was required.
+  await platform.db
+    .updateTable('invoice_content')
+    .set({
+      content: sql`jsonb_set(content, '{totals,byRate}', '[{"rate":"NONE","customRate":null,"base":"1000000","tax":null}]')`,
+    })
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', id)
+    .execute();
+  const record = await read(id);
+  expect(record.tax_percentage).toBe('8');
+  expect((await update(record)).status).toBe(200);
+  expect(await groups(id)).toEqual([{ rate: '8', base: '1000000', tax: '80000' }]);
+  expect(
+    await update({ ...(await read(id)), tax_percentage: null, total_amount_with_tax: '1090000' }),
+  ).toMatchObject({ status: 400 });
+});
+
 test('two who change one record: the second is refused, and what the first wrote stays', async () => {
   const record = await made();
   await update({ ...record, content: 'Của người thứ nhất' });

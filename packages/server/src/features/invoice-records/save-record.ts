@@ -7,6 +7,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { Issue } from '@hoadon/domain/errors/issue';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { recordFaults } from '@hoadon/domain/records/record-faults';
 import { changeOfTags } from '@hoadon/domain/tags/change-tags';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ import { insertReceived, keepWrittenOver, lockStates, updateReceived } from '../
 import { requireTags, tagInvoices } from '../tags/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import { setPaidDay } from './paid-day.ts';
-import { readRecord, requireRecorded } from './read-record.ts';
+import { type RecordFacts, readRecord, requireRecorded } from './read-record.ts';
 import { type By, keepNote } from './record.repository.ts';
 import { statedAnew, statedOver, type WrittenRecord } from './stated-by-hand.ts';
 
@@ -38,7 +39,7 @@ export async function createRecord(
   { actId }: Act,
   record: New,
 ): Promise<RecordedInvoice> {
-  const number = check(deps, record);
+  const number = check(deps, record, { currency_code: DEFAULT_CURRENCY, before: null });
   const by = { companyId, actor, at: deps.clock.now() };
   const { id } = await perform(
     deps.db,
@@ -77,7 +78,6 @@ export async function updateRecord(
   { actId }: Act,
   { id, version, ...record }: Change,
 ): Promise<RecordedInvoice> {
-  const number = check(deps, record);
   const by = { companyId, actor, at: deps.clock.now() };
   await perform(
     deps.db,
@@ -87,6 +87,7 @@ export async function updateRecord(
       await lockStates(tx, companyId, [id]);
       const { kept, beside, facts, version: current } = await requireRecorded(tx, companyId, id);
       if (current !== version) throw new Failure('RECORD_CHANGED_MEANWHILE');
+      const number = check(deps, record, { currency_code: facts.currency_code, before: facts });
       const isByHand = beside.is_hand_recorded && !kept.has_original;
       const stated = statedOver(kept.content, record, { isByHand, before: facts });
       const authorityCode = record.cqt_code || null;
@@ -145,8 +146,12 @@ export function tell(
 }
 
 /** The number of a record that may be kept. Throws INPUT_DATA_IS_INVALID with every fault. */
-function check({ clock }: InvoiceRecordsDeps, record: WrittenRecord): number {
-  const faults: Issue[] = recordFaults(record, clock.today());
+function check(
+  { clock }: InvoiceRecordsDeps,
+  record: WrittenRecord,
+  { currency_code, before }: Readonly<{ currency_code: string; before: RecordFacts | null }>,
+): number {
+  const faults: Issue[] = recordFaults({ ...record, currency_code }, clock.today(), before);
   const number = invoiceNumber(record.invoice_number);
   if (faults.length > 0 || number === null)
     throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });

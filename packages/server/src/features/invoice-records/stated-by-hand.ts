@@ -4,11 +4,12 @@ import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empt
 import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { rateOfTotals } from '@hoadon/domain/invoice/rate-of-totals';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, minus, round } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isZero, minus, round } from '@hoadon/domain/money/decimal';
 import type { RecordFacts } from './read-record.ts';
 
 /** Everything that somebody writes about an invoice but what lies beside it. */
@@ -73,6 +74,7 @@ export function statedOver(
   const isSameAmount =
     before !== null &&
     kind === stated.kind &&
+    !(isByHand && isTaxLost(stated)) &&
     before.total_amount_without_tax === record.total_amount_without_tax &&
     before.tax_percentage === record.tax_percentage &&
     before.total_amount_with_tax === record.total_amount_with_tax;
@@ -96,6 +98,12 @@ export function statedOver(
       : amountInWords(totals.withTax, stated.currency),
   };
 }
+
+/** A record of earlier without a rate states its tax in no group: it is written anew at the rate that the form shows. */
+const isTaxLost = ({ kind, totals }: InvoiceDraft): boolean =>
+  kind === 'vat' &&
+  !isZero(totals.tax) &&
+  totals.byRate.every(({ rate, tax }) => rate === 'NONE' && tax === null);
 
 /** Whoever writes the amounts has read them. */
 function withoutRemarks({ remarks = [], ...stated }: InvoiceDraft): InvoiceDraft {
@@ -126,8 +134,12 @@ function totalsOf(currency: string, kind: InvoiceKind, record: WrittenRecord): T
   const withoutTax = round(record.total_amount_without_tax, scale);
   const withTax = round(record.total_amount_with_tax, scale);
   const tax = minus(withTax, withoutTax);
-  const rate = rateOf(kind, record.tax_percentage);
-  const isTaxed = rate.rate !== 'NONE';
+  const stated = { currency, issuedOn: record.issued_date };
+  const rate = rateOf(kind, record.tax_percentage, () =>
+    rateOfTotals({ base: withoutTax, tax }, stated),
+  );
+  // A tax without a base has no rate to be found by, and is declared all the same.
+  const isTaxed = rate.rate !== 'NONE' || (kind === 'vat' && isZero(withoutTax) && !isZero(tax));
   return {
     ...ZERO_TOTALS,
     withoutTax,
@@ -140,8 +152,10 @@ function totalsOf(currency: string, kind: InvoiceKind, record: WrittenRecord): T
 function rateOf(
   kind: InvoiceKind,
   percentage: Decimal | null,
+  ofTax: () => VatRate | null,
 ): Readonly<{ rate: VatRate; customRate: Decimal | null }> {
-  if (kind !== 'vat' || percentage === null) return { rate: 'NONE', customRate: null };
+  if (kind !== 'vat') return { rate: 'NONE', customRate: null };
+  if (percentage === null) return { rate: ofTax() ?? 'NONE', customRate: null };
   const rate = (['0', '5', '8', '10'] as const).find((one) => decimal(one) === percentage);
   return rate ? { rate, customRate: null } : { rate: 'KHAC', customRate: percentage };
 }

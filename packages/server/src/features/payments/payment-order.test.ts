@@ -77,6 +77,29 @@ test('a payment of everything open settles the invoice with its decreases', () =
   });
 });
 
+test('1 is no exchange rate of a payment, whether typed or stated by the invoices', () => {
+  const dollars = row('1', { currency: 'USD', exchange_rate: '25000' });
+  for (const exchangeRate of ['1', '0'])
+    expect(failing([dollars], { exchangeRate: decimal(exchangeRate) })).toThrow(
+      failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' }),
+    );
+  expect(failing([{ ...dollars, exchange_rate: '1' }])).toThrow(
+    failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' }),
+  );
+});
+
+test('an amount finer than its currency is refused, unless it is all that is open', () => {
+  const paying = (amount: string) => ({ invoices: [{ id: '1', amount: decimal(amount) }] });
+  const dollars = row('1', { currency: 'USD', exchange_rate: '25000' });
+  expect(failing([dollars], paying('0.005'))).toThrow(
+    failure('INPUT_DATA_IS_INVALID', { amount: 'amount-finer-than-currency' }),
+  );
+  expect(planned([dollars], paying('0.05')).amount).toBe('0.05');
+  const asStated = row('1', { with_tax: '110.5' });
+  expect(failing([asStated], paying('100.5'))).toThrow();
+  expect(planned([asStated], paying('110.5')).amount).toBe('110.5');
+});
+
 test('a decrease that is paid by itself is not taken with its invoice', () => {
   const plan = planned([row('1'), DECREASE], {}, ['1', '9']);
   expect(plan.parts).toEqual([

@@ -1,9 +1,11 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { isForeign } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, isPositive, sum } from '@hoadon/domain/money/decimal';
+import { isForeign, minorUnitOf } from '@hoadon/domain/money/currency';
+import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
+import { isFinerThanCurrency } from '@hoadon/domain/money/finer-than-currency';
 import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
 import {
   moneyOf,
@@ -102,7 +104,7 @@ export const openInvoiceOf = (row: PayableRow, credits: readonly PayableRow[]): 
 
 /**
  * What a payment comes to over invoices as they are. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, PAYMENT_TOO_MUCH,
- * PAYMENT_OF_SEVERAL, PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID where the rate is missing.
+ * PAYMENT_OF_SEVERAL, PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID where the rate is missing or an amount is finer than its currency.
  */
 export function planPayment(
   order: PaymentOrder,
@@ -123,7 +125,7 @@ export function planPayment(
     return partsFor(row, credits, wanted.get(row.id) ?? null);
   });
   const money = moneyOf(direction, sum(parts.map(({ amount }) => amount)));
-  const exchangeRate = isForeign(currency) ? (order.exchangeRate ?? rateOf(chosen)) : null;
+  const exchangeRate = isForeign(currency) ? rateOf(order, chosen) : null;
   return {
     order,
     document: null,
@@ -144,10 +146,21 @@ function partsFor(row: PayableRow, credits: readonly PayableRow[], amount: Decim
   if (reason !== null) throw new Failure('PAYMENT_NOT_POSSIBLE', { reason, invoice, id: row.id });
   const met = openInvoiceOf(row, credits);
   const open = openOf(met);
+  // What a seller stated finer than its currency is settled as a whole, and in no other part of a coin.
+  if (amount !== null && amount !== open) requirePayable(amount, row.currency, 'amount');
   const parts = partsOf(met, amount ?? open);
   if (parts === null)
     throw new Failure('PAYMENT_TOO_MUCH', { invoice, open, currency: row.currency, id: row.id });
   return parts;
+}
+
+/** Throws INPUT_DATA_IS_INVALID for an amount with a part smaller than the smallest coin of its currency. */
+export function requirePayable(amount: Decimal, currency: string, field: string): void {
+  if (!isFinerThanCurrency(amount, currency)) return;
+  const code = 'amount-finer-than-currency';
+  const params = { currency, decimals: String(minorUnitOf(currency)) };
+  const issue = { path: field, code, params, severity: 'error' } as const;
+  throw new Failure('INPUT_DATA_IS_INVALID', { [field]: code }, { issues: [issue] });
 }
 
 /** One payment is between two, in one currency and about invoices of one of them. */
@@ -173,10 +186,14 @@ function isOfSame(one: PayableRow, other: PayableRow): boolean {
   return one.partner_tax_code === other.partner_tax_code && one.partner_name === other.partner_name;
 }
 
-/** The rate that all of them state. Where they differ nobody but the payer knows the one of the payment. */
-function rateOf(chosen: readonly PayableRow[]): Decimal {
+/** The rate of the payment, or the one that all invoices state. Where they differ nobody but the payer knows the one of the payment. */
+function rateOf({ exchangeRate }: PaymentOrder, chosen: readonly PayableRow[]): Decimal {
+  if (exchangeRate !== null) {
+    if (isUsableRate(exchangeRate)) return exchangeRate;
+    throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
+  }
   const [rate, ...others] = new Set(chosen.map(({ exchange_rate }) => exchange_rate));
   const known = rate && others.length === 0 ? decimal(rate) : null;
-  if (known && isPositive(known)) return known;
+  if (known && isUsableRate(known)) return known;
   throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
 }

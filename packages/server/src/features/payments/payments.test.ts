@@ -89,6 +89,16 @@ test('an invoice is paid in parts; the day of the last one is its day', async ()
   });
 });
 
+test('a part of a dong and of a cent cannot be paid', async () => {
+  const id = await app.issue(company, 1, { price: '200000' });
+  for (const amount of ['0.5', '200000.5'])
+    expect(await calls.pay({ invoices: [part(id, amount)] })).toMatchObject({
+      status: 400,
+      data: { amount: 'amount-finer-than-currency' },
+    });
+  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+});
+
 test('of payments that are written together each finds what those before it have paid', async () => {
   const id = await app.issue(company, 1, { price: '100000' });
   const order = (amount: string | null): PaymentOrder => ({

@@ -75,6 +75,8 @@ test.each([
   [{ total_amount_without_tax: '-1' }, 400],
   [{ total_amount_without_tax: '1080001' }, 400],
   [{ paid_date: TODAY }, 200],
+  [{ total_amount_with_tax: '1080000.5' }, 400],
+  [{ total_amount_without_tax: '999999.5' }, 400],
 ])('PAID-010 a voucher with %j is answered by %d', async (fields, status) => {
   expect(await upload(fields)).toMatchObject({ status });
 });

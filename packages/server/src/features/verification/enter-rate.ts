@@ -1,6 +1,6 @@
 import type { enterExchangeRate } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { isExchangeRate } from '@hoadon/domain/invoice/checks/heading';
+import { exchangeRateFault } from '@hoadon/domain/invoice/checks/heading';
 import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -26,7 +26,8 @@ export async function enterRate(
   { session: { companyId, actor }, context: { actId } }: Caller,
   { id, foreign_rate: rate }: Asked,
 ): Promise<z.output<typeof enterExchangeRate.output>> {
-  if (!isExchangeRate(rate)) throw refused('exchange-rate-invalid');
+  const fault = exchangeRateFault(rate);
+  if (fault) throw refused(fault);
   const by = { companyId, actor, at: deps.clock.now() };
   await perform(
     deps.db,
@@ -60,7 +61,9 @@ export async function enterRate(
   return { invoice_id: id, foreign_rate: rate };
 }
 
-function refused(code: 'exchange-rate-invalid' | 'exchange-rate-forbidden'): Failure {
+function refused(
+  code: NonNullable<ReturnType<typeof exchangeRateFault>> | 'exchange-rate-forbidden',
+): Failure {
   const issue = { path: 'foreign_rate', code, severity: 'error' } as const;
   return new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: code }, { issues: [issue] });
 }

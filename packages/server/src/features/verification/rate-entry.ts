@@ -1,5 +1,5 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
-import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
+import { mayEnterRate, usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -26,6 +26,9 @@ export async function readRateEntry(
       and i.currency <> 'VND' and i.deleted_at is null`.execute(db);
   const [row] = rows;
   if (!row || !mayEnterRate(row.content)) return null;
-  const { currency, exchangeRate } = row.content;
-  return { currency_code: currency, foreign_rate: exchangeRate, is_filed: row.is_filed };
+  return {
+    currency_code: row.content.currency,
+    foreign_rate: usableRateOf(row.content),
+    is_filed: row.is_filed,
+  };
 }

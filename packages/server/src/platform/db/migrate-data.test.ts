@@ -210,6 +210,51 @@ test('invoices in foreign currency without a rate no longer stand as if the curr
   }
 });
 
+test('an exchange rate of 1 that was entered or issued here no longer counts in dong', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
+  const other = await emptyDatabase();
+  try {
+    const isBefore = (path: string) => basename(path) !== '0516_rates_of_one.sql';
+    await cp(MIGRATIONS, folder, { recursive: true, filter: isBefore });
+    await other.scripts(async (engine) => {
+      await migrate(engine, pathToFileURL(`${folder}/`));
+      await engine.run(IN_DOLLARS);
+      await engine.run('update invoice set origin = 1 where number = 1');
+      await engine.run(
+        'update invoice set exchange_rate = 1, without_tax_dong = 100, tax_dong = 10 where number < 3',
+      );
+      await engine.run(
+        `update invoice_content set content = jsonb_set(content, '{exchangeRate}', '"1"') where invoice_id in
+          (select id from invoice where number < 3)`,
+      );
+      expect(await migrate(engine)).toContain('0516_rates_of_one.sql');
+      const { rows } = await engine.run(`
+        select i.number, i.exchange_rate, i.tax_dong, r.tax_dong as rate_dong, c.content ->> 'exchangeRate' as stated,
+          v.invoice_id is not null as is_due
+        from invoice i
+          join invoice_rate r on r.company_id = i.company_id and r.invoice_id = i.id
+          join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+          left join verification_due v on v.company_id = i.company_id and v.invoice_id = i.id
+        order by i.number`);
+      const none = { exchange_rate: null, tax_dong: '0', rate_dong: '0', is_due: true };
+      expect(rows).toEqual([
+        { number: 1, ...none, stated: '1' },
+        { number: 2, ...none, stated: null },
+        {
+          number: 3,
+          exchange_rate: '26350',
+          tax_dong: '263500',
+          rate_dong: '263500',
+          stated: '26350',
+          is_due: false,
+        },
+      ]);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 /** Three purchases in dollars: without a rate, at the rate of 1 that software writes, and at a rate. */
 const IN_DOLLARS = `
   insert into company (tax_code, name, full_name, address) values ('0101243150', 'Một', 'Công ty Một', 'Hà Nội');

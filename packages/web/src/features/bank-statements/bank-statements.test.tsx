@@ -275,6 +275,11 @@ test('the account is in the currency that its rows name; a foreign one may have 
     () => ({ ...statement, state: 'matching' }),
   ]);
   const rate = await screen.findByRole('textbox', { name: /^Tỷ giá của ngân hàng/ });
+  fireEvent.change(rate, { target: { value: '1' } });
+  fireEvent.blur(rate);
+  await screen.findByText('Tỷ giá phải lớn hơn 0 và khác 1.');
+  fireEvent.click(screen.getByRole('button', { name: 'Tìm hóa đơn' }));
+  expect(made(sent, matchBankStatement)).toEqual([]);
   fireEvent.change(rate, { target: { value: '26.000' } });
   fireEvent.blur(rate);
   fireEvent.click(screen.getByRole('button', { name: 'Tìm hóa đơn' }));

@@ -4,6 +4,7 @@ import {
   STATEMENT_COLUMN_KEYS,
   type StatementMapping,
 } from '@hoadon/domain/bank-statements/statement-columns';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';
@@ -32,6 +33,7 @@ export function StatementMappingForm({ statement }: { statement: BankStatement }
   const [currency, setCurrency] = useState(() => currencyOf(statement));
   const [rate, setRate] = useState(decimalOrNull(statement.foreign_rate));
   const match = useMatch(statement.id);
+  const isRateWrong = isForeign(currency) && rate !== null && !isUsableRate(rate);
   const columns = STATEMENT_COLUMN_KEYS.map((value) => ({
     value,
     label: t(`bankStatements.column.${value}`),
@@ -47,7 +49,9 @@ export function StatementMappingForm({ statement }: { statement: BankStatement }
       label={t('bankStatements.match')}
       busy={match.isPending}
       error={match.error}
-      onSubmit={() => match.mutate({ mapping, currency, rate })}
+      onSubmit={() => {
+        if (!isRateWrong) match.mutate({ mapping, currency, rate });
+      }}
     >
       <div className="grid max-w-120 gap-4 tablet:grid-cols-2">
         <Field label={t('bankStatements.currency')}>
@@ -58,7 +62,11 @@ export function StatementMappingForm({ statement }: { statement: BankStatement }
           />
         </Field>
         {isForeign(currency) && (
-          <Field label={t('bankStatements.rate')} hint={t('bankStatements.rateHint')}>
+          <Field
+            label={t('bankStatements.rate')}
+            hint={t('bankStatements.rateHint')}
+            error={isRateWrong && t('bankStatements.rateInvalid')}
+          >
             <RateInput value={rate} onChange={setRate} />
           </Field>
         )}

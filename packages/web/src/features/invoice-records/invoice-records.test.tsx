@@ -83,6 +83,10 @@ test('EDIT-001 EDIT-002 EDIT-004 an invoice is written down by hand: every field
   await type(/^Tên người mua/, 'Công ty tôi');
   await type(/^Mã số thuế người mua/, '0399998804');
   await type(/^Cộng tiền hàng/, '1.000');
+  await type(/^Tổng tiền thanh toán/, '1.090');
+  await type(/^Thuế suất/, '');
+  fireEvent.click(screen.getByRole('button', { name: 'Lưu' }));
+  await screen.findByText('Nhập thuế suất: không có thuế suất nào ra đúng tiền thuế này.');
   await type(/^Thuế suất/, '10');
   fireEvent.click(screen.getByRole('button', { name: 'Lưu' }));
   await screen.findByText('Cần có địa chỉ người mua khi có mã số thuế.');

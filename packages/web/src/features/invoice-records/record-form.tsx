@@ -4,6 +4,7 @@ import {
   updateInvoiceRecord,
 } from '@hoadon/contracts/invoice-records';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { recordFaults } from '@hoadon/domain/records/record-faults';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +58,12 @@ export function RecordForm(props: RecordFormProps) {
   const kept = useKeptRecord({ id, version: record?.version ?? null, base, values });
   useUnsaved({ isDirty: () => isDirty });
   const today = dayInVietnam(new Date().toISOString());
-  const faults = tried ? recordFaults(values, today) : [];
+  const found = recordFaults(
+    { ...values, currency_code: record?.currency_code ?? DEFAULT_CURRENCY },
+    today,
+    record,
+  );
+  const faults = tried ? found : [];
   const saving = useMutation({
     mutationFn: ({ over, written }: { over: RecordedInvoice | null; written: RecordValues }) =>
       save(act, over, written),
@@ -78,7 +84,7 @@ export function RecordForm(props: RecordFormProps) {
   });
   const submit = () => {
     setTried(true);
-    if (!mayChange || saving.isPending || recordFaults(values, today).length > 0) return;
+    if (!mayChange || saving.isPending || found.length > 0) return;
     saving.mutate({ over: record, written: values });
   };
   const leave = (way: () => void) => (isDirty ? setLeaving(() => way) : way());

@@ -174,6 +174,11 @@ test('in a foreign currency the rate of the invoice is proposed, and the payment
   expect(rate.value).toBe('25.000');
   form.getByText('quy đổi 2.500.000 VND');
   fireEvent.change(rate, { target: { value: '' } });
+  fireEvent.change(rate, { target: { value: '1' } });
+  fireEvent.blur(rate);
+  fireEvent.click(form.getByRole('button', { name: 'Ghi nhận' }));
+  await form.findByText('Nhập tỷ giá lớn hơn 0 và khác 1.');
+  expect(made(sent, recordPayment)).toEqual([]);
   fireEvent.change(rate, { target: { value: '26.000' } });
   fireEvent.blur(rate);
   record();

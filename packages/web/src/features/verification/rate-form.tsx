@@ -1,6 +1,6 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { Decimal } from '@hoadon/domain/money/decimal-text';
-import { isPositive } from '@hoadon/domain/money/decimal-text';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function RateForm({ id, entry }: RateFormProps) {
   const [rate, setRate] = useState<Decimal | null>(entered);
   const [isTold, setTold] = useState(false);
   const enter = useEnterRate(id);
-  const isMissing = rate === null || !isPositive(rate);
+  const isMissing = rate === null || !isUsableRate(rate);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTold(true);

@@ -211,7 +211,10 @@ test('a missing exchange rate is a finding with a field to enter it', async () =
   await panel.findByText(/Hóa đơn bằng USD không có tỷ giá/);
   const save = panel.getByRole('button', { name: 'Lưu tỷ giá' });
   fireEvent.click(save);
-  await panel.findByText('Nhập tỷ giá lớn hơn 0.');
+  await panel.findByText('Nhập tỷ giá lớn hơn 0 và khác 1.');
+  fireEvent.change(panel.getByLabelText(/Tỷ giá, số đồng cho 1 USD/), { target: { value: '1' } });
+  fireEvent.click(save);
+  await panel.findByText('Nhập tỷ giá lớn hơn 0 và khác 1.');
   expect(made(sent, enterExchangeRate)).toEqual([]);
   const field = panel.getByLabelText(/Tỷ giá, số đồng cho 1 USD/);
   fireEvent.change(field, { target: { value: '26,350' } });

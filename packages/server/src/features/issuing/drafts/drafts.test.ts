@@ -145,6 +145,11 @@ test('ISS-018 VAL-011 a foreign currency needs its rate', async () => {
   const { app } = await fixture.company();
   const refused = await app.post(CREATE, payload({ currency_code: 'USD', is_publish_now: true }));
   expect(refused.data).toMatchObject({ exchangeRate: 'exchange-rate-required' });
+  const atOne = { currency_code: 'USD', foreign_rate: '1', is_publish_now: true };
+  expect(await app.post(CREATE, payload(atOne))).toMatchObject({
+    status: 400,
+    data: { exchangeRate: 'exchange-rate-of-one' },
+  });
   const fine = await app.post(
     CREATE,
     payload({ currency_code: 'USD', foreign_rate: '25450', is_publish_now: true }),

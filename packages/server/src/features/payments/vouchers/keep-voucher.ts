@@ -8,6 +8,7 @@ import { documentKind, documentName, SHOWN_KINDS } from '../../../platform/files
 import type { RequestContext, Session, UploadedFile } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepPlanned } from '../keep-payments.ts';
+import { requirePayable } from '../payment-order.ts';
 import { thePayment } from '../wire-payment.ts';
 
 const FIELD = 'document';
@@ -78,6 +79,8 @@ function documentIn({ files }: RequestContext): UploadedFile {
 
 function checkAmounts(asked: z.output<typeof uploadVirtualInvoice.input>): void {
   const { total_amount_without_tax, total_amount_with_tax, tax_percentage } = asked;
+  for (const field of ['total_amount_without_tax', 'total_amount_with_tax'] as const)
+    requirePayable(asked[field], DEFAULT_CURRENCY, field);
   if (isNegative(tax_percentage) || Number(tax_percentage) > MOST_PERCENT)
     throw new Failure('INPUT_DATA_IS_INVALID', { tax_percentage: 'range' });
   if (!isPositive(total_amount_with_tax) || isNegative(total_amount_without_tax))

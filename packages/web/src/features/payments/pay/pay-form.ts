@@ -1,8 +1,9 @@
 import type { OpenInvoice } from '@hoadon/contracts/payments';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { parseEmailList } from '@hoadon/domain/identity/email-list';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { isForeign } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, isPositive, isZero, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isZero, sum } from '@hoadon/domain/money/decimal';
 import type { PaymentMethod } from '@hoadon/domain/payments/payment-direction';
 import { isWithin } from '@hoadon/domain/payments/payment-parts';
 
@@ -72,7 +73,7 @@ export function faultsIn(
   const rate = rateOf(form, invoices);
   return {
     paidOn: form.paidOn === null ? 'missing' : form.paidOn > today ? 'future' : null,
-    rate: first !== undefined && isForeign(first.currency_code) && !(rate && isPositive(rate)),
+    rate: first !== undefined && isForeign(first.currency_code) && !(rate && isUsableRate(rate)),
     email: parseEmailList(form.emails).faults[0] ?? null,
     amounts: invoices.some((invoice) => amountFault(form, invoice) !== null),
   };

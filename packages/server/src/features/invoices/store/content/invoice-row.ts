@@ -1,6 +1,6 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
-import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf, usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { listedRate } from '@hoadon/domain/invoice/listed-rate';
@@ -45,7 +45,8 @@ export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
     buyer_tax_code: buyer.taxCode,
     buyer_name: buyer.legalName ?? buyer.name,
     currency: draft.currency,
-    exchange_rate: draft.exchangeRate,
+    // What is no rate stays in the content alone: the database counts by this column.
+    exchange_rate: usableRateOf(draft),
     without_tax: totals.withoutTax,
     tax: totals.tax,
     with_tax: totals.withTax,
