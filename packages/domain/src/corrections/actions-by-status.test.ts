@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { ACTION_REFUSALS, WAYS_OUT } from './action-refusal.ts';
 import { ACTIONS_BY_STATUS, type InvoiceStatus } from './actions-by-status.ts';
+import { causesFor } from './causes-for.ts';
 import { INVOICE_ACTIONS, type InvoiceAction } from './invoice-action.ts';
-import { type ActionFacts, offersOf, refusalOf } from './offers-of.ts';
+import { type ActionFacts, offersOf, refusalOf, refusalOfCause } from './offers-of.ts';
 
 const NOW = ruleSetOn('2026-11-21');
 
@@ -38,7 +39,8 @@ const REPORT = 'PREPARE_ERROR_REPORT';
 
 const TABLE: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
   ORIGINAL: [...ADJUSTING, REPLACING, CONVERTING, 'COPY_INVOICE', ...ALWAYS],
-  REPLACE: [REPLACING, CONVERTING, 'COPY_INVOICE', ...ALWAYS],
+  // ACT-012 names no adjustment. Of amounts it is there for what came later: goods back, discounts (Circular 91/2026 Art. 10(5)).
+  REPLACE: ['ADJUST_INCREASE_DECREASE', REPLACING, CONVERTING, 'COPY_INVOICE', ...ALWAYS],
   REPLACED: [...ALWAYS, REPORT],
   MODIFY: [CONVERTING, ...ALWAYS],
   MODIFIED: [...ADJUSTING, CONVERTING, ...ALWAYS, REPORT],
@@ -148,9 +150,11 @@ test('before Decree 70 an invoice of a cash register was adjusted like any other
   expect(refusalOf('ADJUST_INFO', facts({ serial: 'C26MAA' }), earlier)).toBe(null);
 });
 
-test('a change of information that awaits approval opens a replacement, and no other correction', () => {
+test('a change of information that awaits approval opens a replacement, and no other correction of a mistake', () => {
   const awaiting = of('REPLACE', { awaitsApprovalOfInformation: true });
-  for (const action of ADJUSTING) expect(refusalOf(action, awaiting, NOW)).toBe('replaced-before');
+  expect(refusalOf('ADJUST_INFO', awaiting, NOW)).toBe('replaced-before');
+  const mistake = { action: 'ADJUST_INCREASE_DECREASE', causeCode: '13' } as const;
+  expect(refusalOfCause(mistake, awaiting, NOW)).toBe('replaced-before');
   const pending = { ...awaiting, hasPendingCorrection: true };
   expect(refusalOf(REPLACING, pending, NOW)).toBe('correction-pending');
 });
@@ -168,4 +172,37 @@ test('every cell is filled, and every refusal has a way out', () => {
   for (const row of Object.values(ACTIONS_BY_STATUS))
     expect(Object.keys(row).sort()).toEqual([...INVOICE_ACTIONS].sort());
   for (const wayOut of Object.values(ACTION_REFUSALS)) expect(WAYS_OUT).toContain(wayOut);
+});
+
+const LATER = ['01', '02', '03', '04', '05', '07', '08', '09', '10', '11', '12'];
+
+test('ACT-012 goods of a replacement come back or are discounted by an adjustment, and a mistake in it is replaced again', () => {
+  const action = 'ADJUST_INCREASE_DECREASE';
+  const refused = (causeCode: string | null, status: InvoiceStatus, rules = NOW) =>
+    refusalOfCause({ action, causeCode }, of(status), rules);
+  for (const causeCode of LATER) expect(refused(causeCode, 'REPLACE')).toBeNull();
+  expect(refused(null, 'REPLACE')).toBeNull();
+  expect(refused('13', 'REPLACE')).toBe('replaced-before');
+  for (const status of ['ORIGINAL', 'MODIFIED'] as const) expect(refused('13', status)).toBeNull();
+  const anyWay = { ...NOW, corrections: { ...NOW.corrections, sameWayAgain: false } };
+  expect(refused('13', 'REPLACE', anyWay)).toBeNull();
+});
+
+test('the causes of an adjustment of a replacement are those of what came later', () => {
+  const kind = { relation: 'adjusts', adjusts: 'amounts', serial: 'C26TAA' } as const;
+  const codes = (ofReplacement: boolean) =>
+    causesFor({ ...kind, ofReplacement }, NOW).map(({ code }) => code);
+  expect(codes(true)).toEqual(LATER);
+  expect(codes(false)).toEqual([...LATER, '13']);
+  const replacing = { relation: 'replaces', adjusts: null, serial: 'C26TAA' } as const;
+  expect(causesFor({ ...replacing, ofReplacement: true }, NOW).map(({ code }) => code)).toEqual([
+    '06',
+    '13',
+  ]);
+});
+
+test('where no cause is asked, nobody can tell what came later, and a replacement is replaced', () => {
+  const earlier = ruleSetOn('2026-05-31');
+  expect(earlier.corrections.causes).toEqual([]);
+  expect(refusalOf('ADJUST_INCREASE_DECREASE', of('REPLACE'), earlier)).toBe('replaced-before');
 });

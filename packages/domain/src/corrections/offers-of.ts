@@ -6,6 +6,8 @@ import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import type { ActionRefusal } from './action-refusal.ts';
 import { ACTIONS_BY_STATUS, type Cell, type InvoiceStatus } from './actions-by-status.ts';
+import { type CorrectionKind, causesFor } from './causes-for.ts';
+import { WAY_OF_ACTION } from './correction-way.ts';
 import { INVOICE_ACTIONS, type InvoiceAction, isCorrecting } from './invoice-action.ts';
 
 /** All that decides what may be done with an invoice. */
@@ -118,13 +120,11 @@ function whyNotIssued({ processingState }: ActionFacts): ActionRefusal {
   return processingState === 'unknown' ? 'outcome-unknown' : 'not-issued';
 }
 
-function correcting(
-  action: InvoiceAction,
-  cell: Cell,
-  facts: ActionFacts,
-  { corrections }: RuleSet,
-): Cell {
-  const allowed = isSameWayAgain(cell) && !corrections.sameWayAgain ? 'offered' : cell;
+function correcting(action: InvoiceAction, cell: Cell, facts: ActionFacts, rules: RuleSet): Cell {
+  const { corrections } = rules;
+  const isAllowed =
+    isSameWayAgain(cell) && (!corrections.sameWayAgain || takesLaterEvents(action, facts, rules));
+  const allowed = isAllowed ? 'offered' : cell;
   const decided =
     action === 'ISSUE_REPLACEMENT_INVOICE' && facts.awaitsApprovalOfInformation
       ? 'offered'
@@ -137,6 +137,39 @@ function correcting(
     corrections.cashRegisterReplaceOnly
     ? 'of-a-cash-register'
     : 'offered';
+}
+
+/**
+ * Goods of a replacement come back, and are discounted, like those of any other invoice: the same way again is the law
+ * on mistakes (Circular 91/2026 Art. 10(5) and 10(6)(a)).
+ */
+const takesLaterEvents = (action: InvoiceAction, facts: ActionFacts, rules: RuleSet): boolean =>
+  action === 'ADJUST_INCREASE_DECREASE' &&
+  facts.chainState === 'REPLACE' &&
+  causesFor(amountsOfReplacement(facts), rules).length > 0;
+
+const amountsOfReplacement = ({ serial }: Pick<ActionFacts, 'serial'>): CorrectionKind => ({
+  ...WAY_OF_ACTION.ADJUST_INCREASE_DECREASE,
+  serial,
+  ofReplacement: true,
+});
+
+/**
+ * Why an invoice that takes the action does not take it for this cause: a mistake in a replacement is replaced
+ * again. A draft may wait for its cause, and a replacement that was adjusted is adjusted (DECISIONS 27).
+ */
+export function refusalOfCause(
+  { action, causeCode }: Readonly<{ action: InvoiceAction; causeCode: string | null }>,
+  facts: Pick<ActionFacts, 'chainState' | 'serial'>,
+  rules: RuleSet,
+): ActionRefusal | null {
+  if (action !== 'ADJUST_INCREASE_DECREASE' || facts.chainState !== 'REPLACE') return null;
+  const kind = amountsOfReplacement(facts);
+  const isCauseOf = (one: CorrectionKind) =>
+    causesFor(one, rules).some(({ code }) => code === causeCode);
+  return isCauseOf({ ...kind, ofReplacement: false }) && !isCauseOf(kind)
+    ? 'replaced-before'
+    : null;
 }
 
 const isSameWayAgain = (cell: Cell): boolean =>

@@ -204,3 +204,36 @@ test('a replacement and a discount on the invoice itself are no credit', () => {
     withTax: '1026000',
   });
 });
+
+const RELIEF = { ...DECREE_LINE, customRate: decimal('3') };
+const reliefMissed = (draft: InvoiceDraft, ...family: RatedMember[]) =>
+  creditFindings(draft, [saleLeft(family)]).filter(({ code }) => code === 'relief-not-returned');
+
+test('goods of a sales invoice that come back without their relief are pointed out, also where part of the sale is left', () => {
+  const kind = 'sales' as const;
+  const sale = draftOf([product('10', '45000', 'NONE'), RELIEF], { kind });
+  expect(sale.totals.withTax).toBe('447300');
+  const some = [back('5', '45000', 'NONE')];
+  expect(reliefMissed(adjustment(some, { kind }), memberOf(sale))).toEqual([
+    { path: 'totals.withTax', code: 'relief-not-returned', params: { relief: '2700' } },
+  ]);
+  const unrated = [...some, DECREE_LINE];
+  expect(reliefMissed(adjustment(unrated, { kind }), memberOf(sale))).toHaveLength(1);
+  const returned = adjustment([...some, RELIEF], { kind });
+  expect(reliefMissed(returned, memberOf(sale))).toEqual([]);
+  const first = memberOf(returned, { chainState: 'MODIFY' });
+  const further = adjustment([back('2', '45000', 'NONE')], { kind });
+  expect(reliefMissed(further, memberOf(sale), first)).toMatchObject([
+    { params: { relief: '1350' } },
+  ]);
+});
+
+test('no relief is missed where none was given, and none where the sale is raised', () => {
+  const kind = 'sales' as const;
+  const plain = draftOf([product('10', '45000', 'NONE')], { kind });
+  const some = [back('5', '45000', 'NONE')];
+  expect(reliefMissed(adjustment(some, { kind }), memberOf(plain))).toEqual([]);
+  const sale = draftOf([product('10', '45000', 'NONE'), RELIEF], { kind });
+  const more = [product('1', '45000', 'NONE', { method: 'increase' })];
+  expect(reliefMissed(adjustment(more, { kind }), memberOf(sale))).toEqual([]);
+});

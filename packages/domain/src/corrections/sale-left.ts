@@ -10,6 +10,8 @@ import {
   type Decimal,
   decimal,
   isNegative,
+  isPositive,
+  isZero,
   minus,
   negated,
   ONE,
@@ -76,8 +78,10 @@ type PlacedLine = Readonly<{ line: Line; position: number }>;
 function findingsOf(
   placed: readonly PlacedLine[],
   left: SaleLeft,
-  { kind, currency }: InvoiceDraft,
+  { kind, currency, totals }: InvoiceDraft,
 ): Finding[] {
+  // Of a list the one row is for all.
+  const statesRelief = !isZero(totals.decreeReduction);
   const lines = placed.map(({ line }) => line);
   const found: Finding[] = [];
   if (kind === 'vat' && left.byRate !== null)
@@ -95,6 +99,7 @@ function findingsOf(
   const slack = times(unit, decimal(left.members));
   const isOfOtherRates =
     found.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
+  const relief = minus(left.withoutTax, payable(left));
   if (
     exceeds(credit.withoutTax, left.withoutTax) ||
     exceeds(payable(credit), plus(payable(left), slack)) ||
@@ -106,6 +111,8 @@ function findingsOf(
         credit: negated(credit.withTax),
       }),
     );
+  else if (isNegative(credit.withoutTax) && isPositive(relief) && !statesRelief)
+    found.push(finding('totals.withTax', 'relief-not-returned', { relief }));
   return found;
 }
 

@@ -108,6 +108,7 @@ export const ISSUE_CODES = {
   'line-method-required': MISSING,
   'line-method-not-allowed': WRONG,
   'line-decrease-positive': WRONG,
+  'line-discount-decrease': WRONG,
   'discount-rate-differs': ADVICE,
   'decree-rate-required': MISSING,
   'decree-rate-out-of-range': WRONG,
@@ -121,6 +122,7 @@ export const ISSUE_CODES = {
   'credit-exceeds-sale': ADVICE, // left, credit
   'credit-exceeds-rate': ADVICE, // rate, left, credit
   'credit-exceeds-tax': ADVICE, // rate, left, credit
+  'relief-not-returned': ADVICE, // relief
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices
@@ -128,6 +130,7 @@ export const ISSUE_CODES = {
   'agreement-date-required': MISSING,
   'cause-code-required': MISSING,
   'cause-code-of-other-way': WRONG,
+  'cause-raises-total': ADVICE,
   'agreement-before-original': WRONG,
   'locked-by-original': WRONG,
   'correction-not-of-today': WRONG, // today

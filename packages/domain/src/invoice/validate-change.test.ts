@@ -93,8 +93,14 @@ test.each([
 
 const GOODS = product('2', '100000', '10', { method: 'increase' });
 const CORRECTING = draftOf([GOODS], { related: ADJUSTMENT });
-const found = (more: Partial<Correction>, purpose: 'draft' | 'issue' = 'issue') =>
-  validateInvoice({ ...CORRECTING, related: { ...ADJUSTMENT, ...more } }, issuing({ purpose })).map(
+/** The goods come back. */
+const LOWERING = draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT });
+const found = (
+  more: Partial<Correction>,
+  purpose: 'draft' | 'issue' = 'issue',
+  draft = CORRECTING,
+) =>
+  validateInvoice({ ...draft, related: { ...ADJUSTMENT, ...more } }, issuing({ purpose })).map(
     ({ path, code, severity }) => `${path} ${code}${severity === 'error' ? '!' : ''}`,
   );
 
@@ -130,7 +136,7 @@ test('nothing was agreed about an invoice before there was one', () => {
 test('a mistake of a month whose return was due is told; what came later belongs to its own month', () => {
   const early = { issuedOn: '2026-09-30' };
   expect(found(early)).toEqual(['related.issuedOn original-in-filed-period']);
-  expect(found({ ...early, causeCode: '04' })).toEqual([]);
+  expect(found({ ...early, causeCode: '04' }, 'issue', LOWERING)).toEqual([]);
   expect(found({ issuedOn: '2026-10-31' })).toEqual(['related.issuedOn original-in-filed-period']);
   expect(found({ issuedOn: '2026-11-01' })).toEqual([]);
 });
@@ -150,7 +156,7 @@ test('who declares by the quarter has until the end of the month after it', () =
 test('what a cash register issued is replaced, or adjusted for returned goods', () => {
   const ofRegister = { serial: 'C26MAA' };
   expect(found(ofRegister)).toEqual(['related.relation cash-register-replace-only!']);
-  expect(found({ ...ofRegister, causeCode: '05' })).toEqual([]);
+  expect(found({ ...ofRegister, causeCode: '05' }, 'issue', LOWERING)).toEqual([]);
   const sold = {
     ...CORRECTING,
     lines: CORRECTING.lines.map((line) => ({ ...line, method: null })),

@@ -348,6 +348,38 @@ test('VAL-021 LINE-023 a line that decreases has a negative total', () => {
   expect(found(negativePrice)).toContain('lines.0.price line-amount-negative!');
 });
 
+test('LINE-003 Circular 91/2026 Art. 10(6)(c): a discount line of an adjustment lowers by itself, and none of them decreases', () => {
+  const related = { ...ADJUSTMENT, causeCode: '04' };
+  const lowers = (method: Line['method']) => ({ ...discount('30000', '8'), method });
+  for (const method of [null, 'increase'] as const) {
+    const draft = draftOf([lowers(method)], { related });
+    expect(draft.totals.withTax).toBe('-32400');
+    expect(found(draft)).toEqual([]);
+  }
+  const refused = ['lines.0.method line-discount-decrease!'];
+  expect(found(draftOf([lowers('decrease')], { related }))).toEqual(refused);
+  const negative = { ...lowers('decrease'), subtotal: decimal('-30000') };
+  expect(found(draftOf([negative], { related }))).toEqual(expect.arrayContaining(refused));
+});
+
+test.each(['04', '05', '07', '08', '09'])(
+  'cause %s gives something back: an adjustment that raises the invoice for it is pointed out',
+  (causeCode) => {
+    const related = { ...ADJUSTMENT, causeCode };
+    expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related }))).toEqual([
+      'totals.withTax cause-raises-total',
+    ]);
+    expect(found(draftOf([{ ...GOODS, method: 'decrease' }], { related }))).toEqual([]);
+  },
+);
+
+test('an adjustment for any other cause may raise the invoice', () => {
+  for (const causeCode of ['01', '02', '03', '10', '11', '12', '13']) {
+    const related = { ...ADJUSTMENT, causeCode };
+    expect(found(draftOf([{ ...GOODS, method: 'increase' }], { related }))).toEqual([]);
+  }
+});
+
 test('VAL-022 an adjustment of names and addresses has no lines to check', () => {
   const related = { ...ADJUSTMENT, adjusts: 'information' } as const;
   const unfinished = { ...GOODS, name: '', unit: '12', price: null };

@@ -34,20 +34,29 @@ const REFERENCE =
 /** Decree 70/2025: one invoice for many of one buyer and month, with the list 01/BK-ĐCTT. */
 const LIST_REFERENCE = 'các hóa đơn theo Bảng kê số {number} ngày {day} tháng {month} năm {year}';
 
-const LATER = { isMistake: false, isOfAmounts: true, ofCashRegister: null } as const;
-const MISTAKE = { isMistake: true, isOfAmounts: false } as const;
+const LATER = {
+  isMistake: false,
+  isOfAmounts: true,
+  lowers: false,
+  ofCashRegister: null,
+} as const;
+const MISTAKE = { isMistake: true, isOfAmounts: false, lowers: false } as const;
 const later = (code: string): CorrectionCause => ({ ...LATER, code, ways: ['adjusts'] });
+const back = (code: string): CorrectionCause => ({ ...later(code), lowers: true });
 
 /**
- * Annex XVII: 02 the conclusion of an authority, which may be about anything, 06 registered assets that come
- * back, 13 a wrong invoice, 14 a wrong one of a cash register.
+ * Annex XVII: 02 the conclusion of an authority, which may be about anything, 04 trade discount, 05 goods that come
+ * back, 06 registered assets that do, 07 to 09 refunds of insurance, prepaid services and banks, 13 a wrong invoice,
+ * 14 a wrong one of a cash register.
  */
 const CAUSES_OF_DECISION_1233: readonly CorrectionCause[] = [
   later('01'),
   { ...later('02'), isOfAmounts: false },
-  ...['03', '04', '05'].map(later),
+  later('03'),
+  ...['04', '05'].map(back),
   { ...LATER, code: '06', ways: ['replaces'] },
-  ...['07', '08', '09', '10', '11', '12'].map(later),
+  ...['07', '08', '09'].map(back),
+  ...['10', '11', '12'].map(later),
   { ...MISTAKE, code: '13', ways: ['adjusts', 'replaces'], ofCashRegister: false },
   { ...MISTAKE, code: '14', ways: ['replaces'], ofCashRegister: true },
 ];

@@ -21,6 +21,8 @@ export type CorrectionCause = Readonly<{
   isMistake: boolean;
   /** It changes what is paid, so that an adjustment of information cannot have it. */
   isOfAmounts: boolean;
+  /** It gives something back: a discount, a return, a refund. An adjustment for it that raises what is paid is pointed out. */
+  lowers: boolean;
   /** Whether it replaces invoices of cash registers alone (true), any but those (false), or both (null). */
   ofCashRegister: boolean | null;
 }>;

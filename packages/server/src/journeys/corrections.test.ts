@@ -130,6 +130,47 @@ test('ACT-005 ACT-009 ACT-046 a replacement takes the place of the original, and
   });
 });
 
+test('ACT-012 goods of a replacement come back, and are discounted later, and a mistake in it is replaced again', async () => {
+  await anew();
+  const sale = await issue(fixture, company);
+  const { data } = await app.post(REPLACE(sale), threeChairs({ ...NOW, cause_code: '13' }));
+  await drain();
+  const replacement = data.id;
+  const mistake = { status: 409, message: 'CORRECTION_NOT_ALLOWED', way_out: 'replace' };
+  expect(refusalOf(await app.post(EDIT_PRODUCT(replacement), lessOneChair()))).toMatchObject(
+    mistake,
+  );
+  const other = { status: 400, data: { 'related.causeCode': 'cause-code-of-other-way' } };
+  expect(
+    await app.post(REPLACE(replacement), threeChairs({ ...NOW, cause_code: '05' })),
+  ).toMatchObject(other);
+
+  const back = await app.post(EDIT_PRODUCT(replacement), lessOneChair({ cause_code: '05' }));
+  expect(back).toMatchObject({ status: 200, data: { state: 'draft' } });
+  const changed = (cause_code: string) =>
+    app.put(UPDATE(back.data.id), lessOneChair({ cause_code }));
+  expect(refusalOf(await changed('13'))).toMatchObject({ ...mistake, reason: 'replaced-before' });
+  expect(await changed('05')).toMatchObject({ status: 200 });
+  expect(await app.post(RELEASE_CORRECTION(back.data.id), {})).toMatchObject({ status: 200 });
+  await drain();
+  expect(await chainOf(replacement)).toBe('MODIFIED');
+  expect(await chainOf(sale)).toBe('REPLACED');
+
+  const discounted = await app.post(
+    EDIT_PRODUCT(replacement),
+    lessOneChair({ ...NOW, cause_code: '04' }),
+  );
+  expect(discounted.status).toBe(200);
+  await drain();
+  expect(await detailOf(sale)).toMatchObject({
+    family_value: { total_amount_with_tax: '165000' },
+  });
+  expect(refusalOf(await app.post(REPLACE(replacement), threeChairs()))).toMatchObject({
+    reason: 'adjusted-before',
+    way_out: 'adjust',
+  });
+});
+
 test('ACT-003 ACT-047 VAL-022 LIST-036 an adjustment of information states no amounts and may leave the goods out', async () => {
   await anew();
   const id = await issue(fixture, company);
@@ -274,7 +315,11 @@ test('ACT-036 what was replaced or cancelled is not corrected: its replacement i
     Array(3).fill({ status: 409, message: 'CORRECTION_NOT_ALLOWED', reason, way_out });
   expect(await refused(replaced)).toEqual(because('replaced-already', 'correct-the-replacement'));
   expect(await refused(cancelled)).toEqual(because('cancelled-already', 'issue-a-new-one'));
-  expect((await refused(data.id)).slice(1)).toEqual(because('replaced-before', 'replace').slice(1));
+  const mistakes = [
+    await app.post(EDIT_PRODUCT(data.id), lessOneChair()),
+    await app.post(EDIT_INFO(data.id), otherTaxCode()),
+  ];
+  expect(mistakes.map(refusalOf)).toEqual(because('replaced-before', 'replace').slice(1));
 });
 
 test('an invoice that somebody else issued, or that is not there, is not corrected', async () => {

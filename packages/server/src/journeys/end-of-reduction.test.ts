@@ -107,6 +107,37 @@ test('in January 2027 the year-end discount on 2026 (cause 04) lowers 8 %', asyn
   expect(discounted.totals).toMatchObject({ total_tax_mount: '-4000' });
 });
 
+test('a discount line lowers the invoice in figures and words, and one marked as a decrease is not issued', async () => {
+  const id = await sold(AT_8);
+  const discounted = (method: string | null, subtotal: string) =>
+    correcting('04', {
+      lines: [{ ...line({ ...VALUE, rate: '8', subtotal }), type: 'CHIET_KHAU', method }],
+    });
+  for (const subtotal of ['-30000', '30000'])
+    expect(await app.post(EDIT_PRODUCT(id), discounted('GIAM', subtotal))).toMatchObject({
+      status: 400,
+      data: { 'lines.0.method': 'line-discount-decrease' },
+    });
+  const lowered = await accepted(EDIT_PRODUCT(id), discounted(null, '30000'));
+  expect(lowered.totals).toMatchObject({ total_tax_mount: '-2400' });
+  expect(lowered.total_amount_with_tax).toBe('-32400');
+  expect(lowered.total_amount_with_tax_in_words).toMatch(/^Điều chỉnh giảm/);
+});
+
+test('what is discounted and raises the sale is pointed out', async () => {
+  const id = await sold(AT_8);
+  const raised = await app.post(
+    EDIT_PRODUCT(id),
+    correcting('04', {
+      lines: [{ ...line({ name: 'Sách kế toán', quantity: '1', rate: '8' }), method: 'TANG' }],
+      is_publish_now: false,
+    }),
+  );
+  expect(raised.data.warnings).toContainEqual(
+    expect.objectContaining({ path: 'totals.withTax', code: 'cause-raises-total' }),
+  );
+});
+
 test('in January 2027 a sale of 2026 is replaced and adjusted at 8 %, and so is what replaced it', async () => {
   const id = await sold(AT_8);
   const eleven = { lines: [line({ name: 'Sách kế toán', quantity: '11', rate: '8' })] };

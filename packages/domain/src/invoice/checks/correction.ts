@@ -3,6 +3,7 @@ import type { PlainDate } from '../../dates/plain-date.ts';
 import { filingDeadline, periodText, type TaxPeriod, taxPeriodOf } from '../../dates/tax-period.ts';
 import { isOfCashRegister } from '../../issuing/serial.ts';
 import type { RuleSet } from '../../legal/rules.ts';
+import { isPositive } from '../../money/decimal.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { changeFindings } from '../validate-change.ts';
@@ -13,7 +14,7 @@ const RETURNED_GOODS = '05';
 
 /** The invoice that is put right, and what the law asks of its correction (VAL-023, VAL-024). */
 export function checkCorrection(
-  { related, buyer, issuedOn }: InvoiceDraft,
+  { related, buyer, issuedOn, totals }: InvoiceDraft,
   {
     rules,
     declares = 'month',
@@ -28,7 +29,22 @@ export function checkCorrection(
     ...checkAgreement(related),
     ...checkPeriod(related, issuedOn, { rules, declares, holidays }),
   ];
-  return found.map((one) => ({ ...one, path: `related.${one.path}` }));
+  return [
+    ...found.map((one) => ({ ...one, path: `related.${one.path}` })),
+    ...checkDirection(related, totals, rules),
+  ];
+}
+
+/** Goods that come back and discounts lower: the minus was forgotten, or the cause is another. */
+function checkDirection(
+  { adjusts, causeCode }: Correction,
+  { withTax }: InvoiceDraft['totals'],
+  { corrections }: RuleSet,
+): Finding[] {
+  const cause = corrections.causes.find(({ code }) => code === causeCode);
+  return adjusts === 'amounts' && cause?.lowers && isPositive(withTax)
+    ? [finding('totals.withTax', 'cause-raises-total')]
+    : [];
 }
 
 function checkOriginal(related: Correction, issuedOn: string): Finding[] {

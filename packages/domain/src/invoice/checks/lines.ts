@@ -47,7 +47,10 @@ function checkUnit({ type, unit }: Line, path: string): Finding[] {
   return type === 'product' && onlyDigits ? [finding(`${path}.unit`, 'line-unit-invalid')] : [];
 }
 
+/** A discount lowers by itself: one that decreases would raise the invoice while its amount is negative. */
 function checkMethod(line: Line, path: string): Finding[] {
+  if (line.type === 'discount' && line.method === 'decrease')
+    return [finding(`${path}.method`, 'line-discount-decrease')];
   if (line.type !== 'product') return [];
   if (line.method === null) return [finding(`${path}.method`, 'line-method-required')];
   const rises = line.total !== null && isPositive(line.total);
@@ -65,7 +68,8 @@ const checkNoMethod = ({ method }: Line, path: string): Finding[] =>
  * price is never negative.
  */
 function checkSigns(line: Line, path: string, act: InvoiceAct): Finding[] {
-  const mayFall = line.method === 'decrease' || (line.type === 'decree' && act === 'adjust-amount');
+  const isDecrease = line.method === 'decrease' && line.type !== 'discount';
+  const mayFall = isDecrease || (line.type === 'decree' && act === 'adjust-amount');
   const fields = mayFall ? (['price'] as const) : (['quantity', 'price', 'subtotal'] as const);
   return fields
     .filter((field) => line[field] !== null && isNegative(line[field]))

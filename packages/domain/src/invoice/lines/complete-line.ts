@@ -28,7 +28,9 @@ import { taxOn } from './line-tax.ts';
 export function completeLine(line: Line, kind: InvoiceKind, rounding: Rounding): Line {
   if (line.type === 'note') return withoutAmounts(line);
   if (line.type === 'decree') return line;
-  const signed = line.method === 'decrease' ? decreasing(line) : line;
+  // A discount that decreases is refused (`line-discount-decrease`), with the amount that was typed.
+  const isDecrease = line.method === 'decrease' && line.type !== 'discount';
+  const signed = isDecrease ? decreasing(line) : line;
   const subtotal = subtotalOf(signed, rounding);
   if (subtotal === null) return { ...signed, subtotal, tax: null, total: null };
   const tax = kind === 'vat' ? taxOf(signed, subtotal, rounding) : null;

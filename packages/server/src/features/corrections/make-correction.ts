@@ -49,10 +49,11 @@ export async function makeCorrection(
   checkContent(action, originals, typed, today);
   const payload =
     action === 'ADJUST_INFO' ? withoutAmounts(stated, original.content, typed) : stated;
+  const causeCode = typed.related?.causeCode ?? null;
   return deps.acts.create(payload, session, context, async (tx) => {
     // In the order of ids, as everybody locks them.
     for (const id of originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b)))
-      await checkMayCorrect(tx, { companyId, id, action, today });
+      await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
   });
 }
 

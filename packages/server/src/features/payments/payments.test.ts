@@ -340,6 +340,24 @@ test('the payments of a replaced invoice count for its replacement, and come bac
   expect(await stateOf(replacement)).toEqual(['none', '0', null]);
 });
 
+test('the payments come back also where goods of the refused replacement had been returned meanwhile', async () => {
+  const id = await app.issue(company, 1, { price: '500000' });
+  await calls.pay({ invoices: [part(id, '500000')] });
+  const sent = ['draft', 'numbered', 'signing', 'signed', 'sent'] as const;
+  const replacement = await app.issue(
+    company,
+    2,
+    { price: '450000', serial: 'K26TAA', related: corrects('replaces', 1) },
+    sent,
+  );
+  const returned = { ...corrects('adjusts', 2), serial: 'K26TAA', causeCode: '05' };
+  await app.issue(company, 3, { price: '-50000', serial: 'K26TAA', related: returned }, sent);
+  expect((await app.row(company, replacement)).chain_state).toBe('MODIFIED');
+  await app.move(company, replacement, ['sent', 'refused'], 2);
+  expect((await app.row(company, id)).chain_state).toBe('ORIGINAL');
+  expect(await stateOf(id)).toEqual(['partly', '500000', null]);
+});
+
 test('a payment of a replaced invoice is taken back from the replacement', async () => {
   const id = await app.issue(company, 1, { price: '500000' });
   const { data } = await calls.pay({ invoices: [part(id, '500000')] });

@@ -61,6 +61,8 @@ type Change = Readonly<{
   /** Whether it counted when the return was filed, and counts now. */
   was: boolean;
   is: boolean;
+  /** It corrects another, whatever corrected it since. */
+  corrects: boolean;
   base: Decimal;
   tax: Decimal;
 }>;
@@ -80,6 +82,7 @@ function changedInvoices(
       invoiceId,
       was: own.some(({ was_base }) => was_base !== null),
       is: own.some(({ is_base }) => is_base !== null),
+      corrects: own.some(({ key }) => factsOf(key)?.correction != null),
       base: sum(own.map((row) => changeOf(row, 'base'))),
       tax: sum(own.map((row) => changeOf(row, 'tax'))),
     }));
@@ -110,7 +113,7 @@ function changesCells(
 
 type Kind = (typeof CHANGE_KINDS)[number];
 
-function kindOf({ was, is, base, tax }: Change, row: ListedInvoice | undefined): Kind {
+function kindOf({ was, is, corrects, base, tax }: Change, row: ListedInvoice | undefined): Kind {
   if (!row) return 'removed';
   const { chain_state } = row;
   if (!is)
@@ -119,7 +122,10 @@ function kindOf({ was, is, base, tax }: Change, row: ListedInvoice | undefined):
       : chain_state === 'REPLACED'
         ? 'replaced'
         : 'removed';
-  if (!was) return chain_state === 'MODIFY' || chain_state === 'REPLACE' ? 'correction' : 'late';
+  if (!was)
+    return corrects || chain_state === 'MODIFY' || chain_state === 'REPLACE'
+      ? 'correction'
+      : 'late';
   return isZero(base) && isZero(tax) ? 'deduction' : 'changed';
 }
 

@@ -688,6 +688,44 @@ test('a replacement that was adjusted since is declared in the place of the invo
   ]);
 });
 
+test('goods of a replacement that come back are declared when they come back, and the replacement where the sale was', async () => {
+  await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
+  const replaces = corrects('replaces', 1, '2026-05-10', '13');
+  const second = await app.sell(company, 2, { price: '900000', related: replaces });
+  const returned = corrects('adjusts', 2, '2026-08-10', '05');
+  const back = await app.sell(company, 3, {
+    price: '-200000',
+    issuedOn: '2026-08-20',
+    related: returned,
+  });
+  expect(await calls.read({ kieuKy: 'Q', kyKKhai: '2/2026' })).toMatchObject({
+    ct32: '1800000',
+    ct33: '180000',
+  });
+  expect(await calls.read()).toMatchObject({ ct32: '-400000', ct33: '-40000' });
+  expect(await calls.why(second)).toMatchObject([
+    { rates: [{ reason: 'TAKES_THE_PLACE', kyKKhai: '2/2026' }] },
+  ]);
+  expect(await calls.why(back)).toMatchObject([
+    { rates: [{ reason: 'CORRECTS_LATER_EVENT', kyKKhai: '3/2026' }] },
+  ]);
+});
+
+test('a replacement issued after the filing is a correction, also where goods of it came back since', async () => {
+  await madeUpQuarter();
+  const kept = await filed();
+  const wrong = corrects('replaces', 1, '2026-08-10', '13');
+  const replacement = await app.sell(company, 8, {
+    price: '40000000',
+    issuedOn: '2026-10-03',
+    related: wrong,
+  });
+  const returned = corrects('adjusts', 8, '2026-10-03', '05');
+  await app.sell(company, 9, { price: '-1000000', issuedOn: '2026-10-20', related: returned });
+  const { invoices } = await calls.changes(kept.id);
+  expect(invoices.find(({ id }) => id === replacement)?.kind).toBe('correction');
+});
+
 test('what changed since the filing is told invoice by invoice, and an amended return says exactly that', async () => {
   const { sale } = await madeUpQuarter();
   const kept = await filed();

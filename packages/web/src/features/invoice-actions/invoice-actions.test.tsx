@@ -88,6 +88,15 @@ test('an invoice that was adjusted is not replaced, and its menu leads to anothe
   await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/7/correct/amounts'));
 });
 
+test('ACT-012 goods of a replacement come back from its menu, and information in it is replaced', async () => {
+  const menu = await openMenu(detail({ id: '7', invoice_type: 'REPLACE' }));
+  const named = (name: RegExp) => within(menu).findByRole('menuitem', { name });
+  expect(isDisabled(await named(/^Điều chỉnh tăng, giảm/))).toBe(false);
+  const information = await named(/^Điều chỉnh thông tin/);
+  expect(isDisabled(information)).toBe(true);
+  expect(information.getAttribute('aria-description')).toMatch(/trả lại hàng hoặc chiết khấu/);
+});
+
 test('MAIL-001 the menu of a row opens the form that mails its invoice', async () => {
   const menu = await openMenu(detail());
   fireEvent.click(await within(menu).findByRole('menuitem', { name: 'Gửi email' }));

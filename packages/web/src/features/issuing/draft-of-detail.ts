@@ -53,7 +53,11 @@ const contentOf = (detail: InvoiceDetail) => ({
 });
 
 const correctionOf = (detail: InvoiceDetail) => ({
-  status: detail.modify === null ? ('REPLACE' as const) : ('MODIFY' as const),
+  // UPDATED_… is what was changed of a replacement, and no way of its own.
+  status:
+    detail.modify === 'PRODUCT' || detail.modify === 'INFORMATION'
+      ? ('MODIFY' as const)
+      : ('REPLACE' as const),
   modify: detail.modify === 'INFORMATION' ? detail.modify : ('PRODUCT' as const),
   original_template_code: detail.original_template_code ?? '',
   original_invoice_serial: detail.original_invoice_serial ?? '',

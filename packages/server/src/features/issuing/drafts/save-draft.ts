@@ -6,13 +6,16 @@ import {
   type IssuePayloadDecoded,
   relatedOf,
 } from '@hoadon/contracts/issuing';
+import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { actionOf } from '@hoadon/domain/corrections/correction-way';
 import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
+import { refusalOfCause } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
@@ -20,6 +23,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
+  findActionFacts,
   findActs,
   findNamed,
   insertDrafts,
@@ -176,10 +180,34 @@ async function checkCorrection(
   const id = await findNamed(db, companyId, related);
   if (id === null)
     return refuseErrors(issuesOf(lockedFindings(actionOf(related), content, changed), 'issue'));
+  await checkCause({ db, clock }, companyId, changed);
   const { content: original } = await requireInForce(db, companyId, id);
   const days = [content.issuedOn, clock.today()];
   refuseErrors(issuesOf(correctionFindings(related, changed, { original, days }), 'issue'));
   refuseNotice(related, original, changed);
+}
+
+/** Throws CORRECTION_NOT_ALLOWED where its cause is of another way than what it corrects takes. */
+async function checkCause(
+  { db, clock }: Pick<IssuingDeps, 'db' | 'clock'>,
+  companyId: string,
+  { related }: InvoiceDraft,
+): Promise<void> {
+  if (!related) return;
+  const wanted = { action: actionOf(related), causeCode: related.causeCode };
+  for (const named of related.list?.originals ?? [related]) {
+    const id = await findNamed(db, companyId, named);
+    const facts = id === null ? null : await findActionFacts(db, companyId, id);
+    const refusal = facts && refusalOfCause(wanted, facts, ruleSetOn(clock.today()));
+    if (facts && refusal)
+      throw new Failure('CORRECTION_NOT_ALLOWED', {
+        action: wanted.action,
+        status: facts.chainState,
+        state: facts.processingState,
+        reason: refusal,
+        way_out: wayOutOf(refusal),
+      });
+  }
 }
 
 /** The content that the authority refused, or that its format could not hold, is put right under its number. */

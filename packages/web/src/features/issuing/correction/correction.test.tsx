@@ -189,6 +189,21 @@ test('VAL-023 VAL-024 without a reason, a cause and the day of the agreement not
   expect(faults.textContent).toMatch(/thỏa thuận/i);
 });
 
+test('ACT-012 a replacement is adjusted for what came later alone, and the form names the way of a mistake', async () => {
+  await openForm('amounts', { invoice_type: 'REPLACE' });
+  const cause = await screen.findByLabelText<HTMLSelectElement>(/^Mã lý do/);
+  const codes = [...cause.options].map(({ value }) => value);
+  expect(codes).toEqual(expect.arrayContaining(['04', '05']));
+  expect(codes).not.toContain('13');
+  expect(screen.getByText(/sai sót thì lập tiếp hóa đơn thay thế/)).toBeTruthy();
+});
+
+test('a replacement that was adjusted takes every cause of an adjustment', async () => {
+  await openForm('amounts', { invoice_type: 'MODIFIED', modify: 'UPDATED_PRODUCT' });
+  const cause = await screen.findByLabelText<HTMLSelectElement>(/^Mã lý do/);
+  expect([...cause.options].map(({ value }) => value)).toContain('13');
+});
+
 test('goods that come back wholly are filled in with one press, and taken out again', async () => {
   await openForm('amounts');
   fireEvent.click(await screen.findByRole('button', { name: 'Trả lại toàn bộ' }));

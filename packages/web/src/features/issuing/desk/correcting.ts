@@ -17,6 +17,8 @@ export type Correcting = Readonly<{
   originalId: string | null;
   /** As it was issued, with the information in force; null where it is not one of our own. */
   original: InvoiceDraft | null;
+  /** It replaced another and was not adjusted since: a mistake in it is replaced again. */
+  ofReplacement: boolean;
   /** What the new invoice says of it. */
   reference: Reference;
   /**

@@ -49,9 +49,20 @@ export function typeNumber(row: LineRow, field: NumberField, text: string): Line
   return { ...row, typing: { ...row.typing, [field]: { text, base } } };
 }
 
-export const chooseType = (row: LineRow, type: LineType): LineRow => ({
-  ...row,
-  line: { ...row.line, type, method: type === 'product' ? row.line.method : null },
+/** Only goods decrease: what was negative for that is positive again. */
+export function chooseType(row: LineRow, type: LineType): LineRow {
+  const { method } = row.line;
+  if (type === 'product') return { ...row, line: { ...row.line, type } };
+  const line = method === 'decrease' ? withoutSign(row.line) : row.line;
+  return { ...row, line: { ...line, type, method: null } };
+}
+
+const withoutSign = ({ quantity, subtotal, total, ...line }: Line): Line => ({
+  ...line,
+  quantity: quantity && absolute(quantity),
+  subtotal: subtotal && absolute(subtotal),
+  total: total && absolute(total),
+  tax: line.tax && absolute(line.tax),
 });
 
 /** Up or down: the amounts follow, and what was negative for a decrease is positive again. */

@@ -8,6 +8,7 @@ import { parseNumber } from '@hoadon/domain/money/parse-number';
 import { expect, test, vi } from 'vitest';
 import type { LineContext } from './line-fields.ts';
 import {
+  chooseMethod,
   chooseRate,
   chooseType,
   copyCell,
@@ -165,6 +166,22 @@ test('a line that becomes a remark keeps its name alone', () => {
   store.edit(idAt(store, 0), (row) => chooseType(row, 'note'));
   settle(store);
   expect(lineAt(store, 0)).toMatchObject({ name: 'Giấy in A4', quantity: null, total: null });
+});
+
+test('goods that decrease become a discount without minus: a discount lowers by itself', () => {
+  const store = storeOf(paper);
+  store.edit(idAt(store, 0), (row, rules) => chooseMethod(row, 'decrease', rules));
+  settle(store);
+  expect(lineAt(store, 0)).toMatchObject({ quantity: '-3', subtotal: '-150000', total: '-162000' });
+  store.edit(idAt(store, 0), (row) => chooseType(row, 'discount'));
+  settle(store);
+  expect(lineAt(store, 0)).toMatchObject({
+    type: 'discount',
+    method: null,
+    quantity: '3',
+    subtotal: '150000',
+    total: '162000',
+  });
 });
 
 test('a discount of a plain sum needs neither quantity nor price', () => {

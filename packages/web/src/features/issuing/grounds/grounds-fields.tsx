@@ -26,7 +26,7 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
-      <Cause reference={correcting.reference} issuedOn={issuedOn} />
+      <Cause correcting={correcting} issuedOn={issuedOn} />
       <PlacedField
         required
         place="related.reason"
@@ -74,20 +74,24 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   );
 }
 
-type CauseProps = { reference: Correcting['reference']; issuedOn: string };
+type CauseProps = { correcting: Correcting; issuedOn: string };
 
 /** The causes that the rules of the day know for this way; nothing where they ask for none. */
-function Cause({ reference, issuedOn }: CauseProps) {
+function Cause({ correcting, issuedOn }: CauseProps) {
   const { t } = useTranslation();
   const { form } = useDesk();
   const chosen = useWatch({ control: form.control, name: 'grounds.causeCode' });
-  const possible = causesFor(reference, ruleSetOn(issuedOn));
+  const { reference, ofReplacement } = correcting;
+  const possible = causesFor({ ...reference, ofReplacement }, ruleSetOn(issuedOn));
   if (possible.length === 0) return null;
   return (
     <PlacedField
       required
       place="related.causeCode"
       label={t('corrections.field.cause')}
+      hint={
+        ofReplacement && reference.relation === 'adjusts' && t('corrections.cause.ofReplacement')
+      }
       className="tablet:col-span-6 wide:col-span-4"
     >
       <Select

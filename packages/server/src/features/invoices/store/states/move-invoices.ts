@@ -48,7 +48,7 @@ export async function moveInvoices(
     companyId,
     counted.map(({ id }) => id),
   );
-  await settleChains(tx, events, step, counted.filter(isCorrection));
+  await settleChains(tx, events, step, counted.filter(mayCorrect));
   events.publish(
     tx,
     companyId,
@@ -69,8 +69,8 @@ const changesIssued = ({ serial, old_state, to_state }: Moved): boolean =>
 const isReleased = ({ serial, old_state, to_state }: Moved): boolean =>
   !isIssued(old_state, serial) && isIssued(to_state, serial);
 
-const isCorrection = ({ chain_state }: Moved): boolean =>
-  chain_state === 'REPLACE' || chain_state === 'MODIFY';
+/** A replacement is adjusted or replaced itself. */
+const mayCorrect = ({ chain_state }: Moved): boolean => chain_state !== 'ORIGINAL';
 
 function countsOf(companyId: string, moved: Moved): Count[] {
   const { id: _, old_state, to_state, changes_place, chain_state, serial, ...amounts } = moved;
