@@ -90,7 +90,9 @@ const inVietNam = (instant: string): string =>
 function reasonOf({ reason, weak }: SignatureResult): string | null {
   const parts = [
     ...(reason === null ? [] : [`${reason.code}: ${reason.text}`]),
-    ...(weak ? ['WEAK: SHA-1, MD5 or a key under 2048 bits, of the signature or of a certificate'] : []),
+    ...(weak
+      ? ['WEAK: SHA-1, MD5 or a key under 2048 bits, of the signature or of a certificate']
+      : []),
   ];
   return parts.length === 0 ? null : parts.join('; ');
 }

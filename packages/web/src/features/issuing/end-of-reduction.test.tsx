@@ -90,7 +90,9 @@ test('a new invoice of January 2027 offers 8 % for a sale of 2026 alone, and sen
   fireEvent.change(day, { target: { value: '30/12/2026' } });
   fireEvent.blur(day);
   await waitFor(async () => expect(await rates()).toContain('8'));
-  await screen.findByText(/Hóa đơn lập muộn: thuế suất, mức giảm thuế và kỳ khai thuế theo ngày bán/);
+  await screen.findByText(
+    /Hóa đơn lập muộn: thuế suất, mức giảm thuế và kỳ khai thuế theo ngày bán/,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Phát hành' }));
   await screen.findAllByText('Nhập lý do lập hóa đơn muộn.');
   fireEvent.change(await field(/^Lý do lập muộn/), { target: { value: 'Giao hàng chậm' } });
