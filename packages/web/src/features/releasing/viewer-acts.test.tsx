@@ -126,7 +126,7 @@ test.each([
     const box = await viewer();
     fireEvent.click(await within(box).findByRole('button', { name: 'Thao tác' }));
     const menu = await screen.findByRole('menu');
-    await within(menu).findByRole('menuitem', { name: 'Điều chỉnh thông tin' });
+    await within(menu).findByRole('menuitem', { name: /^Điều chỉnh thông tin/ });
     const copies = within(menu).queryAllByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' });
     expect(copies).toHaveLength(isOffered ? 1 : 0);
   },
