@@ -44,7 +44,11 @@ test('invoices that were checked by an earlier version have the trust that their
       db,
     );
   }
-  for (const name of ['0425_trust.sql', '0495_unproven_signers.sql']) {
+  for (const name of [
+    '0425_trust.sql',
+    '0495_unproven_signers.sql',
+    '0511_parts_stated_twice.sql',
+  ]) {
     const migration = await readFile(new URL(name, MIGRATIONS), 'utf8');
     const [backfill] = /update invoice i set trust[\s\S]*?;/.exec(migration) ?? [];
     await sql.raw(backfill ?? '').execute(db);

@@ -51,7 +51,10 @@ export async function signInWithCode(deps: AuthDeps, answer: Answer, from: Visit
   return tokens;
 }
 
-/** Counts the code as a guess of the device; null where the person of the challenge never signed in by it. */
+/**
+ * Counts the code as a guess of the device, or of the network of a program that names none. Null where the person of the challenge never
+ * signed in by it, and where guesses by place are not counted: then the account's own count of wrong codes decides.
+ */
 async function countByKnownDevice(
   deps: AuthDeps,
   challenge: string,
@@ -59,7 +62,7 @@ async function countByKnownDevice(
 ): Promise<Guess | null> {
   const companyId = companyOfToken(challenge);
   const hash = callerMark(from);
-  if (!companyId || !hash) return null;
+  if (!companyId || !hash || !deps.config.rateLimits) return null;
   const holder = await findHolder(deps.db, companyId, tokenHash(challenge));
   if (!holder || !(await isKnown(deps.db, { userId: holder.user_id, hash }))) return null;
   return countGuess(deps, { secret: 'second factor', name: holder.user_name, from });

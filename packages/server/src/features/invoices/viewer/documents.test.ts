@@ -35,7 +35,7 @@ test('VIEW-006 the PDF is drawn from the signed file, once, its signatures verif
     fixture.pdf.printed[0]?.invoice.buyer.legalName ?? fixture.pdf.printed[0]?.invoice.buyer.name,
   ).toBe('Công ty Minh Châu');
   expect(fixture.pdf.printed[0]?.invoice.totals.withTax).toBe('1100000');
-  expect(fixture.pdf.printed[0]?.options.verified).toContain('seller');
+  expect(fixture.pdf.printed[0]?.options.verified?.map(({ place }) => place)).toContain('seller');
   expect(fixture.pdf.printed[0]?.options.watermark).toBeUndefined();
 });
 

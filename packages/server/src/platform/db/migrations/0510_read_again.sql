@@ -8,6 +8,7 @@ create table file_to_reread (
   primary key (company_id, invoice_id),
   foreign key (company_id, invoice_id) references invoice (company_id, id)
 );
+alter table file_to_reread alter column company_id set (n_distinct = 100);
 create index file_to_reread_next on file_to_reread (company_id, due_at, invoice_id);
 
 insert into file_to_reread (company_id, invoice_id, due_at)

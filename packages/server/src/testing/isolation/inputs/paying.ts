@@ -23,6 +23,10 @@ export const PAYING: Inputs = [
       rows: [{ row: 2, invoice_id: things.issued }],
     }),
   ],
+  [
+    bankStatements.finishStatementRows,
+    ({ things }) => ({ id: things.statement, rows: [2], ending: 'not-ours' }),
+  ],
   [bankStatements.setStatementAside, ({ things }) => ({ id: things.statement, is_aside: true })],
   [
     partners.changePartner,
@@ -65,6 +69,8 @@ export const PAYING: Inputs = [
       paid_date: '2026-01-02',
     }),
   ],
+  [payments.listAdvances, ({ things }) => ({ invoice_id: things.issued })],
+  [payments.useAdvance, ({ things }) => ({ id: things.advance, invoices_id: [things.issued] })],
   [payments.readDebts, () => ({ type: 'customers' })],
   [payments.readOpenInvoices, ({ things }) => ({ invoices_id: [things.issued] })],
 ];

@@ -92,7 +92,11 @@ export async function keepThings(
     ...(await keepMessages(platform, writer, { issued, file: preview })),
     ...(await keepTold(platform, writer, { issued, received })),
     ...(await keepTaxAccount(platform, writer, { received })),
-    payment: await keepPayment(platform, writer, { partner, file: preview }),
+    payment: await keepPayment(platform, writer, { partner, file: preview, number: 1 }),
+    advance: await keepPayment(platform, writer, {
+      ...{ partner, file: preview, number: 2 },
+      isAdvance: true,
+    }),
     vatReturn: await keepVatReturn(platform, writer, { issued, file: preview }),
     preview: `${preview}.pdf`,
   };

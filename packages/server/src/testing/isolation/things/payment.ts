@@ -1,11 +1,16 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { keepRow, type Writer } from './keep-row.ts';
 
-/** A payment of the partner, `file` its receipt. */
+/** A payment of the partner, `file` its receipt; an advance has paid nothing yet. */
 export const keepPayment = (
   platform: Platform,
   writer: Writer,
-  { partner, file }: Readonly<{ partner: string; file: string }>,
+  {
+    partner,
+    file,
+    number,
+    isAdvance = false,
+  }: Readonly<{ partner: string; file: string; number: number; isAdvance?: boolean }>,
 ): Promise<string> =>
   keepRow(platform, writer, 'payment', {
     direction: 'in',
@@ -14,7 +19,8 @@ export const keepPayment = (
     amount: '1000',
     amount_dong: '1000',
     method: 'cash',
-    number: 1,
+    number,
+    is_advance: isAdvance,
     without_tax: '1000',
     tax_percentage: '0',
     document_hash: file,
