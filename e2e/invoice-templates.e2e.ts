@@ -103,7 +103,7 @@ test('LIC-009 an admin makes a series, gives it a colour and a logo, sees the sa
   await writeLine(page, 1, ['Giấy in A4 Double A 80gsm', 'ram', '1', '62.000', '10']);
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');
-  await question.getByText(`1${SERIAL}`).waitFor();
+  await question.getByText(`1${SERIAL}`, { exact: true }).waitFor();
   expect(await question.locator('[data-next-number]').textContent()).toContain('00000501');
   await question.getByRole('button', { name: 'Phát hành' }).click();
   await page.locator('[data-step=accepted][data-progress=done]').waitFor();

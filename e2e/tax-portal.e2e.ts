@@ -127,6 +127,8 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   const third = await captchaAfter(page, () => trouble.first().click());
   await type(page, /^Mật khẩu/, PORTAL_PASSWORD);
   await type(page, /^Mã captcha/, third);
+  // The form offers 01/10/2023 (AMB-02).
+  await type(page, /^Đồng bộ từ ngày/, formatDate(START));
   await look('tax-account-reconnect');
   await send(page, 'Cập nhật');
   await page.getByRole('dialog', { name: 'Đã kết nối tài khoản thuế' }).waitFor();

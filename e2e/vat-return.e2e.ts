@@ -55,7 +55,7 @@ const buy = (page: Page, { number, base, day = TODAY }: Purchase): Promise<{ id:
     buyer_address: 'Hà Nội',
     total_amount_without_tax: String(base),
     tax_percentage: '10',
-    total_amount_with_tax: String(base * 1.1),
+    total_amount_with_tax: String(base + base / 10),
   });
 
 /** By the invoices, in dong: the input tax, what of it is deducted, and what is left to pay. */

@@ -6,7 +6,8 @@ import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './v
 
 const visit = useBrowser();
 
-const SELLER = 'Công ty Cổ phần Kem Tràng Tiền';
+/** As the register of the simulated authority has it: a purchase that is found invalid is not approved among many. */
+const SELLER = 'Công ty Cổ phần Thương mại Bình Minh';
 
 /** A purchase on paper, of more than what may be paid in cash. */
 const record = (page: Page, number: string, change: object = {}) =>
@@ -17,7 +18,7 @@ const record = (page: Page, number: string, change: object = {}) =>
     invoice_number: number,
     issued_date: '2026-11-02',
     seller_name: SELLER,
-    seller_address: '35 Tràng Tiền, Hà Nội',
+    seller_address: '45 Đường Cây Bàng, Phường Tân Định, Thành phố Hồ Chí Minh',
     seller_taxcode: '0399998804',
     buyer_name: 'Công ty TNHH Văn phòng phẩm Sao Mai',
     buyer_address: '12 Đường Hoa Sứ, Thành phố Hồ Chí Minh',

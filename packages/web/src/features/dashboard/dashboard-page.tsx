@@ -58,7 +58,11 @@ export function DashboardPage() {
                     icon={FileCheck2}
                     label={t('dashboard.issued')}
                     // The counters tell it with every page: what is under way or failed is shown beside it.
-                    count={without(newest?.pageInfo.total, counts.releasing, counts.release_error)}
+                    count={
+                      mayDraft
+                        ? without(newest?.pageInfo.total, counts.releasing, counts.release_error)
+                        : (newest?.pageInfo.total ?? null)
+                    }
                   />
                 )}
                 {mayDraft && (

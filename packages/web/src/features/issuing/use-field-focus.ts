@@ -13,6 +13,9 @@ function firstEmpty(root: HTMLElement): HTMLElement | undefined {
     .find((control) => 'value' in control && control.value === '');
 }
 
+/** Fields that the form itself opened in: leaving one empty is no fault of anybody, and nothing moves under a press. */
+const openedIn = new WeakSet<EventTarget>();
+
 /** The form opens in its first empty field, where nothing else has the focus: no dialog and no field. */
 export function useFirstField(root: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
@@ -20,7 +23,10 @@ export function useFirstField(root: RefObject<HTMLElement | null>, isWanted: boo
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document;
       const isTaken = activeElement?.matches(CONTROL) || activeElement?.closest('[role=dialog]');
-      if (root.current && !isTaken) firstEmpty(root.current)?.focus();
+      const first = root.current && !isTaken ? firstEmpty(root.current) : undefined;
+      if (!first) return;
+      openedIn.add(first);
+      first.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [root, isWanted]);
@@ -48,6 +54,7 @@ export function useFieldFocus(desk: DraftDesk, root: RefObject<HTMLElement | nul
   );
   useEffect(() => {
     const left = ({ target }: FocusEvent) => {
+      if (target && openedIn.delete(target) && 'value' in target && target.value === '') return;
       const field = target instanceof Element ? target.closest('[data-place]') : null;
       const place = field?.getAttribute('data-place');
       if (place) desk.touch(place);
