@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { summarizeMonths } from '@hoadon/contracts/invoices';
 import {
@@ -13,7 +14,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
-import { sellerInformation } from '../../testing/samples.ts';
+import { currentUser, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const SUMS = {
@@ -158,6 +159,26 @@ test('STAT-002 what is overdue, doubtful or differs stands among the things to d
   expect(differing.getAttribute('href')).toBe('/main/reconciliation/4');
   const due = await screen.findByRole('region', { name: 'Đến hạn thanh toán' });
   await within(due).findByRole('link', { name: /Quá hạn: 2 hóa đơn.*750\.000/ });
+});
+
+test('STAT-002 USER-011 who may read figures but no invoices is shown no way to invoices, though the figures are read beside it', async () => {
+  const user = currentUser();
+  const none = { add: false, view: false, change: false, delete: false };
+  const permissions = { ...user.permissions, invoice_management: none };
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [...stubs(), [getCurrentUser, () => ({ ...user, permissions })]],
+  });
+  const due = await screen.findByRole('region', { name: 'Đến hạn thanh toán' });
+  await within(due).findByText(/Quá hạn: 2 hóa đơn/);
+  await within(await figures()).findByText('27');
+  const todo = await screen.findByRole('region', { name: 'Việc cần làm' });
+  expect(
+    within(todo)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => /expense|suspect|reconciliation/.test(href ?? '')),
+  ).toEqual([]);
 });
 
 test('STAT-011 the figures begin with this year, another span is in the address, and what is no span is said', async () => {

@@ -1,5 +1,4 @@
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
@@ -16,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { useMay } from '../auth/index.ts';
+import { useMay, usePermitted } from '../auth/index.ts';
 import { deadJobsQuery } from '../background-jobs/index.ts';
 import { MistakeReports, openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
 import { useWaitingForApproval, WAITING_FOR_APPROVAL } from '../reconciliation/index.ts';
@@ -43,12 +42,10 @@ type TodoCardProps = {
 /** What waits for a person, most pressing first. */
 export function TodoCard({ counts, onAnswer }: TodoCardProps) {
   const { t } = useTranslation();
-  const isAdmin = useMay('setting_management.change');
-  const dead = useQuery({ ...deadJobsQuery, enabled: isAdmin }).data?.length ?? 0;
+  const dead = usePermitted(deadJobsQuery, useMay('setting_management.change'))?.length ?? 0;
   // Held here: with the answer the task is gone, and the window that shows what became of it is not.
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
-  const mayReport = useMay('invoice_management.view');
-  const reviews = useQuery({ ...openReviewsQuery, enabled: mayReport }).data ?? [];
+  const reviews = usePermitted(openReviewsQuery, useMay('invoice_management.view')) ?? [];
   const pressing = usePressing();
   const waiting = useWaitingForApproval(WAITING_MAY_BE);
   const failed = counts.release_error ?? 0;
@@ -146,10 +143,10 @@ function Ways() {
 function usePressing() {
   const mayReport = useMay('report.view');
   // Each line opens the invoices that it counts.
-  const enabled = useMay('invoice_management.view') && mayReport;
-  const due = useQuery({ ...duePaymentsQuery, enabled }).data;
-  const counts = useQuery({ ...newAndRiskQuery(thisYear()), enabled }).data;
-  const found = useQuery({ ...discrepanciesQuery(thisYear()), enabled }).data ?? [];
+  const isPermitted = useMay('invoice_management.view') && mayReport;
+  const due = usePermitted(duePaymentsQuery, isPermitted);
+  const counts = usePermitted(newAndRiskQuery(thisYear()), isPermitted);
+  const found = usePermitted(discrepanciesQuery(thisYear()), isPermitted) ?? [];
   const { from, to } = thisYear();
   return [
     {

@@ -1,7 +1,7 @@
 import { summarizeUnissued } from '@hoadon/contracts/invoices';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useMay } from '../auth/index.ts';
+import { useMay, usePermitted } from '../auth/index.ts';
 
 export const UNISSUED_STATUSES = ['draf', 'release_error', 'releasing'] as const;
 export type UnissuedStatus = (typeof UNISSUED_STATUSES)[number];
@@ -16,8 +16,7 @@ export type UnissuedCounts = Readonly<Record<UnissuedStatus, number | null>>;
 
 /** How many invoices are not issued yet; null until known, and for whoever may not see them. */
 export function useUnissuedCounts(): UnissuedCounts {
-  const enabled = useMay('invoice_draft_management.view');
-  const { data } = useQuery({ ...unissuedSummaryQuery, enabled });
+  const data = usePermitted(unissuedSummaryQuery, useMay('invoice_draft_management.view'));
   return {
     draf: data?.draf.invoices ?? null,
     release_error: data?.release_error.invoices ?? null,

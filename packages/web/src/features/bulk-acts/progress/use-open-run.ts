@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMay } from '../../auth/index.ts';
+import { useMay, usePermitted } from '../../auth/index.ts';
 import { actsQuery } from '../acts-query.ts';
 
 /** Runs of issuing that this visit closed; the next one finds them again while they are not over. */
@@ -11,8 +10,7 @@ const closed = new Set<string>();
  * one is closed.
  */
 export function useOpenRun(actId: string | null, onAct: (id: string | null) => void) {
-  const mayView = useMay('publish_management.view');
-  const { data } = useQuery({ ...actsQuery, enabled: mayView });
+  const data = usePermitted(actsQuery, useMay('publish_management.view'));
   const open = data?.find(
     ({ id, kind, state }) => kind === 'issue' && state !== 'finished' && !closed.has(id),
   );
