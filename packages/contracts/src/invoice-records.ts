@@ -79,6 +79,27 @@ const Written = z.object({
   own_fields: z.array(OwnField).max(MOST_OWN_FIELDS).default([]),
 });
 
+const { shape } = Written;
+/** A field that is left out stays as it is recorded. */
+const Rewritten = Written.extend({
+  id: WireId,
+  version: z.string().max(100),
+  invoice_number: shape.invoice_number.unwrap().optional(),
+  invoice_serial: shape.invoice_serial.unwrap().optional(),
+  paid_date: shape.paid_date.unwrap().optional(),
+  content: shape.content.unwrap().optional(),
+  tags: shape.tags.unwrap().optional(),
+  cqt_code: shape.cqt_code.unwrap().optional(),
+  seller_name: shape.seller_name.unwrap().optional(),
+  seller_address: shape.seller_address.unwrap().optional(),
+  seller_taxcode: shape.seller_taxcode.unwrap().optional(),
+  buyer_name: shape.buyer_name.unwrap().optional(),
+  buyer_address: shape.buyer_address.unwrap().optional(),
+  buyer_taxcode: shape.buyer_taxcode.unwrap().optional(),
+  tax_percentage: shape.tax_percentage.unwrap().optional(),
+  own_fields: shape.own_fields.unwrap().optional(),
+});
+
 const CHANGING = { access: 'invoice_management.change', idempotent: true } as const;
 
 export const getInvoiceRecord = defineCall(
@@ -107,7 +128,7 @@ export const createInvoiceRecord = defineCall(
 export const updateInvoiceRecord = defineCall(
   'POST',
   `${BASE}/update-invoice`,
-  Written.extend({ id: WireId, version: z.string().max(100) }),
+  Rewritten,
   RecordedInvoice,
   {
     ...CHANGING,

@@ -1,3 +1,4 @@
+import { NOT_PAYABLE } from '@hoadon/domain/payments/open-amount';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
 import { TagChange } from '../filing/tags.ts';
@@ -60,13 +61,7 @@ export const LEFT_OUT_REASONS = [
   'incomplete',
   'not-own',
   'not-received',
-  'not-issued',
-  'replaced',
-  'canceled',
-  'voucher',
-  /** A delivery note, on which nothing is paid. */
-  'note',
-  'paid',
+  ...NOT_PAYABLE,
   /** A decrease: settled with the invoice that it lowers. */
   'credit',
   /** It waits for no payment, for it comes to nothing. */

@@ -21,6 +21,7 @@ export const NOT_PAYABLE = [
   'replaced',
   'canceled',
   'voucher',
+  /** A delivery note, on which nothing is paid. */
   'note',
   'paid',
 ] as const;

@@ -220,7 +220,7 @@ test('amounts that could not be read count nowhere, and the invoice is listed wi
   expect(await counted()).toEqual(nothing);
   expect(await rowOf(id)).toMatchObject({ amounts_unread: true, with_tax: '0', tax: '0' });
   expect(await vat.calls(company).why(id)).toMatchObject([
-    { uncounted: 'amounts-unread', rates: [] },
+    { uncounted: 'amounts-unread', reason: null, rates: [] },
   ]);
   expect(await reasonsOf(id)).toContain('VALUE_UNREAD');
   expect(await inputVat(id)).toMatchObject({

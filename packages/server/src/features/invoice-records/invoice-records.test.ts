@@ -90,6 +90,33 @@ async function received(): Promise<string> {
   return keepReceived(platform, company, stated, 55);
 }
 
+test('EDIT-008 what a change of a record leaves out stays as it is recorded, and what it states as empty is cleared', async () => {
+  const before = await made({
+    cqt_code: '0099AB',
+    buyer_address: '2 Phố Huế, Hà Nội',
+    buyer_taxcode: '0101243150',
+    tags: [await keepTag('Điện')],
+    paid_date: '2026-11-21',
+  });
+  const change = {
+    id: before.id,
+    version: before.version,
+    invoice_type: WRITTEN.invoice_type,
+    issued_date: WRITTEN.issued_date,
+    total_amount_without_tax: WRITTEN.total_amount_without_tax,
+    total_amount_with_tax: WRITTEN.total_amount_with_tax,
+    content: 'Tiền điện tháng 10',
+  };
+  const { version, ...after } = (await update(change)).data;
+  expect({ ...after, version: before.version }).toEqual({
+    ...before,
+    content: 'Tiền điện tháng 10',
+  });
+  const cleared = (await update({ ...change, version, content: '', own_fields: [], tags: [] }))
+    .data;
+  expect(cleared).toMatchObject({ content: '', own_fields: [], tags: [], cqt_code: '0099AB' });
+});
+
 test('EDIT-001 EDIT-002 an invoice is written down by hand and read as it was written', async () => {
   const tag = await keepTag('Điện nước');
   const answer = await create({ tags: [tag] });

@@ -8,6 +8,7 @@ import type { Issue } from '@hoadon/domain/errors/issue';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { recordFaults } from '@hoadon/domain/records/record-faults';
 import { changeOfTags } from '@hoadon/domain/tags/change-tags';
 import type { z } from 'zod';
@@ -76,17 +77,18 @@ export async function updateRecord(
   deps: InvoiceRecordsDeps,
   { companyId, actor }: Session,
   { actId }: Act,
-  { id, version, ...record }: Change,
+  { id, version, ...change }: Change,
 ): Promise<RecordedInvoice> {
   const by = { companyId, actor, at: deps.clock.now() };
   await perform(
     deps.db,
     { companyId, actId, kind: 'invoice-record.update', at: by.at },
     async (tx) => {
-      await requireTags(tx, companyId, record.tags);
+      await requireTags(tx, companyId, change.tags ?? []);
       await lockStates(tx, companyId, [id]);
       const { kept, beside, facts, version: current } = await requireRecorded(tx, companyId, id);
       if (current !== version) throw new Failure('RECORD_CHANGED_MEANWHILE');
+      const record = rewritten(facts, change);
       const number = check(deps, record, { currency_code: facts.currency_code, before: facts });
       const isByHand = beside.is_hand_recorded && !kept.has_original;
       const stated = statedOver(kept.content, record, { isByHand, before: facts });
@@ -105,6 +107,28 @@ export async function updateRecord(
     },
   );
   return readRecord(deps.db, companyId, id);
+}
+
+/** The whole record that a change means, with what is recorded where it states nothing. */
+function rewritten(facts: RecordFacts, change: Omit<Change, 'id' | 'version'>): WrittenRecord {
+  const rate = facts.tax_percentage === null ? null : decimal(facts.tax_percentage);
+  return {
+    ...change,
+    invoice_number: change.invoice_number ?? facts.invoice_number,
+    invoice_serial: change.invoice_serial ?? facts.invoice_serial,
+    paid_date: change.paid_date === undefined ? facts.paid_date : change.paid_date,
+    content: change.content ?? facts.content,
+    tags: change.tags ?? facts.tags,
+    cqt_code: change.cqt_code ?? facts.cqt_code,
+    seller_name: change.seller_name ?? facts.seller_name,
+    seller_address: change.seller_address ?? facts.seller_address,
+    seller_taxcode: change.seller_taxcode ?? facts.seller_taxcode,
+    buyer_name: change.buyer_name ?? facts.buyer_name,
+    buyer_address: change.buyer_address ?? facts.buyer_address,
+    buyer_taxcode: change.buyer_taxcode ?? facts.buyer_taxcode,
+    tax_percentage: change.tax_percentage === undefined ? rate : change.tax_percentage,
+    own_fields: change.own_fields ?? facts.own_fields,
+  };
 }
 
 type BesideToWrite = Readonly<{

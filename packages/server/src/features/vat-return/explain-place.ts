@@ -50,6 +50,7 @@ async function findByNumber(db: Db, companyId: string, number: string): Promise<
 
 function explained(row: ListedInvoice, known: readonly PlacedRow[], period: TaxPeriod): Explained {
   const facts = known.filter(({ invoice_id }) => invoice_id === row.id);
+  const uncounted = uncountedOf(row);
   return {
     id: row.id,
     invoice_serial: row.serial,
@@ -57,8 +58,8 @@ function explained(row: ListedInvoice, known: readonly PlacedRow[], period: TaxP
     issued_date: row.issued_on,
     kind_of: row.direction === 'issued',
     partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
-    reason: facts.length === 0 ? whyWithoutRates(factsOf(row)) : null,
-    uncounted: uncountedOf(row),
+    reason: facts.length === 0 && uncounted === null ? whyWithoutRates(factsOf(row)) : null,
+    uncounted,
     rates: facts.map((one) => {
       const place = placeInvoice(factsBehind(one), period.type);
       return {
