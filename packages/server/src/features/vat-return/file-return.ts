@@ -9,7 +9,13 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { countedIn, readPeriod } from './reading/index.ts';
-import { findReturnsOf, type KeptReturn, lockReturn, setFiled } from './return.repository.ts';
+import {
+  filedOverlapping,
+  findReturnsOf,
+  type KeptReturn,
+  lockReturn,
+  setFiled,
+} from './return.repository.ts';
 import { writeReturnFile } from './return-file.ts';
 import { type Caller, checkOrder, requireReturn } from './save-return.ts';
 import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
@@ -21,7 +27,8 @@ type Filing = z.output<typeof fileVatReturn.input>;
 /**
  * Freezes a draft as it is filed: its invoices with the hashes of their files, its cells summed from exactly these, and its file. Nothing is
  * filed that says otherwise than what was read: throws VAT_RETURN_CHANGED_MEANWHILE; VAT_RETURN_FAULTY names the cells and fields that
- * break the form.
+ * break the form, VAT_RETURN_OVERLAPS the months that were filed of this quarter or the quarter of this month: VAT is declared by month or by
+ * quarter (Decree 126/2020/NĐ-CP Art. 8 and 9), so that no invoice is declared twice.
  */
 export async function fileReturn(
   deps: VatReturnDeps,
@@ -40,6 +47,9 @@ export async function fileReturn(
     const period = periodOf(draft.period);
     const others = (await findReturnsOf(tx, companyId, period)).filter((one) => one.id !== id);
     checkOrder(others, draft.filing);
+    const overlapping = await filedOverlapping(tx, companyId, id);
+    if (overlapping.length > 0)
+      throw new Failure('VAT_RETURN_OVERLAPS', { periods: overlapping.join(', ') });
     const frozen = await freeze(tx, companyId, draft);
     const { cells } = frozen;
     if (compare(cells['40'], ct40) !== 0 || compare(cells['43'], ct43) !== 0)

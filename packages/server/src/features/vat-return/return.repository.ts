@@ -52,14 +52,18 @@ async function find(
   }));
 }
 
+const OVERLAPS = sql`v.first_day <= o.last_day and v.last_day >= o.first_day`;
+
 export const findReturn = async (db: Db, companyId: string, id: string) =>
   (await find(db, companyId, sql`v.id = ${id}`))[0] ?? null;
 
-/** Locked: of two who change it, one waits. */
+/** Locked with every return of the same days, by month or quarter: of two who file one of them, one waits. */
 export async function lockReturn(db: Db, companyId: string, id: string) {
-  await sql`select from vat_return where company_id = ${companyId} and id = ${id} for no key update`.execute(
-    db,
-  );
+  await sql`
+    select from vat_return v
+    where v.company_id = ${companyId} and exists (
+      select from vat_return o where o.company_id = ${companyId} and o.id = ${id} and ${OVERLAPS})
+    order by v.id for no key update of v`.execute(db);
   return findReturn(db, companyId, id);
 }
 
@@ -70,6 +74,16 @@ export const findReturnsOf = (db: Db, companyId: string, period: TaxPeriod) =>
     companyId,
     sql`v.period = ${periodText(period)} and v.state <> 'withdrawn' order by v.filing desc`,
   );
+
+/** Periods of the other kind that have days in common with this return, and were filed. */
+export async function filedOverlapping(db: Db, companyId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ period: string }>`
+    select distinct v.period, v.first_day from vat_return v
+      join vat_return o on o.company_id = ${companyId} and o.id = ${id} and ${OVERLAPS} and o.period <> v.period
+    where v.company_id = ${companyId} and v.state = 'filed'
+    order by v.first_day`.execute(db);
+  return rows.map(({ period }) => period);
+}
 
 /** The last one filed for what ends on a day, by month or quarter. */
 export const findFiledUntil = async (db: Db, companyId: string, lastDay: PlainDate) =>

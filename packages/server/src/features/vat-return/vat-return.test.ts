@@ -453,6 +453,30 @@ test('DOMAIN §2.3 [22] is [43] of what was filed last for the period before, ne
   expect(await carried()).toBe('250000');
 });
 
+test('VAT-001 what was filed by month is not filed by quarter as well, nor the other way round, until it is reopened', async () => {
+  await app.sell(company, 1, { price: '1000000' });
+  const august = { ...FIRST, kieuKy: 'M', kyKKhai: '08/2026' };
+  const { data: month } = await calls.save(august);
+  const { data: quarter } = await calls.save(FIRST);
+  const { data: june } = await calls.save({ ...FIRST, kieuKy: 'M', kyKKhai: '06/2026' });
+  const { data: filedMonth } = await fileAsRead(month);
+  const sums = { ct40: filedMonth.ct40, ct43: filedMonth.ct43 };
+  expect(await calls.file(quarter, sums)).toMatchObject({
+    status: 409,
+    message: 'VAT_RETURN_OVERLAPS',
+    data: { periods: '08/2026' },
+  });
+  expect(await fileAsRead(june)).toMatchObject({ status: 200 });
+  const { id, version } = filedMonth;
+  await calls.app.post(`${V2}/vat-returns/${id}/withdraw`, { version });
+  expect(await calls.file(quarter, sums)).toMatchObject({ status: 200 });
+  const { data: again } = await calls.save(august);
+  expect(await calls.file(again, sums)).toMatchObject({
+    status: 409,
+    data: { periods: '3/2026' },
+  });
+});
+
 test('nothing is filed where what is carried forward is not what was read', async () => {
   await app.buy(company, 1, { price: '1000000' });
   const { data: draft } = await calls.save(FIRST);
