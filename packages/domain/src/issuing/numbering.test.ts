@@ -13,6 +13,7 @@ const SERIES: Series = {
   serial: 'C26TAA',
   active: true,
   nextNumber: 12,
+  isTaken: false,
   lastIssuedOn: '2026-11-20',
 };
 const TODAY = '2026-11-21';
@@ -52,6 +53,10 @@ test.each([
 test('the last number of a series is 99,999,999', () => {
   expect(refusal({ nextNumber: MAX_NUMBER })).toBeNull();
   expect(refusal({ nextNumber: MAX_NUMBER + 1 })).toBe('SERIES_NOT_ACTIVE');
+});
+
+test('no number is given that an invoice from elsewhere has', () => {
+  expect(refusal({ isTaken: true })).toBe('SERIES_NUMBER_TAKEN');
 });
 
 test('whatever days are asked for, numbers have no gap, no double and dates in their order', () => {

@@ -10,6 +10,8 @@ export type Series = Readonly<{
   serial: string;
   active: boolean;
   nextNumber: number;
+  /** An invoice that came from elsewhere has the next number, or a later one: two would have the same. */
+  isTaken: boolean;
   /** Issue date of the last number; null before the first. */
   lastIssuedOn: PlainDate | null;
 }>;
@@ -26,6 +28,7 @@ export function numberingRefusal(
   const serial = parseSerial(series.serial);
   if (!series.active || series.nextNumber > MAX_NUMBER) return 'SERIES_NOT_ACTIVE';
   if (serial === null || !isSerialOfYear(serial, issuedOn)) return 'SERIES_NOT_ACTIVE';
+  if (series.isTaken) return 'SERIES_NUMBER_TAKEN';
   if (issuedOn > today) return 'ISSUE_DATE_IN_FUTURE';
   if (series.lastIssuedOn !== null && issuedOn < series.lastIssuedOn) {
     return 'ISSUE_DATE_BEFORE_LAST_NUMBER';

@@ -86,7 +86,7 @@ async function makeBatch(
   );
   const made = batch.map(({ position }, index) => ({ position, id: ids[index] ?? '' }));
   await markMade(tx, companyId, id, made);
-  insertSources(
+  await insertSources(
     tx,
     { companyId, actor, at },
     made.map((draft) => ({ invoiceId: draft.id, way: 'excel', reference })),

@@ -50,7 +50,7 @@ async function endState({ company }: IntakeApp, files: readonly Uint8Array[]) {
   };
 }
 
-/** Three invoices of one family, two of them told twice. */
+/** Three invoices of one family, two of them told twice, and an unsigned one that would replace the signed first. */
 function family(buyer: string): Uint8Array[] {
   const one = (number: string, change: Partial<MadeUp> = {}): Uint8Array =>
     madeUpFile({ seller: SELLER, buyer, number, ...change });
@@ -61,7 +61,8 @@ function family(buyer: string): Uint8Array[] {
     one('1', { isSigned: true, total: 2_200_000 }),
     one('2', { corrects: replaces }),
     one('2', { corrects: replaces, isSigned: true, code: '00A' }),
-    one('3', { corrects: adjusts }),
+    one('3', { corrects: adjusts, isSigned: true, code: '00B' }),
+    one('4', { corrects: replaces }),
   ];
 }
 
@@ -75,11 +76,12 @@ test('files in any order, together or one by one and however often come to the s
     'REPLACED',
     'MODIFIED',
     'MODIFY',
+    'REPLACE',
   ]);
   const order = fc.array(fc.nat({ max: files.length - 1 }), { maxLength: 4 }).chain((again) =>
     fc.record({
       order: fc
-        .shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 })
+        .shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })
         .map((all) => [...all, ...again]),
       uploads: fc.integer({ min: 1, max: 3 }),
     }),

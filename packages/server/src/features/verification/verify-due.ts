@@ -9,6 +9,7 @@ import { findSeller } from '../company/index.ts';
 import {
   claimDue,
   type DueCheck,
+  linkChecked,
   lockStates,
   nextWithDue,
   putOffDue,
@@ -215,6 +216,7 @@ const keep = (
       judged.map(({ check }) => check),
     );
     await settleMarks(tx, companyId, ids);
+    await linkChecked(tx, deps.events, { companyId, at }, ids);
     deps.events.publish(
       tx,
       companyId,

@@ -1,5 +1,6 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -11,6 +12,7 @@ import {
   addOriginals,
   askToCheck,
   confirmArrived,
+  continueSeriesAfter,
   insertIssuedElsewhere,
   insertReceived,
   insertSources,
@@ -76,8 +78,12 @@ export async function keepArrivals(
   return all;
 }
 
-const memberOf = ({ id, content }: KeptInvoice) =>
-  content ? [{ id, key: content.from.named.key, corrects: content.from.corrects }] : [];
+/** A source that only confirms what is there may prove a correction that was not believed before. */
+function memberOf({ id, content, sources }: KeptInvoice) {
+  const [{ arrival = null } = {}] = sources;
+  const from = content?.from ?? arrival;
+  return from ? [{ id, key: from.named.key, corrects: content?.from.corrects ?? null }] : [];
+}
 
 async function insertNew(
   tx: Tx,
@@ -100,9 +106,15 @@ async function insertNew(
       ),
     );
     for (const [index, one] of wanted.entries()) made.set(one, ids[index] ?? '');
+    if (direction === 'issued') await continueSeriesAfter(tx, by.companyId, givenElsewhere(wanted));
   }
   return made;
 }
+
+const givenElsewhere = (settled: readonly SettledInvoice[]) =>
+  settled.flatMap(({ winner, sources }) =>
+    winner && sources.some(({ arrival }) => isAuthentic(arrival.statement)) ? [winner.named] : [],
+  );
 
 /** So much of where it stood is kept with the source. */
 const MOST_REFERENCE = 300;
@@ -163,7 +175,7 @@ async function mergeKnown(
     by.companyId,
     all.flatMap(({ settled }) => settled),
   );
-  insertSources(tx, by, all.flatMap(newSources));
+  await insertSources(tx, by, all.flatMap(newSources));
   addOriginals(tx, by, all.flatMap(newOriginals));
   keepLookups(tx, by.companyId, all.flatMap(newLookups));
   // Another source may say otherwise; what is said anew is asked for already.

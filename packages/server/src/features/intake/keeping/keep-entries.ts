@@ -1,11 +1,13 @@
+import { isAuthentic } from '@hoadon/domain/intake/may-correct';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { holdDirectory } from '../../directories/index.ts';
-import { setDirectories } from '../../invoices/index.ts';
+import { findNotGiven, setDirectories } from '../../invoices/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import type { ImportWork } from '../jobs.ts';
-import type { Arrival, Judged } from '../judged.ts';
+import type { Arrival, Judged, NotKept } from '../judged.ts';
 import {
   findPlacesAmong,
   type ImportRow,
@@ -78,7 +80,9 @@ async function keepOnce(
   const directory = run.directory_id;
   // One that was thrown away meanwhile takes nothing in.
   const isThere = directory !== null && (await holdDirectory(tx, companyId, directory));
-  const arrivals = open.filter((entry): entry is Arrival => entry.kind === 'arrival');
+  const named = open.filter((entry): entry is Arrival => entry.kind === 'arrival');
+  const notGiven = await findNotGiven(tx, companyId, named.flatMap(doubtedNumber));
+  const arrivals = named.filter((entry) => !notGiven.has(entry.named));
   const kept = arrivals.length > 0 ? await keepArrivals(tx, deps.events, by, arrivals) : [];
   if (isThere) await layInto(tx, companyId, directory, kept);
   await keepEvidence(tx, by, kept.flatMap(evidenceOf));
@@ -87,7 +91,10 @@ async function keepOnce(
     tx,
     companyId,
     importId,
-    open.map((entry) => (entry.kind === 'not-kept' ? refusedRow(entry) : endOf(ended, entry))),
+    open.map((entry) => {
+      if (entry.kind === 'not-kept') return refusedRow(entry);
+      return notGiven.has(entry.named) ? refusedRow(numberNotGiven(entry)) : endOf(ended, entry);
+    }),
   );
   deps.events.publish(tx, companyId, [{ type: 'invoice-import', id: importId, state: 'reading' }]);
 }
@@ -147,6 +154,26 @@ function endOf(ended: ReadonlyMap<Arrival, ImportRow>, arrival: Arrival): Import
   if (!row) throw new Error(`${arrival.place} ended nowhere`);
   return row;
 }
+
+/** The number of an own invoice that nothing but its file vouches for. */
+const doubtedNumber = ({ named, statement }: Arrival) =>
+  named.direction === 'issued' && !isAuthentic(statement) ? [named] : [];
+
+/** It would take a number away that the series is yet to give. */
+const numberNotGiven = ({
+  place,
+  part,
+  hash,
+  row,
+  findings,
+  heading,
+  named,
+}: Arrival): NotKept => ({
+  ...{ kind: 'not-kept', place, part, hash, row, findings, heading },
+  bucket: 'error',
+  reason: 'NUMBER_NOT_GIVEN',
+  words: { serial: named.serial, number: displayNumber(named.number) },
+});
 
 const refusedRow = ({ kind: _, ...entry }: Exclude<Judged, Arrival>): ImportRow => ({
   ...entry,

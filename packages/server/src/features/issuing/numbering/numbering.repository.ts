@@ -15,6 +15,8 @@ export type LockedSeries = SeriesName &
     last_issued_on: PlainDate | null;
     /** Announced, and not stopped. */
     active: boolean;
+    /** An invoice that was issued elsewhere has the next number, or a later one. */
+    taken: boolean;
   }>;
 
 /** What numbering stands on. */
@@ -62,7 +64,12 @@ async function lockWanted(
         s.active and exists (
           select from announcement_line a
           where a.company_id = s.company_id and a.template = s.template and a.serial = s.serial and a.active
-        ) as active
+        ) as active,
+        exists (
+          select from invoice i
+          where i.company_id = s.company_id and i.direction = 'issued' and i.template = s.template and i.serial = s.serial
+            and i.number >= s.next_number
+        ) as taken
       from series s
       where s.company_id = ${companyId} and (s.template, s.serial) in (select template, serial from wanted)
         and (select count(*) from licences) >= 0

@@ -107,7 +107,7 @@ test('an invoice that cannot be kept gives its number back', async () => {
   expect((await company.app.post(RELEASE(id))).data.invoice_number).toBe('00000001');
 });
 
-test('the database itself refuses a number that is there already', async () => {
+test('a series whose next number an invoice from elsewhere has gives none, by name, and the database refuses it itself', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   await company.app.post(RELEASE(id));
@@ -118,7 +118,18 @@ test('the database itself refuses a number that is there already', async () => {
     .where('company_id', '=', company.companyId)
     .execute();
   const other = await draft(company);
-  expect(await company.app.post(RELEASE(other))).toMatchObject({ status: 500 });
+  for (const refused of [
+    await company.app.post(RELEASE(other)),
+    await company.app.post(CREATE, payload({ is_publish_now: true })),
+  ])
+    expect(refused).toMatchObject({ status: 409, message: 'SERIES_NUMBER_TAKEN' });
+  const taken = db
+    .updateTable('invoice')
+    .set({ number: 1, processing_state: 'numbered' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', other)
+    .execute();
+  await expect(taken).rejects.toThrow('invoice_issued_number');
   expect(await numbersOf(company)).toHaveLength(1);
 });
 

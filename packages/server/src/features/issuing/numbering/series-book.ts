@@ -36,6 +36,7 @@ export class SeriesBook {
       {
         serial: row.serial,
         active: row.active,
+        isTaken: row.taken,
         nextNumber: row.next_number,
         lastIssuedOn: row.last_issued_on,
       },

@@ -6,7 +6,7 @@ export {
   settleKeptSources,
   WRITTEN_OVER,
 } from './keep-sources.ts';
-export { type ArrivedMember, linkArrived } from './link-arrived.ts';
+export { type ArrivedMember, linkArrived, linkChecked } from './link-arrived.ts';
 export {
   type ArrivedStanding,
   findArrivedKeys,
@@ -16,3 +16,4 @@ export {
   lockArrived,
   type NamedArrival,
 } from './lock-arrived.ts';
+export { continueSeriesAfter, findNotGiven } from './own-series.ts';

@@ -1,9 +1,13 @@
+import { mayCorrect, type Provenance } from '@hoadon/domain/intake/may-correct';
+import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
+import type { Trust } from '@hoadon/domain/verification/trust';
 import { sql } from 'kysely';
 import { anyId, anyText } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
-import { type Step, settleChains } from '../states/index.ts';
+import type { StatedBySource } from '../content/index.ts';
+import { type Step, settleChains, settleOriginals } from '../states/index.ts';
 
 /** An invoice that came in, as it stands in its family. */
 export type ArrivedMember = Readonly<{
@@ -16,7 +20,8 @@ export type ArrivedMember = Readonly<{
 
 /**
  * Ties invoices that came in to those that they put right, and to those that put them right: whichever of two
- * comes later makes the tie, from what the newer document says. The originals get their place in the chain.
+ * comes later makes the tie, from what the newer document says. The originals get their place in the chain. What names an invoice that is better
+ * known than itself puts nothing right (`mayCorrect`), whichever came first.
  */
 export async function linkArrived(
   tx: Tx,
@@ -25,15 +30,26 @@ export async function linkArrived(
   members: readonly ArrivedMember[],
 ): Promise<void> {
   if (members.length === 0) return;
-  const { companyId } = step;
-  await keepCorrections(tx, companyId, members);
-  const tied = await tie(tx, companyId, members);
-  await settleChains(
+  await keepCorrections(tx, step.companyId, members);
+  await settleTies(
     tx,
     events,
     step,
-    tied.map(({ id, serial }) => ({ id, serial, to_state: 'accepted' })),
+    members.map(({ id, key }) => ({ id, key })),
   );
+}
+
+/** Ties what was not believed before, and unties what is not any more; called where invoices were checked. */
+export async function linkChecked(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<Named>`
+    select id, coalesce(received_key, concat_ws('|', seller_tax_code, template, serial, number)) as key
+    from invoice where company_id = ${step.companyId} and id = ${anyId(ids)}`.execute(tx);
+  await settleTies(tx, events, step, rows);
 }
 
 async function keepCorrections(
@@ -70,18 +86,88 @@ async function keepCorrections(
   );
 }
 
-type Tied = Readonly<{ id: string; serial: string }>;
+type Came = Readonly<{
+  origin: number;
+  trust: Trust | null;
+  sources: readonly Readonly<{ way: SourceWay; stated: StatedBySource | null }>[];
+}>;
+type Pair = Readonly<{
+  invoice_id: string;
+  relation: string;
+  other_id: string;
+  serial: string;
+  is_tied: boolean;
+  correction: Came;
+  original: Came;
+}>;
+
+const ISSUED_HERE = 1;
+
+const provenanceOf = ({ origin, trust, sources }: Came): Provenance => ({
+  isIssuedHere: origin === ISSUED_HERE,
+  trust: trust ?? 'unchecked',
+  sources: sources.map(({ way, stated }) => {
+    const isSigned = stated?.isSigned ?? false;
+    return { way, isSigned, hasSignature: stated?.hasSignature ?? isSigned };
+  }),
+});
+
+type Named = Pick<ArrivedMember, 'id' | 'key'>;
+
+async function settleTies(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  members: readonly Named[],
+): Promise<void> {
+  const { companyId } = step;
+  const pairs = await findPairs(tx, companyId, members);
+  const believed = ({ correction, original }: Pair) =>
+    mayCorrect(provenanceOf(correction), provenanceOf(original));
+  const tied = pairs.filter((pair) => !pair.is_tied && believed(pair));
+  const untied = pairs.filter((pair) => pair.is_tied && !believed(pair));
+  if (tied.length > 0)
+    await sql`
+      insert into invoice_link (company_id, invoice_id, relation, other_id, open, position)
+      select ${companyId}::bigint, p.invoice_id, p.relation, p.other_id, false, 1
+      from json_to_recordset(${JSON.stringify(tied)}::json) as p(invoice_id bigint, relation text, other_id bigint)
+      order by p.invoice_id, p.other_id
+      on conflict (company_id, invoice_id, relation, other_id) do nothing`.execute(tx);
+  if (untied.length > 0)
+    await sql`
+      delete from invoice_link l
+      using json_to_recordset(${JSON.stringify(untied)}::json) as p(invoice_id bigint, relation text, other_id bigint)
+      where l.company_id = ${companyId} and l.invoice_id = p.invoice_id and l.relation = p.relation
+        and l.other_id = p.other_id`.execute(tx);
+  await settleChains(
+    tx,
+    events,
+    step,
+    tied.map(({ invoice_id: id, serial }) => ({ id, serial, to_state: 'accepted' })),
+  );
+  await settleOriginals(
+    tx,
+    events,
+    step,
+    untied.map(({ invoice_id, other_id }) => ({ id: other_id, untied: invoice_id })),
+  );
+}
+
+/** How an invoice came: `i` is the invoice. */
+const CAME = sql`json_build_object('origin', i.origin, 'trust', i.trust, 'sources', (
+  select coalesce(json_agg(json_build_object('way', s.way, 'stated', s.stated)), '[]')
+  from invoice_source s where s.company_id = i.company_id and s.invoice_id = i.id))`;
 
 /**
- * Answers the corrections that were tied. A key names one received invoice, or one that the company issued. Invoices are looked up
- * by arrays and not joined: a join of a company of which the planner knows nothing yet reads all of it for each row.
+ * Corrections from outside among the members or of them, each with what it names. A key names one received invoice, or one that the company issued. Invoices are
+ * looked up by arrays and not joined: a join of a company of which the planner knows nothing yet reads all of it for each row.
  */
-async function tie(
+async function findPairs(
   tx: Tx,
   companyId: string,
-  members: readonly ArrivedMember[],
-): Promise<readonly Tied[]> {
-  const { rows } = await sql<Tied>`
+  members: readonly Named[],
+): Promise<readonly Pair[]> {
+  const { rows } = await sql<Pair>`
     with corrections as (
       select c.invoice_id, c.relation, c.original_key from invoice_correction c
       where c.company_id = ${companyId} and c.original_key is not null
@@ -96,7 +182,7 @@ async function tie(
     ), issued as materialized (
       select id from invoice
       where company_id = ${companyId} and direction = 'issued' and id = any (array(select invoice_id from corrections))
-    ), pairs as (
+    ), pairs as materialized (
       select c.invoice_id, c.relation, o.id as other_id from corrections c
         join received o on o.received_key = c.original_key
       union all
@@ -105,17 +191,16 @@ async function tie(
         join invoice o on o.company_id = ${companyId} and o.direction = 'issued'
           and o.template = split_part(c.original_key, '|', 2) and o.serial = split_part(c.original_key, '|', 3)
           and o.number = split_part(c.original_key, '|', 4)::integer
-    ), tied as (
-      insert into invoice_link (company_id, invoice_id, relation, other_id, open, position)
-      select ${companyId}::bigint, invoice_id, relation, other_id, false, 1 from pairs
-      where invoice_id <> other_id
-      order by invoice_id, other_id
-      on conflict (company_id, invoice_id, relation, other_id) do nothing
-      returning invoice_id
+    ), named as materialized (
+      select i.id, i.serial, ${CAME} as came from invoice i
+      where i.company_id = ${companyId} and i.deleted_at is null
+        and i.id = any (array(select invoice_id from pairs union select other_id from pairs))
     )
-    select id, serial from invoice
-    where company_id = ${companyId} and deleted_at is null and id = any (array(select invoice_id from tied))`.execute(
-    tx,
-  );
+    select p.invoice_id, p.relation, p.other_id, c.serial, c.came as correction, o.came as original, exists (
+        select from invoice_link l where l.company_id = ${companyId} and l.invoice_id = p.invoice_id
+          and l.relation = p.relation and l.other_id = p.other_id) as is_tied
+    from pairs p join named c on c.id = p.invoice_id join named o on o.id = p.other_id
+    where p.invoice_id <> p.other_id
+    order by p.invoice_id, p.other_id`.execute(tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import type { Difference, StatedFacts } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
-import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+import type { Tx } from '../../../../platform/db/transact.ts';
 
 /** What a source states, and whether its bytes have a proven signature of the seller, or any. What was saved by earlier versions lacks the rest. */
 export type StatedBySource = StatedFacts &
@@ -23,18 +23,18 @@ export type NewSource = Readonly<{
   differences?: readonly Difference[];
 }>;
 
-/** When the transaction commits; the same way twice is one source. */
-export function insertSources(
+/** The same way twice is one source. */
+export async function insertSources(
   tx: Tx,
   { companyId, actor, at }: Readonly<{ companyId: string; actor: Actor; at: Instant }>,
   sources: readonly NewSource[],
-): void {
-  const statement = sql`
+): Promise<void> {
+  if (sources.length === 0) return;
+  await sql`
     insert into invoice_source (company_id, invoice_id, way, reference, original_hash, stated, differences, actor, at)
     select ${companyId}::bigint, s."invoiceId", s.way, s.reference, s."originalHash", s.stated,
       coalesce(s.differences, '[]'), ${actor}::text, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(sources)}::json)
       as s("invoiceId" bigint, way text, reference text, "originalHash" text, stated jsonb, differences jsonb)
-    on conflict do nothing`;
-  lastly(tx, statement);
+    on conflict do nothing`.execute(tx);
 }

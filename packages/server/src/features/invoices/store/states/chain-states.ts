@@ -82,6 +82,33 @@ export async function settleChains(
   );
 }
 
+/** Originals of which a correction is not believed any more, with it: they have the place that their other corrections leave them. */
+export async function settleOriginals(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  originals: readonly Readonly<{ id: string; untied: string }>[],
+): Promise<void> {
+  if (originals.length === 0) return;
+  const { companyId } = step;
+  const ids = originals.map(({ id }) => id);
+  const locked = await lockFamilies(tx, companyId, sql`${ids}::bigint[]`);
+  await setChainStates(
+    tx,
+    events,
+    step,
+    locked.map((original) => ({ original, state: stateOf(original) })),
+  );
+  // What was paid for them moved to a replacement.
+  await movePayments(
+    tx,
+    events,
+    companyId,
+    originals.map(({ id, untied }) => ({ id, by: untied, isReplaced: false })),
+  );
+  await settleCredits(tx, companyId, [...ids, ...originals.map(({ untied }) => untied)]);
+}
+
 type Change = Readonly<{ original: Original; state: ChainState }>;
 
 const stateOf = ({ chain_state, relation, corrections }: Original): ChainState =>

@@ -1,4 +1,10 @@
-export { cancelIssued, settleChains, settleToldStates, type ToldState } from './chain-states.ts';
+export {
+  cancelIssued,
+  settleChains,
+  settleOriginals,
+  settleToldStates,
+  type ToldState,
+} from './chain-states.ts';
 export { setDeleted } from './delete-drafts.ts';
 export { moveAtOnce } from './move-at-once.ts';
 export { moveInvoices } from './move-invoices.ts';
