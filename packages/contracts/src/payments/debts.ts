@@ -24,8 +24,8 @@ export const PartnerDebt = Debt.extend({
   partner_id: z.string().nullable(),
   partner_name: z.string().nullable(),
   taxcode: z.string().nullable(),
-  /** The earliest day on which something was due. */
-  due_since: z.string(),
+  /** The earliest day on which something is to be paid; null: nothing is, only given back. */
+  due_since: z.string().nullable(),
 });
 export type PartnerDebt = z.infer<typeof PartnerDebt>;
 

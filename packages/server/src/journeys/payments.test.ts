@@ -78,6 +78,22 @@ test('PAID-008 invoices of a partner that the caller did not name are not paid',
   expect(await confirm([id], sen.id)).toMatchObject({ status: 200 });
 });
 
+test('a debt is due since the earliest day on which something is to be paid, not since a credit', async () => {
+  const company = await app.company();
+  const calls = app.calls(company);
+  const paid = await app.issue(company, 1, { buyer: SEN, price: '100000', issuedOn: '2026-07-01' });
+  await calls.confirm({ invoices_id: [paid] });
+  const related = corrects('adjusts', 1);
+  await app.issue(company, 2, { buyer: SEN, price: '-1000', related });
+  await customers(company);
+  expect(await debtsOf(company)).toMatchObject({ partners: [{ debt: '-2200', due_since: null }] });
+  await app.issue(company, 3, { buyer: SEN, price: '50000', issuedOn: '2026-11-10' });
+  await customers(company);
+  expect(await debtsOf(company)).toMatchObject({
+    partners: [{ debt: '107800', due_since: '2026-11-10' }],
+  });
+});
+
 test('debts are told by how long they have been due, from the day named or the day of the invoice', async () => {
   const company = await app.company();
   const days = ['2026-11-01', '2026-10-01', '2026-09-01', '2026-07-01'];

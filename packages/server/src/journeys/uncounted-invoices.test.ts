@@ -178,6 +178,9 @@ test('a purchase at a rate of 1 dong for a dollar counts nowhere in dong, and is
   expect((await vat.calls(company).read()).uncounted).toMatchObject([
     { kind_of: false, uncounted: 'rate-missing', shown: [{ id }] },
   ]);
+  expect(await vat.calls(company).why(id)).toMatchObject([
+    { uncounted: 'rate-missing', reason: null, rates: [] },
+  ]);
   expect((await enter(id, RATE)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ exchange_rate: RATE, tax_dong: '263500' });
 });

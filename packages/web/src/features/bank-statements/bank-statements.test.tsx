@@ -128,7 +128,7 @@ test('the columns are confirmed, and without a column of amounts nothing is look
 test('each row says what it paid and why; all that is certain is recorded at once', async () => {
   const statement = statementOf({ id: '12' });
   const sent = await show(statement, rows(rowOf()), [acceptStatementRows, () => statement]);
-  await screen.findByText('1C26TAA 00000007 · Công ty Đại Phát · 330.000');
+  await screen.findByText('1C26TAA 00000007 · 330.000 · Công ty Đại Phát');
   expect(screen.getByText('Khớp: số hóa đơn, số tiền')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ghi nhận 1 dòng chắc chắn' }));
   await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));

@@ -1,8 +1,12 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { compare, decimal } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { hasTexts } from '../../lib/error-text.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+
+/** The row pays less of it than is open. */
+const isPart = ({ amount, open_amount }: StatementRow['invoices'][number]): boolean =>
+  amount !== null && compare(decimal(amount), decimal(open_amount)) !== 0;
 
 /** What a row is thought to mean, in words. */
 export function useRowSentence() {
@@ -10,11 +14,12 @@ export function useRowSentence() {
   const numbers = useNumbers();
   return {
     invoiceName: (invoice: StatementRow['invoices'][number]): string =>
-      t('bankStatements.invoice', {
+      t(isPart(invoice) ? 'bankStatements.invoicePart' : 'bankStatements.invoice', {
         series: `${invoice.template_code}${invoice.invoice_serial}`,
         number: invoice.invoice_number ?? '',
         partner: invoice.partner_name ?? '',
-        open: numbers.format(decimal(invoice.amount ?? invoice.open_amount)),
+        part: numbers.format(decimal(invoice.amount ?? invoice.open_amount)),
+        open: numbers.format(decimal(invoice.open_amount)),
       }),
     why(row: StatementRow): string {
       if (row.refusal !== null)

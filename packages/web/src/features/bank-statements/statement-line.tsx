@@ -129,7 +129,7 @@ function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {
           onChoose={onChoose}
         />
       ) : (
-        <span className="block truncate" title={names}>
+        <span className="line-clamp-2" title={names}>
           {names}
         </span>
       )}

@@ -20,8 +20,8 @@ import { ROWS_VIEWS, type RowsView, rowsQuery, useAccept, useUndo } from './quer
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
 import { StatementLine } from './statement-line.tsx';
 
-const WIDE_LINE = 64;
-const NARROW_LINE = 148;
+const WIDE_LINE = 80;
+const NARROW_LINE = 168;
 /** How far a key moves. */
 const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', 1],

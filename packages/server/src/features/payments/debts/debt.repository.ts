@@ -16,7 +16,7 @@ export type DebtRow = Readonly<{
   ages: Readonly<Record<AgeBand, string>>;
   /** Of a total: the same in dong. */
   dong: Readonly<Record<AgeBand, string>> | null;
-  due_since: string;
+  due_since: string | null;
   /** Of a total: the partners who owe. */
   partners: number;
 }>;
@@ -60,7 +60,7 @@ export async function findDebts(
       from invoice i
       where company_id = ${companyId} and direction = ${direction} and ${OWED}
     ), owing as (
-      select partner_id, currency, count(*)::integer as invoices, sum(debt) as debt, min(due) as due_since,
+      select partner_id, currency, count(*)::integer as invoices, sum(debt) as debt, min(due) filter (where debt > 0) as due_since,
         ${each((name) => sql`coalesce(sum(debt) filter (where band = ${sql.lit(name)}), 0) as ${ageOf(name)}`)},
         ${each((name) => sql`coalesce(sum(dong) filter (where band = ${sql.lit(name)}), 0) as ${dongOf(name)}`)}
       from open group by 1, 2

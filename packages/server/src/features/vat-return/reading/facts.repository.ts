@@ -7,6 +7,7 @@ import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import { RATE_MISSING } from '../../invoices/index.ts';
 import type { Scope, Surroundings } from './scope.ts';
 
 type FactsRow = Readonly<{
@@ -53,12 +54,12 @@ const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const signed = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(case when r.is_taken_back then -${amount} else ${amount} end)`;
 
-/** The rates of invoices; a rate bears the day of its invoice. */
+/** The rates of invoices in dong; a rate bears the day of its invoice. Without an exchange rate an invoice has none (`findUncounted`). */
 const RATE = sql`
     select r.invoice_id, r.direction, r.issued_on, r.rate, r.custom_rate, r.base_dong, r.tax_dong, i.template, i.serial,
       i.is_voucher, i.processing_state, i.chain_state
     from invoice_rate r
-      join invoice i on i.company_id = r.company_id and i.id = r.invoice_id and i.deleted_at is null`;
+      join invoice i on i.company_id = r.company_id and i.id = r.invoice_id and i.deleted_at is null and not ${RATE_MISSING}`;
 
 /**
  * Each invoice at each of its rates, with the facts that decide where it is declared. Rows of rates by their index on days; those of

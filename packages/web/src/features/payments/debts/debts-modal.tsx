@@ -105,7 +105,7 @@ function useColumns(type: PartnerType, onLeave: () => void): Column<PartnerDebt>
       key: 'since',
       header: t('payments.debts.since'),
       numeric: true,
-      cell: ({ due_since }) => formatDate(due_since),
+      cell: ({ due_since }) => due_since && formatDate(due_since),
     },
   ];
 }
