@@ -10,7 +10,7 @@ import {
   undoPayment,
   useAdvance,
 } from '@hoadon/contracts/payments';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderVouchers } from '../../testing/pages/payments.ts';
@@ -138,6 +138,20 @@ test('PAID an invoice is paid in part: what is open is proposed, more than that 
     payment_method: 'transfer',
   });
   await screen.findByText('Đã ghi nhận thanh toán PT00001/2026');
+});
+
+test('cash for a purchase that reaches the limit is recorded after a word on its input tax, a sale or a smaller one without', async () => {
+  const hintOf = async (open: Partial<OpenInvoice>) => {
+    const { form } = await payForm({ issued_date: '2026-11-21', ...open });
+    fireEvent.change(form.getByLabelText('Hình thức'), { target: { value: 'cash' } });
+    const found = form.queryByText(/phần trả tiền mặt không được khấu trừ/)?.textContent ?? '';
+    cleanup();
+    return found;
+  };
+  const large = { kind_of: false, total_amount_with_tax: '5000000' };
+  expect(await hintOf(large)).toContain('5.000.000');
+  expect(await hintOf({ ...large, total_amount_with_tax: '4999999' })).toBe('');
+  expect(await hintOf({ ...large, kind_of: true })).toBe('');
 });
 
 test('PAID an advance of the partner is proposed with what it pays of the invoice, and used', async () => {

@@ -2,8 +2,10 @@ import type { OpenInvoice } from '@hoadon/contracts/payments';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { parseEmailList } from '@hoadon/domain/identity/email-list';
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { isForeign } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, isZero, sum } from '@hoadon/domain/money/decimal';
+import { compare, type Decimal, decimal, isZero, sum } from '@hoadon/domain/money/decimal';
 import type { PaymentMethod } from '@hoadon/domain/payments/payment-direction';
 import { isWithin } from '@hoadon/domain/payments/payment-parts';
 
@@ -37,6 +39,23 @@ export const isOfSeveral = (invoices: readonly OpenInvoice[]): boolean =>
 
 export const totalOf = (form: PayForm, invoices: readonly OpenInvoice[]): Decimal =>
   sum(invoices.map((invoice) => amountOf(form, invoice) ?? decimal('0')));
+
+/**
+ * From which sum, in dong, cash makes the input tax of one of these purchases not deductible (VAT Law 48/2024/QH15 Art. 14(2)(b)): what was bought of
+ * one seller on one day is added up. Null: none of them reaches it, or they are sales.
+ */
+export function cashLimitReached(invoices: readonly OpenInvoice[]): Decimal | null {
+  const bought = invoices.filter(({ kind_of }) => !kind_of);
+  for (const day of new Set(bought.map(({ issued_date }) => issued_date))) {
+    const { cashLimit } = ruleSetOn(day);
+    const ofDay = bought.filter(({ issued_date }) => issued_date === day);
+    if (compare(sum(ofDay.map(totalInDong)), cashLimit) >= 0) return cashLimit;
+  }
+  return null;
+}
+
+const totalInDong = ({ total_amount_with_tax, foreign_rate }: OpenInvoice): Decimal =>
+  inDong(decimal(total_amount_with_tax), foreign_rate === null ? null : decimal(foreign_rate));
 
 export type AmountFault = 'missing' | 'tooMuch';
 

@@ -10,7 +10,7 @@ import { RateInput } from '../../../ui/fields/rate-input.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { MethodChoice } from '../method-choice.tsx';
-import { type Faults, type PayForm, rateOf, totalOf } from './pay-form.ts';
+import { cashLimitReached, type Faults, type PayForm, rateOf, totalOf } from './pay-form.ts';
 
 type PaymentFieldsProps = {
   invoices: readonly OpenInvoice[];
@@ -26,6 +26,8 @@ export function PaymentFields({ invoices, form, faults, day, onChange }: Payment
   const { t } = useTranslation();
   const currency = invoices[0]?.currency_code ?? '';
   const email = faults?.email;
+  const numbers = useNumbers();
+  const limit = form.method === 'cash' ? cashLimitReached(invoices) : null;
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <Field
@@ -35,7 +37,10 @@ export function PaymentFields({ invoices, form, faults, day, onChange }: Payment
       >
         <DateInput value={form.paidOn} max={day} onChange={(paidOn) => onChange({ paidOn })} />
       </Field>
-      <Field label={t('payments.pay.method')}>
+      <Field
+        label={t('payments.pay.method')}
+        hint={limit && t('payments.pay.cashHint', { limit: numbers.format(limit) })}
+      >
         <MethodChoice value={form.method} onChange={(method) => onChange({ method })} />
       </Field>
       {isForeign(currency) && (
