@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { TaxPortal } from '../../connectors/tax-portal/port.ts';
 import { CQT, PASSWORD, type TaxAccountOf, taxAccountApp } from './tax-account-app.ts';
 
 /** Another taxpayer than the company of the tests. */
@@ -64,6 +65,23 @@ test('TAX-022 NOTI-006 a synchronisation by the account of another tax code repo
   expect(facts).toMatchObject([
     { kind: 'sync-succeeded', invoices: 0, ofOthers: { taxCode: OTHER, invoices: INVOICES } },
   ]);
+});
+
+test('what was asked by the account of another tax code when the own one was connected is read anew by the own account', async () => {
+  let us: TaxAccountOf | null = null;
+  let pages = 0;
+  const between = (portal: TaxPortal): TaxPortal => ({
+    ...portal,
+    async page(...asked) {
+      pages += 1;
+      if (pages === 1) expect((await us?.connect())?.status).toBe(200);
+      return portal.page(...asked);
+    },
+  });
+  us = await taxAccountApp({ behaviour: FEW, between });
+  const check = await us.synchronised(KNOWN);
+  expect(check).toMatchObject({ account_of_tax_code: null, invoices_of_others: [] });
+  expect(await us.invoices()).toHaveLength(INVOICES);
 });
 
 test('months that were read by the account of another tax code are read again by the own account', async () => {

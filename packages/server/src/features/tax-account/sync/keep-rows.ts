@@ -165,7 +165,7 @@ type Noted = ReadRows &
     others: readonly string[];
   }>;
 
-/** Once: whoever comes with the same rows again finds the window further on. */
+/** Once: whoever comes with the same rows again finds the window further on; null where the rows are of an earlier reading. */
 async function note(
   tx: Tx,
   { clock, events }: TaxAccountDeps,
@@ -175,7 +175,8 @@ async function note(
   const at = clock.now();
   await lockSync(tx, companyId, window.sync_id);
   const there = await lockWindow(tx, companyId, window.id);
-  if (there?.state !== 'waiting' || there.read !== window.read || there.again !== window.again)
+  if (there === null || there.readings !== window.readings) return null;
+  if (there.state !== 'waiting' || there.read !== window.read || there.again !== window.again)
     return there;
   const toldOn = clock.today();
   const listId =

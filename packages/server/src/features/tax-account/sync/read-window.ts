@@ -114,7 +114,8 @@ const end = (
   untilKnown(() =>
     transact(deps.db, async (tx) => {
       const there = await lockWindow(tx, companyId, window.id);
-      if (there?.state !== 'waiting' || there.read !== window.read) return;
+      if (there?.state !== 'waiting' || there.readings !== window.readings) return;
+      if (there.read !== window.read) return;
       await setResume(tx, companyId, null);
       await endRead(tx, deps, companyId, { window: there, total });
     }),

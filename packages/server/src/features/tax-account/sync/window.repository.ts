@@ -17,6 +17,7 @@ export type WindowRow = Readonly<{
   cursor: string | null;
   read: number;
   list_id: string | null;
+  /** How often it was read, or begun by another account: rows of an earlier reading are not counted in a later one. */
   readings: number;
   again: number;
   tries: number;
@@ -129,10 +130,11 @@ export const noteTry = (tx: Tx, companyId: string, id: string, reason: string) =
     update portal_window set tries = tries + 1, reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 
-/** Windows of a reading under way begin at their first page: the cursors are those of another account. */
+/** Windows of a reading under way begin at their first page, as another reading: cursors, and rows on their way, are those of another account. */
 export const forgetCursors = (tx: Tx, companyId: string) =>
   sql`
-    update portal_window set cursor = null, read = 0, left_out = 0, other_owners = '{}', list_id = null
+    update portal_window set cursor = null, read = 0, left_out = 0, other_owners = '{}', list_id = null,
+      readings = readings + 1
     where company_id = ${companyId} and state = 'waiting'`.execute(tx);
 
 export type OtherOwner = Readonly<{ tax_code: string; invoices: number }>;
