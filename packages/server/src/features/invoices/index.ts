@@ -69,6 +69,7 @@ export {
   lockPayable,
   lockStates,
   lockTags,
+  lockWithAdjusted,
   type Move,
   moveAtOnce,
   moveInvoices,

@@ -49,7 +49,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
-export { settleCredits } from './credits.ts';
+export { lockWithAdjusted, settleCredits } from './credits.ts';
 export {
   findActs,
   findInvoice,
