@@ -22,11 +22,11 @@ beforeEach(async () => {
   const { db } = platform;
   company = await testCompany(db);
   const { companyId } = company;
-  const rows = [1_000, -100, -50].map((net, nth) => ({
+  const rows = ['1000', '-100', '-50'].map((net, nth) => ({
     number: nth + 1,
     chain_state: nth === 0 ? 'MODIFIED' : 'MODIFY',
     without_tax: net,
-    tax: 0,
+    tax: '0',
     with_tax: net,
   }));
   [invoice = '', decrease = '', otherDecrease = ''] = await keepRows(db, companyId, rows);

@@ -8,7 +8,7 @@ import { meet } from '../../../testing/meeting.ts';
 import { settleCredits } from './credits.ts';
 import { settleChains, settleToldStates } from './states/index.ts';
 
-const amounts = (net: number) => ({ without_tax: net, tax: 0, with_tax: net });
+const amounts = (net: string) => ({ without_tax: net, tax: '0', with_tax: net });
 
 /** An invoice of 1,000 with what corrects it, each issued. */
 async function family(
@@ -21,7 +21,7 @@ async function family(
   const company = await testCompany(db);
   const { companyId } = company;
   const [id = '', ...by] = await keepRows(db, companyId, [
-    { number: 1, ...amounts(1_000), ...original },
+    { number: 1, ...amounts('1000'), ...original },
     ...corrections.map((facts, nth) => ({ number: nth + 2, ...facts })),
   ]);
   await db
@@ -59,21 +59,21 @@ test('two decreases of one invoice that change at the same moment both count in 
   const { platform, company, id, by } = await family(
     'adjusts',
     [
-      { ...amounts(-100), chain_state: 'MODIFY' },
-      { ...amounts(-50), chain_state: 'MODIFY' },
+      { ...amounts('-100'), chain_state: 'MODIFY' },
+      { ...amounts('-50'), chain_state: 'MODIFY' },
     ],
     { chain_state: 'MODIFIED' },
   );
   const { db } = platform;
   await transact(db, (tx) => settleCredits(tx, company.companyId, by));
   expect(await rowOf(platform, company, id)).toMatchObject({ credited: '-150' });
-  const settle = async (tx: Tx, nth: 0 | 1, net: number) => {
+  const settle = async (tx: Tx, nth: 0 | 1, net: string) => {
     await change(tx, company, by[nth], amounts(net));
     await settleCredits(tx, company.companyId, [by[nth]]);
   };
   await meet(db, {
-    first: (tx) => settle(tx, 0, -90),
-    other: () => transact(db, (tx) => settle(tx, 1, -40)),
+    first: (tx) => settle(tx, 0, '-90'),
+    other: () => transact(db, (tx) => settle(tx, 1, '-40')),
   });
   expect(await rowOf(platform, company, id)).toMatchObject({ credited: '-130' });
 });
@@ -82,8 +82,8 @@ test('an invoice of which two adjustments are refused at the same moment is as i
   const { platform, company, id, by } = await family(
     'adjusts',
     [
-      { ...amounts(-100), chain_state: 'MODIFY' },
-      { ...amounts(-50), chain_state: 'MODIFY' },
+      { ...amounts('-100'), chain_state: 'MODIFY' },
+      { ...amounts('-50'), chain_state: 'MODIFY' },
     ],
     { chain_state: 'MODIFIED' },
   );
@@ -102,7 +102,7 @@ test('an invoice of which two adjustments are refused at the same moment is as i
 
 test('payments that move to a replacement while it is paid itself count beside that payment', async () => {
   const { platform, company, id, by } = await family('replaces', [
-    { ...amounts(1_000), chain_state: 'REPLACE' },
+    { ...amounts('1000'), chain_state: 'REPLACE' },
   ]);
   const { db, events, clock } = platform;
   const { companyId, accountant } = company;
