@@ -4,7 +4,7 @@ import { STATEMENT_COLUMN_KEYS } from '@hoadon/domain/bank-statements/statement-
 import { isMoney } from '@hoadon/domain/money/currency';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, OptionalText, WireId, WireRate } from './http/wire-types.ts';
+import { eachOnce, Nothing, OptionalText, WireId, WireRate } from './http/wire-types.ts';
 import { OpenInvoice } from './payments/index.ts';
 
 const BASE = '/e-invoice-api/api/bank-statements';
@@ -178,6 +178,7 @@ export const acceptStatementRows = defineCall(
       )
       .min(1)
       .max(MOST_ROWS)
+      .superRefine(eachOnce('row'))
       .optional(),
   }),
   BankStatement,

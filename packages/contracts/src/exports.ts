@@ -37,7 +37,7 @@ export const exportExcel = defineCall(
       /** Days of issue, both included; open where one is left out. */
       start_date: WireDate.optional(),
       end_date: WireDate.optional(),
-      /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed; as in the lists where left out. */
+      /** 1 issued here, 3 from the tax portal or a provider, 4 confirmed; none has 2. As in the lists where left out. */
       origins: z
         .array(z.coerce.string().pipe(z.enum(['1', '2', '3', '4'])))
         .max(4)

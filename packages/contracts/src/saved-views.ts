@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, WireId } from './http/wire-types.ts';
+import { eachOnce, Nothing, WireId } from './http/wire-types.ts';
 
 /** The lists that may be kept as they are looked at. */
 export const KEPT_LISTS = [
@@ -31,11 +31,14 @@ const Column = z.object({
   shown: z.boolean().optional(),
   pinned: z.boolean().optional(),
 });
+const Columns = z.array(Column).max(60);
 /** Columns in their order, and how close the rows stand. */
 const Look = z.object({
-  columns: z.array(Column).max(60).optional(),
+  columns: Columns.optional(),
   density: z.enum(['compact', 'normal', 'roomy']).optional(),
 });
+
+const WishedLook = Look.extend({ columns: Columns.superRefine(eachOnce('key')).optional() });
 
 export const SavedView = z.object({
   id: z.string(),
@@ -54,7 +57,7 @@ const NewView = z.object({
   name: z.string().trim().min(1).max(100),
   is_shared: z.boolean().default(false),
   query: Query.default({}),
-  look: Look.default({}),
+  look: WishedLook.default({}),
 });
 
 const VIEWS = '/e-invoice-api/api/list-views';
@@ -87,7 +90,7 @@ export const changeView = defineCall(
     name: NewView.shape.name,
     is_shared: z.boolean().optional(),
     query: Query.optional(),
-    look: Look.optional(),
+    look: WishedLook.optional(),
   }),
   SavedView,
   {
@@ -106,7 +109,7 @@ export const deleteView = defineCall('DELETE', `${VIEWS}/{id}`, z.object({ id: W
 export const saveListSetting = defineCall(
   'PUT',
   '/e-invoice-api/api/list-settings/{list}',
-  z.object({ list: List, look: Look, default_view_id: WireId.nullable().optional() }),
+  z.object({ list: List, look: WishedLook, default_view_id: WireId.nullable().optional() }),
   Nothing,
   {
     access: 'signed-in',

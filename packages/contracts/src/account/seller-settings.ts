@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing } from '../http/wire-types.ts';
+import { eachOnce, Nothing } from '../http/wire-types.ts';
 
 /** `num_val` holds decimals, 0 to `most_decimals_of` of the key; `text_val` a mark. The other is null. */
 const Entry = z.object({
@@ -50,7 +50,7 @@ export const updateSellerSettings = defineCall(
   'PUT',
   `${SETTINGS}/update`,
   z.object({
-    settings: z.array(Entry).max(100),
+    settings: z.array(Entry).max(100).superRefine(eachOnce('key')),
     /** The one that was changed; where another was saved since, this one is refused. */
     version: z.number().int().min(0).optional(),
   }),

@@ -1,7 +1,7 @@
 import { DEEPEST_LEVEL, MOST_DIRECTORIES } from '@hoadon/domain/directories/directory-tree';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { OneLine, WireId } from '../http/wire-types.ts';
+import { eachOnce, OneLine, WireId } from '../http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 10_000;
@@ -119,6 +119,7 @@ export const updateWholeDirs = defineCall(
     directories: z
       .array(z.object({ id: WireId, name: Name.optional(), ...parent }))
       .max(MOST_IDS)
+      .superRefine(eachOnce('id'))
       .default([]),
     /** With all that lie below them. */
     deletedDirectories: z.array(WireId).max(MOST_IDS).default([]),

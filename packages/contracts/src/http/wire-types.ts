@@ -36,10 +36,25 @@ export const DecimalText = z.string().transform((text) => text as Decimal);
 
 export const WireDate = z.iso.date({ abort: true }).refine(isPlainDate);
 export const WireInstant = z.iso.datetime();
-/** Row ids travel as text: they are 64-bit. Numbers are accepted. */
+/** Row ids travel as text: they are 64-bit. Numbers are accepted; an id is one text, however it is written. */
 export const WireId = z
   .union([z.string().regex(/^\d{1,19}$/), z.number().int().nonnegative()])
-  .transform(String);
+  .transform((id) => String(id).replace(/^0+(?=\d)/, ''));
+/**
+ * Check of a list: each names another by `key`. Of two that name the same, one would be lost without a refusal.
+ */
+export const eachOnce =
+  <Key extends string>(key: Key) =>
+  (
+    list: readonly Readonly<Partial<Record<Key, unknown>>>[],
+    { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
+  ): void => {
+    const named = new Set<unknown>();
+    for (const [index, one] of list.entries()) {
+      if (named.has(one[key])) addIssue({ code: 'custom', path: [index, key] });
+      named.add(one[key]);
+    }
+  };
 /** Text that a person typed: trimmed, empty becomes null. */
 export const OptionalText = (max: number) =>
   z

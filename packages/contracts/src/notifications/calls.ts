@@ -6,7 +6,7 @@ import {
 } from '@hoadon/domain/notifications/notification-kind';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireId } from '../http/wire-types.ts';
+import { eachOnce, Nothing, WireId } from '../http/wire-types.ts';
 import { InvoiceRow } from '../invoices/index.ts';
 import { WORK_AREAS } from './notable.ts';
 
@@ -138,7 +138,9 @@ export const getMailChoices = defineCall(
 export const saveMailChoices = defineCall(
   'PUT',
   `${NOTIFICATIONS}/mail-choices`,
-  z.object({ choices: z.array(MailChoice).max(NOTIFICATION_TOPICS.length) }),
+  z.object({
+    choices: z.array(MailChoice).max(NOTIFICATION_TOPICS.length).superRefine(eachOnce('topic')),
+  }),
   MailChoices,
   {
     access: 'signed-in',

@@ -1,7 +1,14 @@
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { OptionalText, WireDate, WireDecimal, WireId, WireRate } from '../http/wire-types.ts';
+import {
+  eachOnce,
+  OptionalText,
+  WireDate,
+  WireDecimal,
+  WireId,
+  WireRate,
+} from '../http/wire-types.ts';
 import { OpenInvoice, Payment } from './payment.ts';
 
 const BASE = '/e-invoice-api/api/payments';
@@ -44,7 +51,8 @@ export const recordPayment = defineCall(
         }),
       )
       .min(1)
-      .max(MOST_PAID_AT_ONCE),
+      .max(MOST_PAID_AT_ONCE)
+      .superRefine(eachOnce('invoice_id')),
     paid_date: WireDate,
     payment_method: z.enum(PAYMENT_METHODS).default('transfer'),
     bank_reference: OptionalText(100),

@@ -14,7 +14,7 @@ import { validateInvoice } from '../invoice/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { linesLeft } from './lines-left.ts';
 import { returnLines } from './return-lines.ts';
-import { creditFindings, type RatedMember, saleLeft } from './sale-left.ts';
+import { creditFindings, type RatedMember, saleLeft, takesBackTooMuch } from './sale-left.ts';
 
 const memberOf = ({ totals }: InvoiceDraft, more: Partial<RatedMember> = {}): RatedMember => ({
   chainState: 'MODIFIED',
@@ -219,6 +219,9 @@ test('goods of a sales invoice that come back without their relief are pointed o
   ]);
   const unrated = [...some, DECREE_LINE];
   expect(reliefMissed(adjustment(unrated, { kind }), memberOf(sale))).toHaveLength(1);
+  expect(takesBackTooMuch(adjustment(some, { kind }), [saleLeft([memberOf(sale)])])).toBe(false);
+  const all = adjustment([back('11', '45000', 'NONE')], { kind });
+  expect(takesBackTooMuch(all, [saleLeft([memberOf(sale)])])).toBe(true);
   const returned = adjustment([...some, RELIEF], { kind });
   expect(reliefMissed(returned, memberOf(sale))).toEqual([]);
   const first = memberOf(returned, { chainState: 'MODIFY' });

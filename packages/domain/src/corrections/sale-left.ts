@@ -73,6 +73,12 @@ export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | n
   });
 }
 
+/** Whether an adjustment takes back more than is left. A relief that it does not return is another matter. */
+export const takesBackTooMuch = (
+  draft: InvoiceDraft,
+  left: readonly (SaleLeft | null)[],
+): boolean => creditFindings(draft, left).some(({ code }) => code.startsWith('credit-exceeds-'));
+
 type PlacedLine = Readonly<{ line: Line; position: number }>;
 
 function findingsOf(

@@ -222,6 +222,36 @@ test('columns are not chosen again under rows that were ended', async () => {
   expect(await statement.match(mapping)).toMatchObject({ message: 'IMPORT_NOT_IN_STATE' });
 });
 
+test('an advance pays beside what the partner is to get back, which is settled with it: no more than it has', async () => {
+  const company = await fixture.company();
+  const partner_id = await partnerOf(company);
+  const statement = await statementOf(company, [ADVANCE]);
+  await statement.finish([2], 'advance', { partner_id });
+  const credit = await issueTo(company, 1, partner_id);
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ without_tax: '-300000', tax: '-30000', with_tax: '-330000' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', credit)
+    .execute();
+  const sale = await issueTo(company, 2, partner_id, '500000');
+  const [advance] = await advancesOf(company, sale);
+  const { app, open } = fixture.calls(company);
+  const use = (...invoices_id: string[]) =>
+    app.post(`${PAYMENTS}/${advance?.id}/use`, { invoices_id });
+  expect(await use(credit)).toMatchObject({ status: 409, message: 'PAYMENT_NOT_POSSIBLE' });
+  const { data } = await use(credit, sale);
+  expect(data).toMatchObject({ amount: '500000', advance_open: '0' });
+  expect(data.invoices).toHaveLength(2);
+  expect(data.invoices).toContainEqual(
+    expect.objectContaining({ invoice_id: credit, amount: '-330000' }),
+  );
+  expect(data.invoices).toContainEqual(
+    expect.objectContaining({ invoice_id: sale, amount: '830000' }),
+  );
+  expect(await open(credit, sale)).toMatchObject([{ open_amount: '0' }, { open_amount: '270000' }]);
+});
+
 test('an advance needs a partner of the company, and foreign money a rate', async () => {
   const company = await fixture.company();
   const stranger = await partnerOf(await fixture.company());

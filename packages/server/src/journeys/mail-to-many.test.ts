@@ -8,6 +8,7 @@ import {
   castBelief,
   keepDraft,
   keepIssued,
+  moveTo,
   noHostedKeys,
   recordingPdf,
   SERIAL,
@@ -60,6 +61,31 @@ test('each issued invoice goes to its own buyer, once, and one without an addres
   const to = sent.flatMap((mail) => mail.to).filter((address) => address.endsWith('thu.example'));
   expect(to.sort()).toEqual(['hai@thu.example', 'mot@thu.example']);
   expect(await mailing.history(company, one.id)).toHaveLength(1);
+});
+
+test('an invoice whose file is not here is left out, and refused where the file is gone since the question', async () => {
+  const company = await mailing.company();
+  const { platform } = mailing;
+  const buyer = { email: 'ba@thu.example' };
+  const gone = await keepIssued(platform, company, { number: 1, buyer });
+  const without = await keepDraft(platform, company, { buyer });
+  await moveTo(platform, company, without, 'accepted', { number: 2 });
+  const app = appFor(routes, company.accountant, platform.db);
+  const asked = await app.post(ACTS, { kind: 'send-email', invoices: {} });
+  expect(asked.data).toMatchObject({
+    total: 1,
+    left_out_rows: [{ reason: 'no-file', invoices: 1, examples: [{ id: without }] }],
+  });
+  await platform.db
+    .deleteFrom('invoice_file')
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', gone.id)
+    .execute();
+  await app.post(ACT(asked.data.id, 'start'));
+  await mailing.work();
+  expect((await app.get(`${ACT(asked.data.id)}/rows`)).data).toMatchObject([
+    { state: 'failed', reason: 'FILE_NOT_READY' },
+  ]);
 });
 
 test('an invoice whose wrong buyer was corrected goes to the buyer in force', async () => {

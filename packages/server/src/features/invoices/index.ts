@@ -72,6 +72,7 @@ export {
   lockPayable,
   lockStates,
   lockTags,
+  lockWithAdjusted,
   type Move,
   moveAtOnce,
   moveInvoices,
@@ -130,7 +131,7 @@ export {
   xmlDocument,
 } from './viewer/documents.ts';
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
-export { findXmlHash } from './viewer/file.repository.ts';
+export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';
 export { leftOfCorrected } from './viewer/sale-left.ts';

@@ -2,11 +2,11 @@ import type { LeftOutReason } from '@hoadon/contracts/bulk-acts';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { findBuyerEmails, isIssuedIn, requireOpened } from '../invoices/index.ts';
+import { findBuyerEmails, isIssuedIn, requireOpened, WITHOUT_XML } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { keepMail } from './queue-mail.ts';
-import { buyerOf, mailWith } from './send-invoice.ts';
+import { buyerOf, mailWith, requireFile } from './send-invoice.ts';
 
 const ROWS_AT_ONCE = 25;
 
@@ -18,6 +18,7 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
     ['deleted', sql`deleted_at is not null`],
     ['not-own', sql`direction <> 'issued'`],
     ['not-issued', sql`not ${isIssuedIn('invoice')}`],
+    ['no-file', WITHOUT_XML],
   ],
   rowsAtOnce: ROWS_AT_ONCE,
   async forecast(tx, { companyId }, ids) {
@@ -35,6 +36,7 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
       try {
         const invoice = await requireOpened({ ...deps, db: tx }, by.companyId, id);
         const mail = mailWith(invoice, { emails: buyerOf(invoice)?.email ?? '' });
+        await requireFile(tx, by.companyId, invoice);
         await keepMail(tx, deps, { ...by, actId }, mail);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;

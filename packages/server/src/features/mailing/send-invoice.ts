@@ -4,6 +4,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
+import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
@@ -35,8 +36,7 @@ export async function sendInvoice(
 ): Promise<MailHistoryEntry[]> {
   const invoice = await requireOpened(deps, session.companyId, id);
   const mail = mailWith(invoice, { emails, name });
-  if (!(await findXmlHash(deps.db, session.companyId, id)))
-    throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
+  await requireFile(deps.db, session.companyId, invoice);
   if (invoice.direction === 'issued') return queueMail(deps, session, context, mail);
   const checkMay = (tx: Tx) =>
     checkRecipientsOfDay(tx, NOTICES_OF_DAY, {
@@ -45,6 +45,15 @@ export async function sendInvoice(
       now: deps.clock.now(),
     });
   return queueMail(deps, session, context, { ...mail, checkMay });
+}
+
+/** Throws FILE_NOT_READY of an invoice without its file: the mail would have nothing to carry. */
+export async function requireFile(
+  db: Db,
+  companyId: string,
+  { id, processing_state: state }: OpenedInvoice,
+): Promise<void> {
+  if (!(await findXmlHash(db, companyId, id))) throw new Failure('FILE_NOT_READY', { state });
 }
 
 /** The mail that carries an invoice. Throws FILE_NOT_READY while it is not issued, and what readAddresses throws. */

@@ -5,7 +5,7 @@ import { voucherNumber, yearOf } from '@hoadon/domain/payments/voucher-number';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockPayable, lockStates, type PayableRow, settlePaid } from '../invoices/index.ts';
+import { lockPayable, lockWithAdjusted, type PayableRow, settlePaid } from '../invoices/index.ts';
 import {
   findPaidInvoices,
   insertPayments,
@@ -172,13 +172,11 @@ export async function undoPayments(
   ids: readonly string[],
 ): Promise<string[]> {
   const { companyId } = by;
-  // Invoices first, as everywhere; what was replaced while these were waited for is settled where it went.
-  const before = await findPaidInvoices(tx, companyId, ids);
-  await lockStates(tx, companyId, before);
+  // Invoices first, as everywhere.
+  await lockPaidInvoices(tx, companyId, ids);
   const undone = await markUndone(tx, by, ids);
   if (undone.length === 0) return [];
-  const now = await findPaidInvoices(tx, companyId, undone);
-  await settlePaid(tx, events, companyId, now);
+  await settlePaid(tx, events, companyId, await findPaidInvoices(tx, companyId, undone));
   events.publish(
     tx,
     companyId,
@@ -194,4 +192,16 @@ export async function undoPayments(
     })),
   );
   return undone;
+}
+
+/** Locks the invoices that payments count for, again where one was replaced while it was waited for: they count elsewhere then. */
+async function lockPaidInvoices(tx: Tx, companyId: string, paymentIds: readonly string[]) {
+  const locked = new Set<string>();
+  for (;;) {
+    const found = await findPaidInvoices(tx, companyId, paymentIds);
+    const others = found.filter((id) => !locked.has(id));
+    if (others.length === 0) return;
+    await lockWithAdjusted(tx, companyId, others);
+    for (const id of others) locked.add(id);
+  }
 }

@@ -24,7 +24,7 @@ import type { PayableRow } from '../invoices/index.ts';
 export type PaymentOrder = Readonly<{
   /** The act that makes it: of one act there is one payment. */
   actId: string;
-  /** Null: all that is open. */
+  /** Each once. Null: all that is open. */
   invoices: readonly Readonly<{ id: string; amount: Decimal | null }>[];
   paidOn: PlainDate;
   method: PaymentMethod;

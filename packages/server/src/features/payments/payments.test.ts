@@ -68,6 +68,24 @@ test('PAID-007 a day that has not come is refused, and says which day it is', as
   expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
 });
 
+test('a payment that names an invoice twice is refused at the second: neither amount is lost', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  for (const again of [part(id, '20000'), part(id), { invoice_id: Number(id), amount: '20000' }])
+    expect(await calls.pay({ invoices: [part(id, '10000'), again] })).toMatchObject({
+      status: 400,
+      message: 'INPUT_DATA_IS_INVALID',
+      issues: [{ path: 'invoices.1.invoice_id', code: 'value-invalid' }],
+    });
+  expect(await stateOf(id)).toEqual(['unpaid', '0', null]);
+});
+
+test('an invoice that is named twice as paid in full is paid once', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  expect(await calls.confirm({ invoices_id: [id, id] })).toMatchObject({
+    data: { amount: '220000' },
+  });
+});
+
 test('an invoice is paid in parts; the day of the last one is its day', async () => {
   const id = await app.issue(company, 1, { price: '100000' });
   await calls.pay({ invoices: [part(id, '20000')], paid_date: '2026-11-19' });

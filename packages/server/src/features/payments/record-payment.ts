@@ -63,7 +63,7 @@ export const confirmAsPaid = (
 ): Promise<Payment> =>
   record(deps, caller, {
     order: {
-      invoices: asked.invoices_id.map((id) => ({ id, amount: null })),
+      invoices: [...new Set(asked.invoices_id)].map((id) => ({ id, amount: null })),
       paidOn: asked.date_confirm,
       method: 'transfer',
       bankReference: null,

@@ -1,6 +1,6 @@
 import type { Payment, useAdvance as using } from '@hoadon/contracts/payments';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { decimal, isPositive, sum } from '@hoadon/domain/money/decimal';
+import { decimal, isPositive, isZero, sum } from '@hoadon/domain/money/decimal';
 import { shareOut } from '@hoadon/domain/payments/payment-parts';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -75,7 +75,10 @@ export async function useAdvance(
   });
 }
 
-/** What of the advance goes to which invoice; those that it does not reach are left out. */
+/**
+ * What of the advance goes to which invoice; those that it does not reach are left out. What is to be given back pays the
+ * others, so it is settled with them: the parts come to no more than the advance.
+ */
 function sharesOf(
   left: ReturnType<typeof decimal>,
   rows: readonly PayableRow[],
@@ -86,7 +89,7 @@ function sharesOf(
   if (missing !== undefined) throw new Failure('NOT_FOUND', { invoice: missing });
   const chosen = rows.filter(({ id }) => alone.has(id)).toSorted(inOrderOfDue);
   const open = chosen.map((row) => openInvoiceOf(row, creditsOf(row.id, rows, alone)));
-  const reached = shareOut(left, open).shares.filter(({ amount }) => isPositive(amount));
+  const reached = shareOut(left, open).shares.filter(({ amount }) => !isZero(amount));
   if (!isPositive(sum(reached.map(({ amount }) => amount))))
     throw new Failure('PAYMENT_NOT_POSSIBLE', { reason: 'paid' });
   return reached;

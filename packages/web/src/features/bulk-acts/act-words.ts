@@ -2,18 +2,10 @@ import { BULK_ROW_STATES } from '@hoadon/contracts/bulk-acts';
 import { EXPORT_COLUMNS } from '@hoadon/contracts/exports';
 import { FAILURES } from '@hoadon/domain/errors/failure';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
+import type { Settlement } from '@hoadon/domain/payments/settlement';
 import type { AcceptedMark } from '@hoadon/domain/verification/accepted-mark';
 import type { Translate } from '../../lib/i18n.ts';
 import { failureReason, ON_THE_WAY_CODES } from '../invoices/index.ts';
-
-/** What keeps an accepted purchase from being called given a code. */
-const UNPROVEN = [
-  'issuer-unknown',
-  'signer-differs',
-  'code-not-proven',
-  'invalid',
-  'unchecked',
-] as const satisfies readonly AcceptedMark[];
 
 const HEAD = [
   'position',
@@ -55,18 +47,37 @@ export const fileWords = (t: Translate): Words => ({
   ...Object.fromEntries(
     EXPORT_COLUMNS.map((key) => [`head.${key}`, t(`workbooks.export.head.${key}`)]),
   ),
-  ...each('direction', ['issued', 'received'], (key) => t(`workbooks.export.direction.${key}`)),
-  ...each('payment', ['unpaid', 'partly', 'paid'], (key) => t(`workbooks.export.payment.${key}`)),
+  ...worded<'issued' | 'received'>('direction', {
+    issued: t('workbooks.export.direction.issued'),
+    received: t('workbooks.export.direction.received'),
+  }),
+  ...worded<Exclude<Settlement, 'none'>>('payment', {
+    unpaid: t('workbooks.export.payment.unpaid'),
+    partly: t('workbooks.export.payment.partly'),
+    paid: t('workbooks.export.payment.paid'),
+    credit: t('workbooks.export.payment.credit'),
+  }),
   ...each('checked', ['0', '1', '2'], (key) => t(`workbooks.export.checked.${key}`)),
   ...each('validity', ['0', '1', '2'], (key) => t(`workbooks.export.validity.${key}`)),
   ...each('state', [...PROCESSING_STATES, 'failed'], (key) => t(`invoices.state.${key}`)),
-  ...each('accepted', ['without-code', 'noted'], (key) => t(`invoices.accepted.${key}`)),
-  ...each('accepted', UNPROVEN, (key) => t(`invoices.trust.${key}`)),
+  ...worded<Exclude<AcceptedMark, 'with-code'>>('accepted', {
+    'without-code': t('invoices.accepted.without-code'),
+    noted: t('invoices.accepted.noted'),
+    'issuer-unknown': t('invoices.trust.issuer-unknown'),
+    'signer-differs': t('invoices.trust.signer-differs'),
+    'code-not-proven': t('invoices.trust.code-not-proven'),
+    invalid: t('invoices.trust.invalid'),
+    unchecked: t('invoices.trust.unchecked'),
+  }),
   ...each('chain', CHAIN_STATES, (key) =>
     key === 'ORIGINAL' ? t('workbooks.export.original') : t(`invoices.chain.${key}`),
   ),
   ...reasons(t),
 });
+
+/** A key without its words does not compile. */
+const worded = <Key extends string>(name: string, words: Readonly<Record<Key, string>>): Words =>
+  each(name, Object.keys(words) as Key[], (key) => words[key]);
 
 const each = <const Key extends string>(
   name: string,

@@ -1,6 +1,6 @@
 import type { OpenInvoice, Payment } from '@hoadon/contracts/payments';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { decimal, sum } from '@hoadon/domain/money/decimal';
+import { decimal, isPositive, sum } from '@hoadon/domain/money/decimal';
 import { shareOut } from '@hoadon/domain/payments/payment-parts';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
@@ -23,7 +23,7 @@ export function AdvanceOffer({ invoices, onUsed }: AdvanceOfferProps) {
   const use = useUseAdvance();
   const offered = (advances.data ?? []).flatMap((advance) => {
     const pays = paidBy(advance, invoices);
-    return pays === '0' ? [] : [{ advance, pays }];
+    return isPositive(pays) ? [{ advance, pays }] : [];
   });
   if (offered.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export type Confirmable = Readonly<{
   id: string;
   direction: 'issued' | 'received';
   processing_state: ProcessingState;
-  /** 1 issued here, 2 failed import, 3 from the tax portal or a provider, 4 confirmed. */
+  /** 1 issued here, 3 from the tax portal or a provider, 4 confirmed. */
   origin: number;
   verification: number;
   validity: number | null;

@@ -19,6 +19,27 @@ const LOWERED = sql`
 
 type Changed = Readonly<{ id: string; processing_state: ProcessingState }>;
 
+/** What these adjust, and what they were settled with where that is another. */
+export const adjustedBy = (companyId: string, ids: readonly string[]) => sql`
+  select other_id from invoice_link
+  where company_id = ${companyId} and invoice_id = ${anyId(ids)} and relation = 'adjusts'
+  union select credit_of from invoice where company_id = ${companyId} and id = ${anyId(ids)}`;
+
+/**
+ * Locks invoices in order of id, with those that they adjust: what is open of an invoice follows from its decreases, so
+ * whoever changes a decrease holds the invoice too. A statement of its own: one that waited would sum what was there before.
+ */
+export async function lockWithAdjusted(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    select from invoice where company_id = ${companyId} and id = any (array(
+      select unnest(${ids}::bigint[]) union ${adjustedBy(companyId, ids)}))
+    order by id for no key update`.execute(tx);
+}
+
 /**
  * Brings up to date with which invoice each decrease of these families is settled, and what is open of the decreases
  * of each invoice. Called where an invoice enters or leaves force, is paid, or states another amount. Returns the
@@ -31,15 +52,14 @@ export async function settleCredits(
 ): Promise<readonly Changed[]> {
   if (ids.length === 0) return [];
   const { rows: related } = await sql<{ id: string }>`
-    select other_id as id from invoice_link
-    where company_id = ${companyId} and invoice_id = ${anyId(ids)} and relation = 'adjusts'
-    union
-    select invoice_id from invoice_link
-    where company_id = ${companyId} and other_id = ${anyId(ids)} and relation = 'adjusts'
-    union
-    select credit_of from invoice
-    where company_id = ${companyId} and id = ${anyId(ids)} and credit_of is not null`.execute(tx);
+    select id from (
+      ${adjustedBy(companyId, ids)}
+      union
+      select invoice_id from invoice_link
+      where company_id = ${companyId} and other_id = ${anyId(ids)} and relation = 'adjusts'
+    ) as its(id) where id is not null`.execute(tx);
   if (related.length === 0) return [];
+  await lockWithAdjusted(tx, companyId, ids);
   const its = anyId([...ids, ...related.map(({ id }) => id)]);
   await sql`
     with lowering as materialized (

@@ -52,7 +52,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
-export { settleCredits } from './credits.ts';
+export { lockWithAdjusted, settleCredits } from './credits.ts';
 export {
   findActs,
   findInvoice,

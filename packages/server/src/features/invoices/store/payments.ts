@@ -4,7 +4,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
-import { settleCredits } from './credits.ts';
+import { adjustedBy, lockWithAdjusted, settleCredits } from './credits.ts';
 import { buyerInForce } from './information-in-force.ts';
 
 /** An invoice as payments meet it. */
@@ -42,10 +42,9 @@ const PAYABLE = sql`
 
 /** Their ids are found first: an `or` between ids and a question reads every invoice of the company. */
 const withCredits = (companyId: string, ids: readonly string[]) => sql`
-  i.company_id = ${companyId} and i.deleted_at is null and i.id = any(array(
-    select unnest(${ids}::bigint[]) union
-    select l.invoice_id from invoice_link l
-    where l.company_id = ${companyId} and l.other_id = ${anyId(ids)} and l.relation = 'adjusts'))`;
+  select unnest(${ids}::bigint[]) union
+  select l.invoice_id from invoice_link l
+  where l.company_id = ${companyId} and l.other_id = ${anyId(ids)} and l.relation = 'adjusts'`;
 
 /** Invoices with what adjusts them. */
 export async function findPayable(
@@ -54,13 +53,13 @@ export async function findPayable(
   ids: readonly string[],
 ): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
-    select ${PAYABLE} from invoice i where ${withCredits(companyId, ids)} order by i.id`.execute(
-    db,
-  );
+    select ${PAYABLE} from invoice i
+    where i.company_id = ${companyId} and i.deleted_at is null and i.id = any (array(${withCredits(companyId, ids)}))
+    order by i.id`.execute(db);
   return rows;
 }
 
-/** The same, and they stay so: locked in order of id. */
+/** The same, and they stay so: locked in order of id, with what they adjust. */
 export async function lockPayable(
   tx: Tx,
   companyId: string,
@@ -68,9 +67,9 @@ export async function lockPayable(
 ): Promise<PayableRow[]> {
   // A statement of its own: one that waited for a lock would still see what was there before.
   await sql`
-    select from invoice i where ${withCredits(companyId, ids)} order by i.id for no key update of i`.execute(
-    tx,
-  );
+    select from invoice where company_id = ${companyId} and id = any (array(
+      ${withCredits(companyId, ids)} union ${adjustedBy(companyId, ids)}))
+    order by id for no key update`.execute(tx);
   return findPayable(tx, companyId, ids);
 }
 
@@ -120,7 +119,10 @@ export async function movePayments(
     ...(there.length === 0 ? [] : await moveThere(tx, companyId, there)),
     ...(back.length === 0 ? [] : await moveBack(tx, companyId, back)),
   ];
-  if (moved.length > 0) await settlePaid(tx, events, companyId, [...new Set(moved)]);
+  if (moved.length === 0) return;
+  // What replaces is held by nobody where an authority tells of it.
+  await lockWithAdjusted(tx, companyId, moved);
+  await settlePaid(tx, events, companyId, [...new Set(moved)]);
 }
 
 type Ends = Readonly<{ from_id: string; to_id: string }>;

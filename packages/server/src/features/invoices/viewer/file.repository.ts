@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { SHOWN_FILE_FIRST } from '../store/index.ts';
 
+const IS_XML = sql`kind in ('signed_xml', 'coded_xml', 'original')`;
+
+/** Whether the row of `invoice` has no such file as `findXmlHash` returns. */
+export const WITHOUT_XML = sql`not exists (
+  select from invoice_file f where f.company_id = invoice.company_id and f.invoice_id = invoice.id and ${IS_XML})`;
+
 /** Returns the hash of the file that is the invoice; null while there is none. */
 export async function findXmlHash(
   db: Db,
@@ -11,7 +17,7 @@ export async function findXmlHash(
   const { rows } = await sql<{ hash: string }>`
     select hash from invoice_file
     where company_id = ${companyId} and invoice_id = ${invoiceId}
-      and kind in ('signed_xml', 'coded_xml', 'original')
+      and ${IS_XML}
     order by ${SHOWN_FILE_FIRST} limit 1`.execute(db);
   return rows[0]?.hash ?? null;
 }

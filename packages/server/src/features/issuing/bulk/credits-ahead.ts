@@ -1,5 +1,5 @@
 import type { BulkQuestion } from '@hoadon/contracts/bulk-acts';
-import { creditFindings } from '@hoadon/domain/corrections/sale-left';
+import { takesBackTooMuch } from '@hoadon/domain/corrections/sale-left';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
@@ -21,7 +21,7 @@ export async function creditsAhead(
     const { related } = content;
     if (!related) continue;
     const left = await leftOfCorrected(db, companyId, related);
-    if (creditFindings(content, left).length > 0) exceeding.push(id);
+    if (takesBackTooMuch(content, left)) exceeding.push(id);
   }
   const shown = new Map(
     (await findRowsById(db, companyId, exceeding.slice(0, EXAMPLES))).map((row) => [row.id, row]),

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { keepRows } from '../../../testing/invoice-rows.ts';
+import { meet } from '../../../testing/meeting.ts';
 import { claimMessages, loseStaleMessages, setMessageState } from '../messages/index.ts';
 import { forget, makeDue, putOff, renew } from './due.repository.ts';
 
@@ -54,34 +55,17 @@ async function twoInvoices(state: string) {
   return { db, companyId, ids, backwards: [...ids].reverse(), messages };
 }
 
-/** Waits until a statement waits for a lock. */
-const untilOneWaits = (db: Db): Promise<void> =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows.length;
-    })
-    .toBe(1);
-
 /** Changes the first row, lets `other` run into it, then changes the second: a deadlock where `other` holds that one. */
-async function meet<T>(
+const meetBackwards = <T>(
   db: Db,
   change: (nth: 0 | 1) => RawBuilder<unknown>,
   other: () => Promise<T>,
-): Promise<T> {
-  let running: Promise<T> | undefined;
-  await transact(db, async (tx) => {
-    await change(0).execute(tx);
-    running = other();
-    running.catch(() => undefined);
-    await untilOneWaits(db);
-    await change(1).execute(tx);
+): Promise<T> =>
+  meet(db, {
+    first: (tx) => change(0).execute(tx),
+    other,
+    last: (tx) => change(1).execute(tx),
   });
-  if (!running) throw new Error('the other never ran');
-  return running;
-}
 
 type World = Awaited<ReturnType<typeof twoInvoices>>;
 const MESSAGES: Record<string, { from: string; run: (world: World) => Promise<unknown> }> = {
@@ -118,7 +102,7 @@ test.each(Object.entries(MESSAGES))(
     const touch = (nth: 0 | 1) => sql`
       update authority_message set attempts = attempts + 1
       where company_id = ${companyId} and id = ${messages[nth]?.id}`;
-    await meet(db, touch, () => run(world));
+    await meetBackwards(db, touch, () => run(world));
     const { rows } = await sql<{ state: string }>`
       select state from authority_message where company_id = ${companyId}`.execute(db);
     expect(rows.map(({ state }) => state)).not.toContain(from);
@@ -165,7 +149,9 @@ test('steps are made due in the order in which their invoices are moved: none is
     )
     update invoice_step s set attempts = 7 from moved
     where s.company_id = ${companyId} and s.invoice_id = moved.id`;
-  await meet(db, move, () => makeDue(db, companyId, backwards, '2026-11-19T03:00:00.000Z'));
+  await meetBackwards(db, move, () =>
+    makeDue(db, companyId, backwards, '2026-11-19T03:00:00.000Z'),
+  );
   const { rows } = await sql<{ attempts: number }>`
     select attempts from invoice_step where company_id = ${companyId}
       and next_step_at < ${THEN}::timestamptz`.execute(db);

@@ -126,14 +126,17 @@ const stateOf = ({ chain_state, relation, corrections }: Original): ChainState =
 async function lockFamilies(
   tx: Tx,
   companyId: string,
-  ids: RawBuilder<unknown>,
+  asked: RawBuilder<unknown>,
 ): Promise<Original[]> {
+  // A statement of its own: one that waited for the lock would see the corrections of before.
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from invoice where company_id = ${companyId} and id = any (${asked})
+    order by id for no key update`.execute(tx);
+  const ids = anyId(locked.map(({ id }) => id));
   const { rows } = await sql<Original>`
-    with asked as materialized (
-      select ${ids} as ids
-    ), links as materialized (
+    with links as materialized (
       select other_id, invoice_id, relation from invoice_link
-      where company_id = ${companyId} and other_id = any ((select ids from asked)::bigint[]) and relation <> 'copies'
+      where company_id = ${companyId} and other_id = ${ids} and relation <> 'copies'
     ), corrections as materialized (
       select id, processing_state, serial from invoice
       where company_id = ${companyId} and id = any (array(select invoice_id from links)) and deleted_at is null
@@ -143,14 +146,14 @@ async function lockFamilies(
       from links l join corrections c on c.id = l.invoice_id group by 1
     ), own as materialized (
       select invoice_id, relation from invoice_correction
-      where company_id = ${companyId} and invoice_id = any ((select ids from asked)::bigint[])
+      where company_id = ${companyId} and invoice_id = ${ids}
     )
     select i.id, i.direction, i.issued_on, i.processing_state as state, i.chain_state, i.currency, i.without_tax, i.tax,
       i.with_tax, (select relation from own where invoice_id = i.id) as relation,
       coalesce((select by from corrected where other_id = i.id), '[]') as corrections
     from invoice i
-    where i.company_id = ${companyId} and i.id = any ((select ids from asked)::bigint[])
-    order by i.id for no key update of i`.execute(tx);
+    where i.company_id = ${companyId} and i.id = ${ids}
+    order by i.id`.execute(tx);
   return rows;
 }
 
