@@ -6,6 +6,8 @@ export type CompanyInformation = Readonly<{
   name: string | null;
   fullName: string | null;
   address: string | null;
+  /** Code of the tax office in charge (MCQT, maCQTNoiNop): five characters. */
+  taxOffice: string | null;
   phone: string | null;
   email: string | null;
   fax: string | null;
@@ -33,6 +35,7 @@ export const COMPANY_LENGTHS = {
   name: seller.name,
   fullName: seller.name,
   address: seller.address,
+  taxOffice: 5,
   phone: seller.phone,
   email: seller.email,
   fax: seller.fax,
@@ -61,6 +64,15 @@ export const REQUIRED_OF_COMPANY: ReadonlySet<CompanyField> = new Set<CompanyFie
   'representativeIdNumber',
   'representativeBirthday',
   'representativeSex',
+]);
+
+/**
+ * Fields that a company completes before its first invoice. The tax office is among them: a notice 04/SS and a VAT return
+ * cannot be sent without one. The form saves without it, since the list of offices is not complete.
+ */
+export const REQUIRED_TO_START: ReadonlySet<CompanyField> = new Set<CompanyField>([
+  ...REQUIRED_OF_COMPANY,
+  'taxOffice',
 ]);
 
 /** What the registration with the tax authority names, so that a change of it is registered too (Decree 123/2020, article 15). */

@@ -10,6 +10,7 @@ export const COMPANY_COLUMNS = {
   name: 'name',
   fullName: 'full_name',
   address: 'address',
+  taxOffice: 'tax_office_code',
   phone: 'phone',
   email: 'email',
   fax: 'fax',

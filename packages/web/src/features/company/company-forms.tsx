@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { SettingsField, SettingsTab } from '../../ui/settings-form/index.ts';
 import { banksQuery } from './company-queries.ts';
 import type { CompanyValues, TextName } from './company-values.ts';
+import { OfficeChoice } from './office-choice.tsx';
 import { UsageFigures } from './usage-figures.tsx';
 
 type Limits = keyof typeof COMPANY_LENGTHS;
@@ -69,6 +70,15 @@ export function useCompanyForms(
       <BankChoice value={value} onChange={onChange} disabled={!mayChange} />
     ),
   };
+  const office: SettingsField<CompanyValues> = {
+    name: 'approval_unit_code',
+    label: t('company.field.approval_unit_code'),
+    hint: t('company.office.hint'),
+    wide: true,
+    control: ({ value, onChange }) => (
+      <OfficeChoice value={value} onChange={onChange} disabled={!mayChange} />
+    ),
+  };
   return [
     {
       key: 'company',
@@ -78,6 +88,7 @@ export function useCompanyForms(
         text('name', 'name'),
         text('seller_name', 'fullName'),
         text('seller_street_address', 'address', true),
+        office,
         text('seller_phone', 'phone'),
         text('seller_email', 'email'),
         text('seller_fax_number', 'fax'),
