@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { GivenText, Nothing, WireDate } from '../http/wire-types.ts';
 
+/** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
+const DeclarationPeriod = z.enum(['M', 'Q']);
+
 export const SellerInformation = z.object({
   name: z.string(),
   full_name: z.string(),
@@ -20,8 +23,7 @@ export const SellerInformation = z.object({
   approval_unit: z.string().nullable(),
   approval_unit_code: z.string().nullable(),
   list_unit_name: z.array(z.string()),
-  /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
-  declaration_period: z.enum(['M', 'Q']),
+  declaration_period: DeclarationPeriod,
   /** Invoices that all running licences permit together; null: without a limit. Read-only, as what is used of it (COMP-004). */
   total_capacity: z.number().int().nullable(),
   count_published_invoice: z.number().int(),
@@ -44,6 +46,7 @@ export const COMPANY_WIRE = {
   fullName: 'seller_name',
   address: 'seller_street_address',
   taxOffice: 'approval_unit_code',
+  declarationPeriod: 'declaration_period',
   phone: 'seller_phone',
   email: 'seller_email',
   fax: 'seller_fax_number',
@@ -76,6 +79,7 @@ export const CompanySettings = z.object({
   seller_street_address: z.string(),
   /** Code of the tax office in charge; its name stands in the list of tax offices. */
   approval_unit_code: Held,
+  declaration_period: DeclarationPeriod,
   seller_phone: Held,
   seller_email: Held,
   seller_fax_number: Held,
@@ -168,6 +172,7 @@ const CompanyChange = z.object({
   seller_street_address: Given('address'),
   /** A code of the list of tax offices; any other is refused. */
   approval_unit_code: Given('taxOffice'),
+  declaration_period: DeclarationPeriod.optional(),
   seller_phone: Given('phone'),
   seller_email: Given('email'),
   seller_fax_number: Given('fax'),

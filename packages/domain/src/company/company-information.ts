@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import type { TaxPeriod } from '../dates/tax-period.ts';
 import { PARTY_LENGTHS } from '../invoice/text-lengths.ts';
 
 /** What a company says of itself; its tax code is not among it, for that never changes (DECISIONS 63). */
@@ -8,6 +9,8 @@ export type CompanyInformation = Readonly<{
   address: string | null;
   /** Code of the tax office in charge (MCQT, maCQTNoiNop): five characters. */
   taxOffice: string | null;
+  /** For which periods it declares VAT: the days by which its returns are due follow from it. */
+  declarationPeriod: TaxPeriod['type'];
   phone: string | null;
   email: string | null;
   fax: string | null;

@@ -16,6 +16,7 @@ const WHOLE = {
   seller_name: 'Công ty TNHH Sao Mai Mới',
   seller_street_address: '9 Lê Lợi, Thành phố Huế',
   approval_unit_code: '11700',
+  declaration_period: 'Q',
   seller_phone: '0912 345 678',
   seller_email: 'moi@example.test',
   seller_fax_number: '02343820000',
@@ -198,3 +199,23 @@ test.each(['99999', '9901'])(
     expect(await settings()).toEqual(before);
   },
 );
+
+test('VAT-001 the period of its returns is changed by the month or by the quarter, and left out it stays', async () => {
+  const { app, settings, made } = await company();
+  expect(await settings()).toMatchObject({ declaration_period: 'M' });
+  await app.put(UPDATE, { version: 1, declaration_period: 'Q' });
+  await app.put(UPDATE, { version: 2, seller_phone: '0912345678' });
+  expect(await settings()).toMatchObject({ declaration_period: 'Q', version: 3 });
+  const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
+  expect((await app.get(SELLER)).data).toMatchObject({ declaration_period: 'Q' });
+  expect(await app.put(UPDATE, { version: 3, declaration_period: 'year' })).toMatchObject({
+    status: 400,
+    issues: [{ path: 'declaration_period' }],
+  });
+  const stored = await platform.db
+    .selectFrom('company')
+    .select('declaration_period')
+    .where('id', '=', made.companyId)
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ declaration_period: 'quarter' });
+});

@@ -24,6 +24,7 @@ export function ChangeQuestion({ held, typed, onAnswer }: ChangeQuestionProps) {
   const { data: offices = [] } = useQuery(taxOfficesQuery);
   const words = (name: ValueName, values: CompanyValues) => {
     if (name === 'ddpl_sex') return t(`company.sex.${values[name]}`);
+    if (name === 'declaration_period') return t(`company.period.${values[name]}`);
     if (name === 'approval_unit_code') {
       const office = offices.find(({ code }) => code === values[name]);
       if (office) return `${office.name} (${office.code})`;

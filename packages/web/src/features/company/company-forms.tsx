@@ -74,9 +74,24 @@ export function useCompanyForms(
     name: 'approval_unit_code',
     label: t('company.field.approval_unit_code'),
     hint: t('company.office.hint'),
-    wide: true,
     control: ({ value, onChange }) => (
       <OfficeChoice value={value} onChange={onChange} disabled={!mayChange} />
+    ),
+  };
+  const period: SettingsField<CompanyValues> = {
+    name: 'declaration_period',
+    label: t('company.field.declaration_period'),
+    hint: t('company.period.hint'),
+    control: ({ value, onChange }) => (
+      <Select
+        value={value}
+        disabled={!mayChange}
+        onChange={(event) => onChange(event.target.value === 'Q' ? 'Q' : 'M')}
+        options={(['M', 'Q'] as const).map((one) => ({
+          value: one,
+          label: t(`company.period.${one}`),
+        }))}
+      />
     ),
   };
   return [
@@ -89,6 +104,7 @@ export function useCompanyForms(
         text('seller_name', 'fullName'),
         text('seller_street_address', 'address', true),
         office,
+        period,
         text('seller_phone', 'phone'),
         text('seller_email', 'email'),
         text('seller_fax_number', 'fax'),

@@ -24,6 +24,7 @@ const HELD: CompanySettings = {
   seller_name: 'Công ty TNHH Gốm Sông Đuống',
   seller_street_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
   approval_unit_code: null,
+  declaration_period: 'M',
   seller_phone: '02438220000',
   seller_email: 'ketoan@example.test',
   seller_fax_number: null,
@@ -211,6 +212,29 @@ test('COMP-015 a chosen tax office stands as it is, whatever the register names'
   });
   await waitFor(() => expect(office().value).toBe('Thuế Đà Nẵng'));
   expect(made(sent, proposeTaxOffice)).toEqual([]);
+});
+
+test('VAT-001 a company that declares by the quarter says so on its page', async () => {
+  const sent = await renderCompanySettings({
+    path: PATH,
+    stubs: [
+      held(),
+      ...AROUND,
+      [
+        updateSellerInformation,
+        ({ input }) => answered({ ...HELD, ...input, version: 5 } as CompanySettings),
+      ],
+    ],
+  });
+  await screen.findByRole('form');
+  fireEvent.change(screen.getByLabelText('Kỳ khai thuế GTGT'), { target: { value: 'Q' } });
+  press('Cập nhật');
+  const asked = await question();
+  within(asked).getByText('Theo tháng');
+  within(asked).getByText('Theo quý');
+  press('Cập nhật', asked);
+  await screen.findByText('Đã cập nhật thông tin công ty.');
+  expect(made(sent, updateSellerInformation)[0]?.input).toMatchObject({ declaration_period: 'Q' });
 });
 
 test('COMP-015 a link that names the field leads to it', async () => {

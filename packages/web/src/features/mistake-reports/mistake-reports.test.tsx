@@ -284,7 +284,7 @@ test('MIST-007 without the tax office of the company nothing can be sent: the fi
   // It was entered in the other tab.
   seller = { ...sellerInformation, approval_unit: 'Thuế Đà Nẵng', approval_unit_code: '50100' };
   act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
   });
   await waitFor(() => expect(send.disabled).toBe(false));
   seller = sellerInformation;
