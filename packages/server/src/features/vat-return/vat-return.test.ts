@@ -790,7 +790,7 @@ test('rates that older versions saved as 8.00 % of their own get their name, and
 test('VAT-002 a draft that is older than the tax office of the company is filed with that office, and states it', async () => {
   const { data: draft } = await calls.save({ signer_name: 'NGUYỄN VĂN A' });
   const refused = await fileAsRead(draft);
-  expect(refused).toMatchObject({ status: 400, message: 'VAT_RETURN_FAULTY' });
+  expect(refused).toMatchObject({ status: 409, message: 'VAT_RETURN_FAULTY' });
   expect(refused.issues.map(({ path }: { path: string }) => path)).toEqual([
     'maCQTNoiNop',
     'tenCQTNoiNop',
