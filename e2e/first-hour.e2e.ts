@@ -56,6 +56,7 @@ async function register(page: Page): Promise<void> {
 /** Every step by what the page offers, and back to it. */
 async function walkTheSteps(page: Page): Promise<void> {
   await step(page, 'company').getByRole('link', { name: 'Bổ sung thông tin' }).click();
+  await button(page, 'Chọn Thuế Cầu Giấy (10113)').click();
   await type(page, /^Điện thoại \*/, '0912345678');
   await type(page, /^Email \*/, OWNER.email);
   await type(page, /^Người đại diện/, 'Lê Thị Chủ Lò');
@@ -103,8 +104,27 @@ async function issueFirst(page: Page): Promise<void> {
   await progress.getByText('Hóa đơn đã có mã của cơ quan thuế.').waitFor();
 }
 
+/** What the tax authority is told of an invoice that stays as it is. */
+async function sendNotice(page: Page): Promise<void> {
+  await follow(page, '/main/revenue');
+  await page
+    .getByRole('button', { name: /^Thao tác với hóa đơn \d+/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Giải trình' }).click();
+  const explanation = page.getByRole('dialog', { name: /^Giải trình hóa đơn/ });
+  await explanation.getByRole('radio', { name: /^Cơ quan thuế/ }).check();
+  await explanation.getByRole('textbox').fill('Địa chỉ người mua đúng là 3 Phố Mới, Hà Nội');
+  await explanation.getByRole('button', { name: 'Tiếp tục' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Thuế Cầu Giấy').waitFor();
+  await question.getByRole('combobox').selectOption('server');
+  await question.getByRole('button', { name: 'Ký và gửi CQT' }).click();
+  await told(page, 'Báo cáo cơ quan thuế thành công');
+}
+
 test(
-  'LIC-022 USER-018 AUTH-007 a new company registers, comes to its first accepted invoice step by step, invites a colleague with few rights, turns on the second factor, forgets the password and comes back in',
+  'LIC-022 COMP-015 MIST-007 USER-018 AUTH-007 a new company registers, comes to its first accepted invoice step by step, sends a notice 04/SS to its tax office, invites a colleague with few rights, turns on the second factor, forgets the password and comes back in',
   async () => {
     const visitor = await visit();
     const { page, complaints, leave } = visitor;
@@ -117,6 +137,7 @@ test(
     await issueFirst(page);
     await follow(page, '/main/getting-started');
     await page.getByText('Công ty đã sẵn sàng: mọi bước đều xong.').waitFor();
+    await sendNotice(page);
     await follow(page, '/main/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
 

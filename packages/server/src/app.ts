@@ -40,7 +40,7 @@ import {
   licenceWarnings,
   warnAllOfCapacity,
 } from './features/licences/index.ts';
-import { lookupRoutes } from './features/lookup/index.ts';
+import { lookupRoutes, registeredOffice } from './features/lookup/index.ts';
 import { mailingJobs, mailingRoutes, mailToMany } from './features/mailing/index.ts';
 import {
   mistakeAnswers,
@@ -233,7 +233,11 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...backgroundJobRoutes(platform),
     ...bankStatements(deps),
     ...actsOnMany.routes,
-    ...companyRoutes(platform, licenceUsage(platform)),
+    ...companyRoutes({
+      ...platform,
+      usageOf: licenceUsage(platform),
+      registeredOffice: (taxCode) => registeredOffice(deps, taxCode),
+    }),
     ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...directoryRoutes(deps),

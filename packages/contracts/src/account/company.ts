@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { GivenText, Nothing, WireDate } from '../http/wire-types.ts';
 
+/** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
+const DeclarationPeriod = z.enum(['M', 'Q']);
+
 export const SellerInformation = z.object({
   name: z.string(),
   full_name: z.string(),
@@ -20,8 +23,7 @@ export const SellerInformation = z.object({
   approval_unit: z.string().nullable(),
   approval_unit_code: z.string().nullable(),
   list_unit_name: z.array(z.string()),
-  /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
-  declaration_period: z.enum(['M', 'Q']),
+  declaration_period: DeclarationPeriod,
   /** Invoices that all running licences permit together; null: without a limit. Read-only, as what is used of it (COMP-004). */
   total_capacity: z.number().int().nullable(),
   count_published_invoice: z.number().int(),
@@ -43,6 +45,8 @@ export const COMPANY_WIRE = {
   name: 'name',
   fullName: 'seller_name',
   address: 'seller_street_address',
+  taxOffice: 'approval_unit_code',
+  declarationPeriod: 'declaration_period',
   phone: 'seller_phone',
   email: 'seller_email',
   fax: 'seller_fax_number',
@@ -73,6 +77,9 @@ export const CompanySettings = z.object({
   name: z.string(),
   seller_name: z.string(),
   seller_street_address: z.string(),
+  /** Code of the tax office in charge; its name stands in the list of tax offices. */
+  approval_unit_code: Held,
+  declaration_period: DeclarationPeriod,
   seller_phone: Held,
   seller_email: Held,
   seller_fax_number: Held,
@@ -114,6 +121,36 @@ export const listBanks = defineCall(
   { access: 'signed-in', summary: 'The banks of Viet Nam with their BIN.' },
 );
 
+const TaxOffice = z.object({ code: z.string(), name: z.string() });
+export type TaxOffice = z.infer<typeof TaxOffice>;
+
+export const listTaxOffices = defineCall(
+  'GET',
+  '/e-invoice-api/api/seller/tax-offices',
+  Nothing,
+  z.array(TaxOffice),
+  { access: 'signed-in', summary: 'The tax offices with their five-character codes.' },
+);
+
+export const ProposedTaxOffice = z.object({
+  /** The office as the register of taxpayers names it; null: no register answered with one. */
+  registered_name: z.string().nullable(),
+  /** The office of the list with that name; null: none, or several. */
+  office: TaxOffice.nullable(),
+});
+export type ProposedTaxOffice = z.infer<typeof ProposedTaxOffice>;
+
+export const proposeTaxOffice = defineCall(
+  'GET',
+  '/e-invoice-api/api/seller/tax-offices/proposed',
+  Nothing,
+  ProposedTaxOffice,
+  {
+    access: 'setting_management.view',
+    summary: "The tax office that the register of taxpayers names for the company's tax code.",
+  },
+);
+
 const Given = (field: keyof typeof COMPANY_LENGTHS) => GivenText(COMPANY_LENGTHS[field]);
 
 /** http and https alone, or a host without a scheme: whatever shows it may make a link of it. */
@@ -133,6 +170,9 @@ const CompanyChange = z.object({
   name: Given('name'),
   seller_name: Given('fullName'),
   seller_street_address: Given('address'),
+  /** A code of the list of tax offices; any other is refused. */
+  approval_unit_code: Given('taxOffice'),
+  declaration_period: DeclarationPeriod.optional(),
   seller_phone: Given('phone'),
   seller_email: Given('email'),
   seller_fax_number: Given('fax'),

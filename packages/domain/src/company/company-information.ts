@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import type { TaxPeriod } from '../dates/tax-period.ts';
 import { PARTY_LENGTHS } from '../invoice/text-lengths.ts';
 
 /** What a company says of itself; its tax code is not among it, for that never changes (DECISIONS 63). */
@@ -6,6 +7,10 @@ export type CompanyInformation = Readonly<{
   name: string | null;
   fullName: string | null;
   address: string | null;
+  /** Code of the tax office in charge (MCQT, maCQTNoiNop): five characters. */
+  taxOffice: string | null;
+  /** For which periods it declares VAT: the days by which its returns are due follow from it. */
+  declarationPeriod: TaxPeriod['type'];
   phone: string | null;
   email: string | null;
   fax: string | null;
@@ -33,6 +38,7 @@ export const COMPANY_LENGTHS = {
   name: seller.name,
   fullName: seller.name,
   address: seller.address,
+  taxOffice: 5,
   phone: seller.phone,
   email: seller.email,
   fax: seller.fax,
@@ -61,6 +67,15 @@ export const REQUIRED_OF_COMPANY: ReadonlySet<CompanyField> = new Set<CompanyFie
   'representativeIdNumber',
   'representativeBirthday',
   'representativeSex',
+]);
+
+/**
+ * Fields that a company completes before its first invoice. The tax office is among them: a notice 04/SS and a VAT return
+ * cannot be sent without one. The form saves without it, since the list of offices is not complete.
+ */
+export const REQUIRED_TO_START: ReadonlySet<CompanyField> = new Set<CompanyField>([
+  ...REQUIRED_OF_COMPANY,
+  'taxOffice',
 ]);
 
 /** What the registration with the tax authority names, so that a change of it is registered too (Decree 123/2020, article 15). */

@@ -6,6 +6,7 @@ const FULL: StartFacts = {
     name: 'Gốm Mới',
     fullName: 'Công ty TNHH Gốm Mới',
     address: '2 Phố Mới, Hà Nội',
+    taxOffice: '10100',
     phone: '0912345678',
     email: 'gom@example.test',
     representative: 'Lê Thị Chủ',
@@ -30,6 +31,7 @@ test('a company that has issued with all in order has nothing left to do, and ke
 test('each step says what is missing', () => {
   const { representative: _, ...nameless } = FULL.company;
   expect(missingOf({ company: { ...nameless, phone: ' ' } })).toEqual(['phone', 'representative']);
+  expect(missingOf({ company: { ...FULL.company, taxOffice: null } })).toEqual(['taxOffice']);
   expect(missingOf({ licence: 'none' })).toEqual(['licence-none']);
   expect(missingOf({ licence: 'used-up' })).toEqual(['licence-used-up']);
   expect(missingOf({ announced: 0, openSeries: 0 })).toEqual(['not-announced', 'no-series']);

@@ -2,7 +2,7 @@ import type { Permission } from '../access/permission.ts';
 import {
   type CompanyField,
   type CompanyInformation,
-  REQUIRED_OF_COMPANY,
+  REQUIRED_TO_START,
 } from '../company/company-information.ts';
 
 /** The way of a new company to its first invoice, in the order of which one rests upon the other. */
@@ -68,7 +68,7 @@ const INVOICE_GAP = {
 export function startSteps(facts: StartFacts): StartStep[] {
   const { company, licence, announced, openSeries, furthest } = facts;
   const gaps: Readonly<Record<StartStepName, readonly StartGap[]>> = {
-    company: [...REQUIRED_OF_COMPANY].filter((field) => !company[field]?.trim()),
+    company: [...REQUIRED_TO_START].filter((field) => !company[field]?.trim()),
     licence: licence === 'in-force' ? [] : [LICENCE_GAP[licence]],
     announcement: announced > 0 ? [] : ['not-announced'],
     series: openSeries > 0 ? [] : ['no-series'],

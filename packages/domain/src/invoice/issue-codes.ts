@@ -30,6 +30,7 @@ export const ISSUE_CODES = {
   'phone-invalid': WRONG,
   'tax-code-invalid': WRONG,
   'tax-code-fixed': WRONG,
+  'tax-office-unknown': WRONG,
   'identity-number-invalid': WRONG,
   'passport-invalid': WRONG,
   'user-name-invalid': WRONG,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { companyRoutes } from '../features/company/index.ts';
+import { testCompanyRoutes } from '../features/company/testing.ts';
 import { invoicesRoutes } from '../features/invoices/index.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import { issuingFixture } from '../features/issuing/testing/issuing-fixture.ts';
-import { licenceUsage } from '../features/licences/index.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
 
@@ -23,11 +22,7 @@ test('COMP-002 COMP-017 a signed invoice keeps its seller in XML, PDF and viewer
     remoteSigning: fixture.deps.remoteSigning,
   };
   const reader = appFor(invoicesRoutes(deps), company.accountant, fixture.platform.db);
-  const settings = appFor(
-    companyRoutes(fixture.platform, licenceUsage(fixture.platform)),
-    company.admin,
-    fixture.platform.db,
-  );
+  const settings = appFor(testCompanyRoutes(fixture.platform), company.admin, fixture.platform.db);
   const read = async (id: string) => {
     const path = `/e-invoice-api/api/invoices/${id}`;
     const xml = (await reader.get(`${path}/xml`)).bytes;

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PrintedMistakeNotice } from '../connectors/pdf/port.ts';
 import { closingOf } from '../connectors/signatures/closing-of.ts';
+import { testCompanyRoutes } from '../features/company/testing.ts';
 import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import {
@@ -105,6 +106,36 @@ test('MIST-001 MIST-002 MIST-004 MIST-009 MIST-010 what was adjusted or replaced
   expect(found.page_info.total).toBe(1);
   const year = await app.get(`${UNREPORTED}&from_date=2025-01-01&end_date=2026-11-30`);
   expect(year).toMatchObject({ status: 400, data: { from_date: 'range-over-a-year' } });
+});
+
+test('COMP-015 COMP-017 MIST-007 a company without a tax office can send no notice; once it has chosen one, the notice names it by itself', async () => {
+  const { db } = fixture.platform;
+  const office = { code: '50100', name: 'Thuế Đà Nẵng' };
+  await db
+    .insertInto('tax_office')
+    .values({ ...office, level: 'province' })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  await db
+    .updateTable('company')
+    .set({ tax_office_code: null })
+    .where('id', '=', company.companyId)
+    .execute();
+  const [adjusted] = await mistaken();
+  const notice = { list_invoice_id: adjusted, ca_type: 'HSM' };
+  expect(await app.upload(SEND, notice, {})).toMatchObject({
+    message: 'REPORT_INVOICE_ERROR_FAILED',
+    data: { reason: 'FORMAT' },
+  });
+  const settings = appFor(testCompanyRoutes(fixture.platform), company.admin, db);
+  const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
+  const { version } = (await settings.get(`${SELLER}/settings`)).data;
+  const chosen = { version, approval_unit_code: office.code };
+  expect((await settings.put(`${SELLER}/update`, chosen)).status).toBe(200);
+  expect((await app.upload(SEND, notice, {})).status).toBe(200);
+  await drain();
+  expect(noticesHere()).toHaveLength(1);
+  expect(printed).toMatchObject([{ office }]);
 });
 
 test('MIST-006 MIST-007 MIST-012 MIST-013 one notice tells of many invoices, and its messages are kept as they went and came', async () => {

@@ -108,7 +108,7 @@ function gdtAnswer(code: string, behaviour: Behaviour): Answer {
   const body = {
     mst: code,
     macqt: '10100',
-    tencqt: 'Thuế cơ sở mô phỏng',
+    tencqt: 'Thuế Cầu Giấy',
     tennnt: nameOf(code),
     tthai: isStopped(behaviour, code) ? '06' : '00',
     lichsu: historyOf(behaviour.stoppedOn[code]),

@@ -4,8 +4,7 @@ import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
-import { licenceUsage } from '../licences/index.ts';
-import { companyRoutes } from './routes.ts';
+import { testCompanyRoutes } from './testing.ts';
 
 const SETTINGS = '/e-invoice-api/api/seller/infomation/settings'; // sic
 const UPDATE = '/e-invoice-api/api/seller/infomation/update'; // sic
@@ -16,6 +15,8 @@ const WHOLE = {
   name: 'Sao Mai',
   seller_name: 'Công ty TNHH Sao Mai Mới',
   seller_street_address: '9 Lê Lợi, Thành phố Huế',
+  approval_unit_code: '11700',
+  declaration_period: 'Q',
   seller_phone: '0912 345 678',
   seller_email: 'moi@example.test',
   seller_fax_number: '02343820000',
@@ -38,11 +39,19 @@ const WHOLE = {
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await testPlatform();
+  await platform.db
+    .insertInto('tax_office')
+    .values([
+      { code: '11700', level: 'province', name: 'Thuế Ninh Bình' },
+      { code: '40300', level: 'province', name: 'Thuế Nghệ An' },
+    ])
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
 });
 
 async function company() {
   const made = await testCompany(platform.db);
-  const app = appFor(companyRoutes(platform, licenceUsage(platform)), made.admin, platform.db);
+  const app = appFor(testCompanyRoutes(platform), made.admin, platform.db);
   const settings = async (): Promise<CompanySettings> => (await app.get(SETTINGS)).data;
   return { made, app, settings };
 }
@@ -141,10 +150,7 @@ test('of two who change the same company the second is told, whichever door each
 
 test('a change whose answer was lost is found done and not refused as changed meanwhile', async () => {
   const { made, settings } = await company();
-  const routes = companyRoutes(
-    { ...platform, db: losingFirstAnswer(platform.db) },
-    licenceUsage(platform),
-  );
+  const routes = testCompanyRoutes({ ...platform, db: losingFirstAnswer(platform.db) });
   const app = appFor(routes, made.admin, platform.db);
   const saved = await app.put(UPDATE, { version: 1, seller_phone: '0912345678' });
   expect(saved).toMatchObject({ status: 200, data: { version: 2 } });
@@ -153,7 +159,63 @@ test('a change whose answer was lost is found done and not refused as changed me
 
 test('an accountant reads the settings and changes nothing', async () => {
   const { made } = await company();
-  const app = appFor(companyRoutes(platform, licenceUsage(platform)), made.accountant, platform.db);
+  const app = appFor(testCompanyRoutes(platform), made.accountant, platform.db);
   expect((await app.get(SETTINGS)).status).toBe(200);
   expect(await app.put(UPDATE, { ...WHOLE, version: 1 })).toMatchObject({ status: 403 });
+});
+
+test('COMP-015 COMP-017 the tax office is chosen by its code, read with its name, left out and left alone, and cleared', async () => {
+  const { app, settings } = await company();
+  const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
+  const office = async () => (await app.get(SELLER)).data;
+  for (const door of [UPDATE, ROBOTICS]) {
+    const save = door === UPDATE ? app.put : app.post;
+    const { version } = await settings();
+    const saved = await save(door, { version, approval_unit_code: '40300' });
+    expect(saved).toMatchObject({ status: 200, data: { approval_unit_code: '40300' } });
+    expect(await office()).toMatchObject({
+      approval_unit: 'Thuế Nghệ An',
+      approval_unit_code: '40300',
+      list_unit_name: ['Thuế Nghệ An'],
+    });
+    await save(door, { version: version + 1, seller_phone: '0912345678' });
+    expect(await office()).toMatchObject({ approval_unit_code: '40300' });
+    await save(door, { version: version + 2, approval_unit_code: '' });
+    expect(await office()).toMatchObject({ approval_unit: null, approval_unit_code: null });
+  }
+});
+
+test.each(['99999', '9901'])(
+  'COMP-015 a code %s that no tax office of the list has is refused at its field, and nothing is saved',
+  async (code) => {
+    const { app, settings } = await company();
+    const before = await settings();
+    const sent = { version: 1, seller_phone: '0912345678', approval_unit_code: code };
+    expect(await app.put(UPDATE, sent)).toMatchObject({
+      status: 400,
+      message: 'INPUT_DATA_IS_INVALID',
+      issues: [{ path: 'approval_unit_code', code: 'tax-office-unknown' }],
+    });
+    expect(await settings()).toEqual(before);
+  },
+);
+
+test('VAT-001 the period of its returns is changed by the month or by the quarter, and left out it stays', async () => {
+  const { app, settings, made } = await company();
+  expect(await settings()).toMatchObject({ declaration_period: 'M' });
+  await app.put(UPDATE, { version: 1, declaration_period: 'Q' });
+  await app.put(UPDATE, { version: 2, seller_phone: '0912345678' });
+  expect(await settings()).toMatchObject({ declaration_period: 'Q', version: 3 });
+  const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
+  expect((await app.get(SELLER)).data).toMatchObject({ declaration_period: 'Q' });
+  expect(await app.put(UPDATE, { version: 3, declaration_period: 'year' })).toMatchObject({
+    status: 400,
+    issues: [{ path: 'declaration_period' }],
+  });
+  const stored = await platform.db
+    .selectFrom('company')
+    .select('declaration_period')
+    .where('id', '=', made.companyId)
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ declaration_period: 'quarter' });
 });

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { COMPANY_COLUMNS, type CompanyRow, settingsOf } from './company-columns.ts';
-import { findCompany, isTaxCodeTaken, updateCompanyRow } from './repository.ts';
+import { findCompany, findTaxOffice, isTaxCodeTaken, updateCompanyRow } from './repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Names = Partial<Record<CompanyField | 'taxCode', string>>;
@@ -37,6 +37,9 @@ export async function changeCompany(
   const issues = companyFaults(given, clock.today()).map(({ field, code }) =>
     issueOf(wire[field], code),
   );
+  const { taxOffice } = given;
+  if (taxOffice && !(await findTaxOffice(db, taxOffice)))
+    issues.push(issueOf(wire.taxOffice, 'tax-office-unknown'));
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });
   const act = { companyId, actId: context.actId, kind: 'company.change', at };
   return perform(db, act, async (tx) => {

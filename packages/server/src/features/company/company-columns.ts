@@ -1,7 +1,9 @@
 import { COMPANY_WIRE, type CompanySettings } from '@hoadon/contracts/company';
+import { kindOfPeriod } from '@hoadon/contracts/vat-return';
 import type { CompanyField, CompanyInformation } from '@hoadon/domain/company/company-information';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.generated.ts';
+import { declaredBy } from './seller.ts';
 
 export type CompanyRow = Selectable<Tables['company']>;
 
@@ -10,6 +12,8 @@ export const COMPANY_COLUMNS = {
   name: 'name',
   fullName: 'full_name',
   address: 'address',
+  taxOffice: 'tax_office_code',
+  declarationPeriod: 'declaration_period',
   phone: 'phone',
   email: 'email',
   fax: 'fax',
@@ -38,6 +42,7 @@ export const settingsOf = (row: CompanyRow): CompanySettings =>
     ...Object.fromEntries(
       FIELDS.map((field) => [COMPANY_WIRE[field], row[COMPANY_COLUMNS[field]]]),
     ),
+    declaration_period: kindOfPeriod({ type: declaredBy(row) }),
   }) as CompanySettings;
 
 /** The same by field. */
@@ -49,5 +54,9 @@ export const givenBy = (row: CompanyRow): CompanyInformation =>
 /** What was sent, by field; what was not sent is not among it. */
 export function givenOf(sent: Readonly<Record<string, unknown>>): Partial<CompanyInformation> {
   const given = FIELDS.filter((field) => sent[COMPANY_WIRE[field]] !== undefined);
-  return Object.fromEntries(given.map((field) => [field, sent[COMPANY_WIRE[field]]]));
+  const { declaration_period: kind } = sent;
+  return {
+    ...Object.fromEntries(given.map((field) => [field, sent[COMPANY_WIRE[field]]])),
+    ...(kind !== undefined && { declarationPeriod: kind === 'Q' ? 'quarter' : 'month' }),
+  };
 }

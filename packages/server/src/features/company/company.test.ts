@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { insertLicence, licenceUsage } from '../licences/index.ts';
-import { companyRoutes } from './routes.ts';
+import { insertLicence } from '../licences/index.ts';
 import { setDeclarationPeriod } from './set-declaration-period.ts';
+import { testCompanyRoutes } from './testing.ts';
 
 const SELLER = '/e-invoice-api/api/seller/infomation'; // sic
 
@@ -27,9 +27,7 @@ test('COMP-003 COMP-015 COMP-016 the seller is shown as on its invoices, with it
     })
     .where('id', '=', companyId)
     .execute();
-  const answer = await appFor(companyRoutes(platform, licenceUsage(platform)), accountant).get(
-    SELLER,
-  );
+  const answer = await appFor(testCompanyRoutes(platform), accountant).get(SELLER);
   expect(answer.data).toMatchObject({
     tax_code: taxCode,
     name: expect.stringContaining('Công ty Thử'),
@@ -66,14 +64,14 @@ test('COMP-004 with the company come what its packages permit and what it issued
     .set({ used: 17 })
     .where('company_id', '=', companyId)
     .execute();
-  const { data } = await appFor(companyRoutes(platform, licenceUsage(platform)), admin).get(SELLER);
+  const { data } = await appFor(testCompanyRoutes(platform), admin).get(SELLER);
   expect(data).toMatchObject({ total_capacity: 300, count_published_invoice: 17 });
 });
 
 test('a company without a tax office in charge says so instead of guessing', async () => {
   const platform = await testPlatform();
   const { admin } = await testCompany(platform.db);
-  const answer = await appFor(companyRoutes(platform, licenceUsage(platform)), admin).get(SELLER);
+  const answer = await appFor(testCompanyRoutes(platform), admin).get(SELLER);
   expect(answer.data).toMatchObject({
     approval_unit: null,
     approval_unit_code: null,
@@ -85,18 +83,63 @@ test('with the company come the holidays past which its last days of filing move
   const platform = await testPlatform();
   const { admin } = await testCompany(platform.db);
   const told = { ...platform, config: { ...platform.config, holidays: ['2027-09-01'] } };
-  const answer = await appFor(companyRoutes(told, licenceUsage(told)), admin).get(SELLER);
+  const answer = await appFor(testCompanyRoutes(told), admin).get(SELLER);
   expect(answer.data.holidays).toEqual(['2027-09-01']);
 });
 
 test('a company declares by the month until somebody says that it declares by the quarter', async () => {
   const platform = await testPlatform();
   const { admin, companyId } = await testCompany(platform.db);
-  const seller = async () =>
-    (await appFor(companyRoutes(platform, licenceUsage(platform)), admin).get(SELLER)).data;
+  const seller = async () => (await appFor(testCompanyRoutes(platform), admin).get(SELLER)).data;
   expect(await seller()).toMatchObject({ declaration_period: 'M' });
   const { actor } = admin;
   const at = platform.clock.now();
   await setDeclarationPeriod(platform.db, { companyId, actor, at, period: 'quarter' });
   expect(await seller()).toMatchObject({ declaration_period: 'Q' });
 });
+
+const OFFICES = '/e-invoice-api/api/seller/tax-offices';
+const LISTED = [
+  { code: '10100', level: 'province', name: 'Thuế Hà Nội' },
+  { code: '70123', level: 'district', name: 'Thuế cơ sở 12 Thành phố Hồ Chí Minh' },
+];
+
+async function withOffices() {
+  const platform = await testPlatform();
+  await platform.db
+    .insertInto('tax_office')
+    .values(LISTED)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  return { platform, company: await testCompany(platform.db) };
+}
+
+test('COMP-015 the tax offices can be chosen from a list of codes and names', async () => {
+  const { platform, company } = await withOffices();
+  const { data } = await appFor(testCompanyRoutes(platform), company.accountant).get(OFFICES);
+  expect(data).toEqual(expect.arrayContaining(LISTED.map(({ code, name }) => ({ code, name }))));
+});
+
+test.each([
+  [
+    'Thuế cơ sở 12 thành phố Hồ Chí Minh',
+    { code: '70123', name: 'Thuế cơ sở 12 Thành phố Hồ Chí Minh' },
+  ],
+  ['Chi cục Thuế Doanh nghiệp lớn', null],
+  [null, null],
+])(
+  'COMP-015 where the register names %s, the office of the list with that name is proposed and nothing is saved',
+  async (registered, office) => {
+    const { platform, company } = await withOffices();
+    const asked: string[] = [];
+    const routes = testCompanyRoutes(platform, async (taxCode) => {
+      asked.push(taxCode);
+      return registered;
+    });
+    const app = appFor(routes, company.admin);
+    const { data } = await app.get(`${OFFICES}/proposed`);
+    expect(data).toEqual({ registered_name: registered, office });
+    expect(asked).toEqual([company.taxCode]);
+    expect((await app.get(SELLER)).data).toMatchObject({ approval_unit_code: null });
+  },
+);

@@ -11,6 +11,10 @@ export const findTaxOffice = async (db: Db, code: string) =>
     .where('code', '=', code)
     .executeTakeFirst()) ?? null;
 
+/** Every tax office, by its code. */
+export const findTaxOffices = (db: Db) =>
+  db.selectFrom('tax_office').select(['code', 'name']).orderBy('code').execute();
+
 /** The tax office that the company belongs to; null where nobody said. */
 export const findTaxOfficeOf = async (db: Db, companyId: string) =>
   (await db

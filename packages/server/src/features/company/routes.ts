@@ -3,7 +3,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeCompany } from './change-company.ts';
 import { givenOf, settingsOf } from './company-columns.ts';
-import { findBanks, findCompany } from './repository.ts';
+import { proposeTaxOffice, type RegisteredOffice } from './propose-tax-office.ts';
+import { findBanks, findCompany, findTaxOffices } from './repository.ts';
 import { sellerInformation, type UsageOf } from './seller-information.ts';
 
 /** The profile's own names. */
@@ -13,8 +14,14 @@ const PROFILE = {
   taxCode: 'tax_code',
 } as const;
 
-/** `usageOf`: what the licences of a company permit, and what is used of it. */
-export const companyRoutes = (platform: Platform, usageOf: UsageOf): Route[] => [
+export type CompanyDeps = Platform &
+  Readonly<{
+    /** What the licences of a company permit, and what is used of it. */
+    usageOf: UsageOf;
+    registeredOffice: RegisteredOffice;
+  }>;
+
+export const companyRoutes = ({ usageOf, registeredOffice, ...platform }: CompanyDeps): Route[] => [
   route(contract.getSellerInformation, (_input, session) =>
     sellerInformation(platform, session.companyId, usageOf),
   ),
@@ -22,6 +29,10 @@ export const companyRoutes = (platform: Platform, usageOf: UsageOf): Route[] => 
     settingsOf(await findCompany(platform.db, companyId)),
   ),
   route(contract.listBanks, () => findBanks(platform.db)),
+  route(contract.listTaxOffices, () => findTaxOffices(platform.db)),
+  route(contract.proposeTaxOffice, (_input, { companyId }) =>
+    proposeTaxOffice(platform.db, companyId, registeredOffice),
+  ),
   ...[contract.updateSellerInformation, contract.updateCompany].map((door) =>
     route(door, ({ version, seller_tax_code: taxCode, ...sent }, session, context) =>
       changeCompany(platform, { session, context }, { version, taxCode, given: givenOf(sent) }),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { findTaxOfficeOf } from '../company/index.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { countedIn, readPeriod } from './reading/index.ts';
@@ -20,7 +21,7 @@ import { writeReturnFile } from './return-file.ts';
 import { type Caller, checkOrder, requireReturn } from './save-return.ts';
 import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
 import { issueOf } from './stated-return.ts';
-import { periodOf, wireReturn } from './wire-return.ts';
+import { officeOf, periodOf, wireReturn } from './wire-return.ts';
 
 type Filing = z.output<typeof fileVatReturn.input>;
 
@@ -40,8 +41,11 @@ export async function fileReturn(
   const by = { companyId, actor, at };
   const act = { companyId, actId: context.actId, kind: 'vat-return.file', at };
   return perform(deps.db, act, async (tx) => {
-    const draft = await lockReturn(tx, companyId, id);
-    if (!draft) throw new Failure('NOT_FOUND');
+    const locked = await lockReturn(tx, companyId, id);
+    if (!locked) throw new Failure('NOT_FOUND');
+    // A draft may be older than the company's tax office.
+    const office = officeOf(locked.content.office, await findTaxOfficeOf(tx, companyId));
+    const draft = { ...locked, content: { ...locked.content, office } };
     if (draft.state !== 'draft') throw new Failure('VAT_RETURN_FILED', { id });
     if (draft.version !== version) throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
     const period = periodOf(draft.period);
@@ -62,7 +66,7 @@ export async function fileReturn(
     const [stored] = await deps.files.store(companyId, [file.bytes]);
     if (!stored) throw new Error('a file was stored without a place');
     deps.files.notePlaces(tx, [stored]);
-    await setFiled(tx, by, { id, ...frozen, fileHash: stored.hash });
+    await setFiled(tx, by, { id, content: draft.content, ...frozen, fileHash: stored.hash });
     const payload = {
       period: draft.period,
       filing: draft.filing,

@@ -190,6 +190,7 @@ export async function deleteDraft(
 
 export type Filed = Readonly<{
   id: string;
+  content: ReturnContent;
   cells: VatAmounts;
   annex: ReductionAnnex | null;
   facts: Readonly<Record<string, VatFacts>>;
@@ -200,7 +201,8 @@ export type Filed = Readonly<{
 /** A draft that is locked becomes a filed return. */
 export const setFiled = (db: Db, { companyId, actor, at }: By, filed: Filed) =>
   sql`
-    update vat_return set state = 'filed', version = version + 1, cells = ${JSON.stringify(filed.cells)}::jsonb,
+    update vat_return set state = 'filed', version = version + 1, content = ${JSON.stringify(filed.content)}::jsonb,
+      cells = ${JSON.stringify(filed.cells)}::jsonb,
       annex = ${filed.annex && JSON.stringify(filed.annex)}::jsonb, facts = ${JSON.stringify(filed.facts)}::jsonb,
       invoices = ${filed.invoices}, file_hash = ${filed.fileHash}, filed_by = ${actor}, filed_at = ${at}, changed_at = ${at}
     where company_id = ${companyId} and id = ${filed.id} and state = 'draft'`.execute(db);

@@ -811,6 +811,32 @@ test('rates that older versions saved as 8.00 % of their own get their name, and
   expect(await calls.changes(id)).toMatchObject({ total: 0, cells: [] });
 });
 
+test('VAT-002 a draft that is older than the tax office of the company is filed with that office, and states it', async () => {
+  const { data: draft } = await calls.save({ signer_name: 'NGUYỄN VĂN A' });
+  const refused = await fileAsRead(draft);
+  expect(refused).toMatchObject({ status: 409, message: 'VAT_RETURN_FAULTY' });
+  expect(refused.issues.map(({ path }: { path: string }) => path)).toEqual([
+    'maCQTNoiNop',
+    'tenCQTNoiNop',
+  ]);
+  const { db } = app.platform;
+  await db
+    .insertInto('tax_office')
+    .values({ code: '51300', level: 'province', name: 'Thuế Thử nghiệm' })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+  await db
+    .updateTable('company')
+    .set({ tax_office_code: '51300' })
+    .where('id', '=', company.companyId)
+    .execute();
+  const { status, data } = await fileAsRead(draft);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ maCQTNoiNop: '51300', tenCQTNoiNop: 'Thuế Thử nghiệm' });
+  const xml = await calls.app.get(`${V2}/vat-returns/${data.id}/xml`);
+  expect(xml.bytes.toString('utf8')).toContain('<maCQTNoiNop>51300</maCQTNoiNop>');
+});
+
 test('VAT-004 amended returns follow what was filed, in the order of their numbers', async () => {
   expect(await calls.save({ ...FIRST, TKhaiThueSoLan: 1 })).toMatchObject({
     status: 409,

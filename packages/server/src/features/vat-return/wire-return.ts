@@ -35,10 +35,7 @@ export function contentOf(written: WrittenReturn, office: Office): ReturnContent
     hasNoActivity: written.ct21,
     typed: typedIn(written),
     activity: written.ten_NganhNghe,
-    office: {
-      code: written.maCQTNoiNop ?? office?.code ?? '',
-      name: written.tenCQTNoiNop ?? office?.name ?? '',
-    },
+    office: officeOf({ code: written.maCQTNoiNop, name: written.tenCQTNoiNop }, office),
     unit: {
       name: written.ct09,
       taxCode: written.ct10,
@@ -53,6 +50,15 @@ export function contentOf(written: WrittenReturn, office: Office): ReturnContent
     annexTyped: { purchases: written.annex_purchases, sales: written.annex_sales },
   };
 }
+
+/** The tax office of a return: each part that the return leaves open is the company's own. */
+export const officeOf = (
+  written: Readonly<{ code: string | null | undefined; name: string | null | undefined }>,
+  own: Office,
+): ReturnContent['office'] => ({
+  code: written.code || (own?.code ?? ''),
+  name: written.name || (own?.name ?? ''),
+});
 
 const typedIn = (written: WrittenReturn): TypedCells => {
   const cells = cellsIn(written);

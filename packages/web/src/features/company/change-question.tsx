@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { seriesQuery } from '../invoice-templates/index.ts';
+import { taxOfficesQuery } from './company-queries.ts';
 import { type CompanyValues, changedNames, type ValueName } from './company-values.ts';
 
 type ChangeQuestionProps = {
@@ -20,8 +21,14 @@ const REGISTERED = REGISTERED_FIELDS.map((field): ValueName => COMPANY_WIRE[fiel
 export function ChangeQuestion({ held, typed, onAnswer }: ChangeQuestionProps) {
   const { t } = useTranslation();
   const changed = changedNames(held, typed);
+  const { data: offices = [] } = useQuery(taxOfficesQuery);
   const words = (name: ValueName, values: CompanyValues) => {
     if (name === 'ddpl_sex') return t(`company.sex.${values[name]}`);
+    if (name === 'declaration_period') return t(`company.period.${values[name]}`);
+    if (name === 'approval_unit_code') {
+      const office = offices.find(({ code }) => code === values[name]);
+      if (office) return `${office.name} (${office.code})`;
+    }
     const day = name === 'ddpl_birthday' ? values[name] : null;
     return (day ? formatDate(day) : values[name]) || t('company.nothing');
   };

@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { SettingsField, SettingsTab } from '../../ui/settings-form/index.ts';
 import { banksQuery } from './company-queries.ts';
 import type { CompanyValues, TextName } from './company-values.ts';
+import { OfficeChoice } from './office-choice.tsx';
 import { UsageFigures } from './usage-figures.tsx';
 
 type Limits = keyof typeof COMPANY_LENGTHS;
@@ -69,6 +70,30 @@ export function useCompanyForms(
       <BankChoice value={value} onChange={onChange} disabled={!mayChange} />
     ),
   };
+  const office: SettingsField<CompanyValues> = {
+    name: 'approval_unit_code',
+    label: t('company.field.approval_unit_code'),
+    hint: t('company.office.hint'),
+    control: ({ value, onChange }) => (
+      <OfficeChoice value={value} onChange={onChange} disabled={!mayChange} />
+    ),
+  };
+  const period: SettingsField<CompanyValues> = {
+    name: 'declaration_period',
+    label: t('company.field.declaration_period'),
+    hint: t('company.period.hint'),
+    control: ({ value, onChange }) => (
+      <Select
+        value={value}
+        disabled={!mayChange}
+        onChange={(event) => onChange(event.target.value === 'Q' ? 'Q' : 'M')}
+        options={(['M', 'Q'] as const).map((one) => ({
+          value: one,
+          label: t(`company.period.${one}`),
+        }))}
+      />
+    ),
+  };
   return [
     {
       key: 'company',
@@ -78,6 +103,8 @@ export function useCompanyForms(
         text('name', 'name'),
         text('seller_name', 'fullName'),
         text('seller_street_address', 'address', true),
+        office,
+        period,
         text('seller_phone', 'phone'),
         text('seller_email', 'email'),
         text('seller_fax_number', 'fax'),

@@ -1,4 +1,10 @@
-import { getCompanySettings, listBanks, updateSellerInformation } from '@hoadon/contracts/company';
+import {
+  getCompanySettings,
+  listBanks,
+  listTaxOffices,
+  proposeTaxOffice,
+  updateSellerInformation,
+} from '@hoadon/contracts/company';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +25,19 @@ export const banksQuery = queryOptions({
   queryKey: ['banks'],
   queryFn: ({ signal }) => call(listBanks, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const taxOfficesQuery = queryOptions({
+  queryKey: ['tax-offices'],
+  queryFn: ({ signal }) => call(listTaxOffices, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the register of taxpayers names; where no register answers there is no proposal, and nobody waits for one. */
+export const proposedOfficeQuery = queryOptions({
+  queryKey: ['tax-offices', 'proposed'],
+  queryFn: ({ signal }) => call(proposeTaxOffice, {}, { signal }),
+  retry: false,
 });
 
 /** Saves a change, says what came of it, and rejects as the call does. */

@@ -3,6 +3,8 @@ import {
   type CompanySettings,
   getCompanySettings,
   listBanks,
+  listTaxOffices,
+  proposeTaxOffice,
   updateSellerInformation,
 } from '@hoadon/contracts/company';
 import { type AnnouncedSeries, listAnnounceLines } from '@hoadon/contracts/invoice-templates';
@@ -21,6 +23,8 @@ const HELD: CompanySettings = {
   name: 'Gốm Sông Đuống',
   seller_name: 'Công ty TNHH Gốm Sông Đuống',
   seller_street_address: 'Số 8 đường Thử Nghiệm, Hà Nội',
+  approval_unit_code: null,
+  declaration_period: 'M',
   seller_phone: '02438220000',
   seller_email: 'ketoan@example.test',
   seller_fax_number: null,
@@ -57,9 +61,16 @@ const VCB = {
   short_name: 'Vietcombank',
   name: 'Ngân hàng TMCP Ngoại Thương Việt Nam',
 };
+const OFFICES = [
+  { code: '10113', name: 'Thuế Cầu Giấy' },
+  { code: '50100', name: 'Thuế Đà Nẵng' },
+];
+const NO_PROPOSAL = { registered_name: null, office: null };
 const held = (settings = () => HELD): Stub => [getCompanySettings, () => answered(settings())];
 const AROUND: readonly Stub[] = [
   [listBanks, () => answered([VCB])],
+  [listTaxOffices, () => answered(OFFICES)],
+  [proposeTaxOffice, () => answered(NO_PROPOSAL)],
   [
     getSubscriptionsIr,
     () =>
@@ -148,6 +159,91 @@ test('COMP-009 a bank is found by its short name', async () => {
   fireEvent.click(await screen.findByText(VCB.name));
   await waitFor(() => expect(bank).toHaveProperty('value', VCB.name));
   screen.getByRole('button', { name: 'Cập nhật' });
+});
+
+const office = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Cơ quan thuế quản lý' });
+
+test.each([
+  ['da nang', 'Thuế Đà Nẵng', '50100'],
+  ['10113', 'Thuế Cầu Giấy', '10113'],
+])('COMP-015 the tax office is found by %s and saved by its code', async (typed, name, code) => {
+  const sent = await renderCompanySettings({
+    path: PATH,
+    stubs: [
+      held(),
+      ...AROUND,
+      [
+        updateSellerInformation,
+        ({ input }) => answered({ ...HELD, ...input, version: 5 } as CompanySettings),
+      ],
+    ],
+  });
+  await screen.findByRole('form');
+  fireEvent.input(office(), { target: { value: typed }, inputType: 'insertText' });
+  fireEvent.click(await screen.findByText(name));
+  await waitFor(() => expect(office().value).toBe(name));
+  press('Cập nhật');
+  const asked = await question();
+  within(asked).getByText(`${name} (${code})`);
+  press('Cập nhật', asked);
+  await screen.findByText('Đã cập nhật thông tin công ty.');
+  expect(made(sent, updateSellerInformation)[0]?.input).toMatchObject({ approval_unit_code: code });
+});
+
+test('COMP-015 the office that the tax register names is proposed for an empty field and taken by a press', async () => {
+  const proposal = { registered_name: 'THUẾ CẦU GIẤY', office: { ...OFFICES[0] } };
+  await renderCompanySettings({
+    path: PATH,
+    stubs: [held(), [proposeTaxOffice, () => answered(proposal)], ...AROUND],
+  });
+  await screen.findByText('Đăng ký thuế ghi: THUẾ CẦU GIẤY.');
+  expect(office().value).toBe('');
+  press('Chọn Thuế Cầu Giấy (10113)');
+  await waitFor(() => expect(office().value).toBe('Thuế Cầu Giấy'));
+  expect(screen.queryByText(/^Đăng ký thuế ghi/)).toBeNull();
+  screen.getByRole('button', { name: 'Cập nhật' });
+});
+
+test('COMP-015 a chosen tax office stands as it is, whatever the register names', async () => {
+  const sent = await renderCompanySettings({
+    path: PATH,
+    stubs: [held(() => ({ ...HELD, approval_unit_code: '50100' })), ...AROUND],
+  });
+  await waitFor(() => expect(office().value).toBe('Thuế Đà Nẵng'));
+  expect(made(sent, proposeTaxOffice)).toEqual([]);
+});
+
+test('VAT-001 a company that declares by the quarter says so on its page', async () => {
+  const sent = await renderCompanySettings({
+    path: PATH,
+    stubs: [
+      held(),
+      ...AROUND,
+      [
+        updateSellerInformation,
+        ({ input }) => answered({ ...HELD, ...input, version: 5 } as CompanySettings),
+      ],
+    ],
+  });
+  await screen.findByRole('form');
+  fireEvent.change(screen.getByLabelText('Kỳ khai thuế GTGT'), { target: { value: 'Q' } });
+  press('Cập nhật');
+  const asked = await question();
+  within(asked).getByText('Theo tháng');
+  within(asked).getByText('Theo quý');
+  press('Cập nhật', asked);
+  await screen.findByText('Đã cập nhật thông tin công ty.');
+  expect(made(sent, updateSellerInformation)[0]?.input).toMatchObject({ declaration_period: 'Q' });
+});
+
+test('COMP-015 a link that names the field leads to it', async () => {
+  await renderCompanySettings({
+    path: `${PATH}#approval_unit_code`,
+    stubs: [held(), ...AROUND],
+  });
+  await screen.findByRole('form');
+  await waitFor(() => expect(document.activeElement).toBe(office()));
 });
 
 test('COMP-022 somebody saved meanwhile: it is told, theirs is read, and what is typed stays', async () => {

@@ -16,6 +16,7 @@ const FAULTS = [
   'identity-number-invalid',
   'passport-invalid',
   'tax-code-fixed',
+  'tax-office-unknown',
 ] as const;
 
 type Question = Readonly<{ typed: CompanyValues; answer: (yes: boolean) => void }>;

@@ -5,13 +5,17 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
 
-type TextField = Exclude<CompanyField, 'representativeBirthday' | 'representativeSex'>;
+type TextField = Exclude<
+  CompanyField,
+  'representativeBirthday' | 'representativeSex' | 'declarationPeriod'
+>;
 export type TextName = (typeof COMPANY_WIRE)[TextField];
 
 /** What is typed, by the names of the save call; empty text is nothing. */
 export type CompanyValues = Record<TextName, string> & {
   ddpl_birthday: PlainDate | null;
   ddpl_sex: 'MALE' | 'FEMALE';
+  declaration_period: CompanySettings['declaration_period'];
 };
 export type ValueName = keyof CompanyValues;
 

@@ -1,5 +1,5 @@
 import { COMPANY_WIRE } from '@hoadon/contracts/company';
-import { type CompanyField, REQUIRED_OF_COMPANY } from '@hoadon/domain/company/company-information';
+import { type CompanyField, REQUIRED_TO_START } from '@hoadon/domain/company/company-information';
 import type { Translate } from '../../lib/i18n.ts';
 
 const GAPS = [
@@ -16,7 +16,7 @@ const GAPS = [
 ] as const;
 
 const isField = (gap: string): gap is CompanyField =>
-  [...REQUIRED_OF_COMPANY].some((field) => field === gap);
+  [...REQUIRED_TO_START].some((field) => field === gap);
 
 /** What a step lacks, in words; a code of a newer server stands for itself. */
 export function gapText(t: Translate, gap: string): string {

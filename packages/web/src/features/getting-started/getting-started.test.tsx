@@ -12,7 +12,7 @@ import { answered, type Stub } from '../../testing/stub-calls.ts';
 
 const NEW: GettingStarted = {
   steps: [
-    { step: 'company', missing: ['representative', 'representativeBirthday'] },
+    { step: 'company', missing: ['representative', 'representativeBirthday', 'taxOffice'] },
     { step: 'licence', missing: ['licence-none'] },
     { step: 'announcement', missing: ['not-announced'] },
     { step: 'series', missing: ['no-series'] },
@@ -35,7 +35,9 @@ test('each step of a new company says what is missing and what to do, the next o
   await renderGettingStarted({ path: PATH, stubs: [start(() => NEW)] });
   const company = await step('company');
   expect(company.getAttribute('aria-current')).toBe('step');
-  expect(company.textContent).toContain('Còn thiếu: Người đại diện, Ngày sinh');
+  expect(company.textContent).toContain(
+    'Còn thiếu: Người đại diện, Ngày sinh, Cơ quan thuế quản lý',
+  );
   within(company).getByRole('link', { name: 'Bổ sung thông tin' });
   const certificate = await step('certificate');
   const order = within(certificate).getByRole('link', { name: 'Đặt chứng thư số' });

@@ -256,16 +256,66 @@ test('MIST-005 what was chosen is forgotten when the window is closed', async ()
   expect(box.checked).toBe(false);
 });
 
-test('MIST-017 without the tax office of the company nothing is sent, and that is told', async () => {
-  const opened = await open({ more: [[getSellerInformation, () => sellerInformation]] });
+/** The question before a notice is sent. */
+async function askToSend(opened: Opened) {
   await choose(opened, '00000007');
-  const question = await sendIt(opened);
-  expect(opened.toasts.error).toHaveBeenCalledWith('Lỗi lấy dữ liệu từ phía máy chủ');
-  question.getByText(/chưa có cơ quan thuế quản lý/);
-  press('Hủy', question as never);
+  await waitFor(() => expect(button(opened, 'Ký và gửi CQT').disabled).toBe(false));
+  fireEvent.click(button(opened, 'Ký và gửi CQT'));
+  return within(await screen.findByRole('alertdialog'));
+}
+
+test('MIST-007 without the tax office of the company nothing can be sent: the field is one press away, and the preview needs none', async () => {
+  const workbook = () =>
+    new Response('PK', { headers: { 'content-disposition': 'attachment; filename="04SS.xlsx"' } });
+  let seller = sellerInformation;
+  const opened = await open({
+    more: [
+      [getSellerInformation, () => seller],
+      [exportMistakes, workbook],
+    ],
+  });
+  const asked = await askToSend(opened);
+  await asked.findByText(/chưa khai báo cơ quan thuế quản lý/);
+  const link = await asked.findByRole('link', { name: 'Khai báo cơ quan thuế quản lý' });
+  expect(link.getAttribute('href')).toBe('/main/settings/company#approval_unit_code');
+  expect(link.getAttribute('target')).toBe('_blank');
+  const send = asked.getByRole<HTMLButtonElement>('button', { name: 'Ký và gửi CQT' });
+  expect(send.disabled).toBe(true);
+  // It was entered in the other tab.
+  seller = { ...sellerInformation, approval_unit: 'Thuế Đà Nẵng', approval_unit_code: '50100' };
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() => expect(send.disabled).toBe(false));
+  seller = sellerInformation;
+  press('Hủy', asked as never);
+  savedFiles();
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
-  await waitFor(() => expect(opened.toasts.error).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
+  expect(opened.toasts.error).not.toHaveBeenCalled();
   expect(made(opened.sent, sendMistakes)).toEqual([]);
+});
+
+test('MIST-007 who may not change the company is told which right it takes, and is led nowhere', async () => {
+  const opened = await open({
+    more: [
+      [getCurrentUser, () => answered(currentUser('accountant'))],
+      [getSellerInformation, () => sellerInformation],
+    ],
+  });
+  const asked = await askToSend(opened);
+  await asked.findByText(/quyền “Sửa” của nhóm “Thiết lập”/);
+  expect(asked.queryByRole('link')).toBeNull();
+});
+
+test('MIST-017 nothing is sent while the company cannot be read, and that is told', async () => {
+  const opened = await open({ more: [[getSellerInformation, () => refused(500, 'INTERNAL')]] });
+  await choose(opened, '00000007');
+  fireEvent.click(button(opened, 'Xem trước trên Excel'));
+  await waitFor(() =>
+    expect(opened.toasts.error).toHaveBeenCalledWith('Lỗi lấy dữ liệu từ phía máy chủ'),
+  );
+  expect(made(opened.sent, exportMistakes)).toEqual([]);
 });
 
 test('a lost answer is asked for under the same key: there is never a second notice', async () => {

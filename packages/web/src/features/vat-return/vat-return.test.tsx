@@ -171,6 +171,39 @@ test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a compa
   await within(modal).findByText(/Năm từ 2000/);
 }, 30_000);
 
+test('VAT-002 a company without a tax office is led to the field before its period is opened', async () => {
+  await renderPart(<TaxFilingButton />, {
+    stubs: [
+      [getSellerInformation, () => ({ ...SELLER, approval_unit: null, approval_unit_code: null })],
+      [getTaxDeduction, () => DATA],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Hỗ trợ kê khai thuế' }));
+  const link = await screen.findByRole('link', { name: 'Khai báo cơ quan thuế quản lý' });
+  expect(link.closest('[role=dialog]')).not.toBeNull();
+  expect(link.getAttribute('href')).toBe('/main/settings/company#approval_unit_code');
+});
+
+test('VAT-002 a return without a tax office is neither closed nor written as a file, until one is typed', async () => {
+  await show({ ...DATA, maCQTNoiNop: null, tenCQTNoiNop: null }, [
+    getSellerInformation,
+    () => ({ ...SELLER, approval_unit: null, approval_unit_code: null }),
+  ]);
+  await screen.findByRole('link', { name: 'Khai báo cơ quan thuế quản lý' });
+  const blocked = () =>
+    ['Chốt và ký', 'Tải XML'].map(
+      (name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+    );
+  expect(blocked()).toEqual([true, true]);
+  for (const [label, text] of [
+    ['Cơ quan thuế nơi nộp', 'Thuế Đà Nẵng'],
+    ['Mã cơ quan thuế', '50100'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  await waitFor(() => expect(blocked()).toEqual([false, false]));
+  expect(screen.queryByRole('link', { name: 'Khai báo cơ quan thuế quản lý' })).toBeNull();
+}, 30_000);
+
 test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no effect and says why', async () => {
   await show(DATA);
   await screen.findByText('CÔNG TY MẪU');

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** It would be refused; the reason stands in the text. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** A third way, such as saving a draft. */
@@ -23,7 +25,16 @@ type ConfirmDialogProps = {
  * (`danger`); Esc cancels until it is under way.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, danger = false, busy = false } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    danger = false,
+    busy = false,
+    disabled = false,
+  } = props;
   const { t } = useTranslation();
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
@@ -38,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim" />
         <AlertDialog.Popup
-          initialFocus={danger ? no : yes}
+          initialFocus={danger || disabled ? no : yes}
           onKeyDown={ignoreHeldEnter}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] w-110 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-modal bg-surface p-5 shadow-float outline-none"
         >
@@ -57,6 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               ref={yes}
               variant={danger ? 'danger' : 'primary'}
               busy={busy}
+              disabled={disabled}
               onClick={props.onConfirm}
             >
               {confirmLabel}

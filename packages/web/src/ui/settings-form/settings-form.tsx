@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -25,14 +26,21 @@ type SettingsFormProps<Values extends object> = {
 
 /**
  * Settings under tabs on the left: a tab tells what is changed or wrong in it, one bar saves or takes back
- * everything, a press on a fault leads to its field. Ctrl+S saves; leaving the page with changes asks first.
+ * everything, a press on a fault leads to its field, and so does the address with its name behind `#`. Ctrl+S saves; leaving the page with
+ * changes asks first.
  */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
   const { label, form, tabs, error, onRetry, sections = false, saveLabel } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const root = useRef<HTMLFormElement>(null);
-  const [open, setOpen] = useState(tabs[0]?.key ?? '');
+  const asked = useLocation({ select: ({ hash }) => hash });
+  const [open, setOpen] = useState((tabWith(tabs, asked) ?? tabs[0])?.key ?? '');
+  const isRead = form.values !== undefined;
+  // A link that names a field leads to it, once the fields are there.
+  useEffect(() => {
+    if (isRead && asked !== '') root.current?.querySelector<HTMLElement>(controlOf(asked))?.focus();
+  }, [isRead, asked]);
   if (!form.values) {
     return error ? (
       <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />
@@ -41,7 +49,7 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
     );
   }
   const goTo = (name: string) => {
-    const tab = tabs.find(({ fields }) => fields.some((field) => field.name === name));
+    const tab = tabWith(tabs, name);
     if (tab) flushSync(() => setOpen(tab.key));
     root.current?.querySelector<HTMLElement>(controlOf(name))?.focus();
   };
@@ -98,6 +106,9 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
     </form>
   );
 }
+
+const tabWith = <Values extends object>(tabs: readonly SettingsTab<Values>[], name: string) =>
+  tabs.find(({ fields }) => fields.some((field) => field.name === name));
 
 type SettingsSectionProps<Values extends object> = {
   tab: SettingsTab<Values>;

@@ -1,3 +1,3 @@
-export { isComplete, type Notice, noticeInput } from './notice.ts';
+export { type Notice, noticeInput } from './notice.ts';
 export { RefusalLine } from './refusal-line.tsx';
 export { SendNotice } from './send-notice.tsx';

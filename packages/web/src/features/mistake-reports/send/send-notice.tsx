@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { sellerQuery } from '../../company/index.ts';
+import { OfficeMissing, sellerQuery } from '../../company/index.ts';
 import { DocumentSigning, useSigner } from '../../signing/index.ts';
 import { isComplete, type Notice } from './notice.ts';
 import { NoticeFacts } from './notice-facts.tsx';
@@ -31,6 +31,7 @@ export function SendNotice({ notice, onSent, onClose }: SendNoticeProps) {
       onSent(report);
     },
   );
+  const lacksOffice = seller.data !== undefined && !seller.data.approval_unit;
   const busy = !signer || seller.isPending || byServer.isPending || handIn.isPending;
   const send = () => {
     if (!isComplete(notice, seller.data)) {
@@ -66,14 +67,13 @@ export function SendNotice({ notice, onSent, onClose }: SendNoticeProps) {
       title={t('mistakeReports.send.title')}
       confirmLabel={t(signed ? 'mistakeReports.send.again' : 'mistakeReports.action.send')}
       busy={busy}
+      disabled={lacksOffice}
       onConfirm={send}
       onCancel={onClose}
     >
       <div className="flex flex-col gap-3">
         <NoticeFacts notice={notice} office={seller.data?.approval_unit ?? null} />
-        {seller.data && !seller.data.approval_unit && (
-          <p className="text-warning">{t('mistakeReports.send.noOffice')}</p>
-        )}
+        {lacksOffice && <OfficeMissing />}
         <p>{t('mistakeReports.send.text')}</p>
         <RefusalLine error={byServer.error ?? handIn.error} invoices={notice.invoices} />
         {isUnknown && !busy && <p className="text-ink">{t('mistakeReports.send.unknown')}</p>}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx';
 import { useMay } from '../../auth/index.ts';
+import { OfficeMissing } from '../../company/index.ts';
 import { FieldFaults, SigningDialog } from '../filing/index.ts';
 import {
   annexIn,
@@ -32,6 +33,7 @@ import type { ChosenReturn } from '../period/index.ts';
 import { useReturnActs } from '../queries.ts';
 import { ReturnHead } from './return-head.tsx';
 import { ReturnTools } from './return-tools.tsx';
+import { useLacksOffice } from './use-lacks-office.ts';
 import { useReturnDraft } from './use-return-draft.ts';
 
 export type ReturnDeskProps = {
@@ -53,6 +55,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
   const readOnly = isFiled || !mayWrite;
   const draft = useReturnDraft({ chosen, data, kept, start, acts, readOnly });
   const { values, setValues, isDirty, save, saveAndTell } = draft;
+  const lacksOffice = useLacksOffice(values) && !isFiled;
   const [opened, setOpened] = useState<VatCell | null>(null);
   const [signing, setSigning] = useState<string | null>(null);
   const filled = filledBy(data);
@@ -67,6 +70,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
           kept={kept}
           values={values}
           form={form}
+          lacksOffice={lacksOffice}
           data={data}
           acts={acts}
           isDirty={isDirty || kept === null}
@@ -81,6 +85,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
             <ErrorLine error={error} />
             <FieldFaults error={acts.file.error} />
             {filed && <ChangesBand filed={filed} chosen={chosen} />}
+            {lacksOffice && <OfficeMissing />}
             <ReturnDetails
               data={data}
               values={values}

@@ -39,6 +39,8 @@ type ReturnToolsProps = {
   kept: VatReturn | null;
   values: ReturnValues;
   form: LiveForm;
+  /** Its file would be refused for want of a tax office. */
+  lacksOffice: boolean;
   data: TaxDeduction;
   acts: ReturnActs;
   isDirty: boolean;
@@ -50,7 +52,7 @@ type ReturnToolsProps = {
 
 /** What can be done with the return as it stands. */
 export function ReturnTools(props: ReturnToolsProps) {
-  const { chosen, kept, values, form, acts, isDirty, onSaveAlone, onSign } = props;
+  const { chosen, kept, values, form, lacksOffice, acts, isDirty, onSaveAlone, onSign } = props;
   const { t } = useTranslation();
   const mayWrite = useMay('report.add');
   const mayFile = useMay('report.change');
@@ -83,7 +85,7 @@ export function ReturnTools(props: ReturnToolsProps) {
       <Button
         icon={FileDown}
         busy={fetching.isPending}
-        disabled={!isSound(form)}
+        disabled={!isSound(form) || lacksOffice}
         onClick={() => fetching.mutate(xml)}
       >
         {t('vatReturn.action.xml')}
@@ -109,7 +111,7 @@ export function ReturnTools(props: ReturnToolsProps) {
 }
 
 function FileButton(props: ReturnToolsProps) {
-  const { form, data, values, acts, onSave, onSign, kept, isDirty } = props;
+  const { form, lacksOffice, data, values, acts, onSave, onSign, kept, isDirty } = props;
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -117,7 +119,7 @@ function FileButton(props: ReturnToolsProps) {
       <Button
         variant="primary"
         icon={Signature}
-        disabled={!isSound(form)}
+        disabled={!isSound(form) || lacksOffice}
         onClick={() => setAsking(true)}
       >
         {t('vatReturn.action.file')}

@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { sellerQuery } from '../../company/index.ts';
+import { OfficeMissing, sellerQuery } from '../../company/index.ts';
 import {
   type Choice,
   chosenReturn,
@@ -212,7 +212,5 @@ function OfficeLine({ seller }: Pick<PeriodFormProps, 'seller'>) {
       </div>
     );
   const office = seller.data.approval_unit;
-  return (
-    <p>{office ? t('vatReturn.period.office', { office }) : t('vatReturn.period.officeMissing')}</p>
-  );
+  return office ? <p>{t('vatReturn.period.office', { office })}</p> : <OfficeMissing />;
 }
