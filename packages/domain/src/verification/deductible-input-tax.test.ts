@@ -120,6 +120,15 @@ test.each(JUDGED)(
   },
 );
 
+test('before it is due, a purchase on credit warns of what is not transferred yet, also where the rest was paid in cash', () => {
+  const halves = { ...paid(5_500_000, 5_500_000, 0), isPaid: true, dueOn: '2026-12-10' };
+  const transfers = [{ on: '2026-11-25', amount: decimal(5_500_000) }];
+  const purchase = { ...PURCHASE, ...large({ ...halves, transfers }) };
+  const judged = judgeInputVat({ ...purchase, deferredOn: '2026-12-01' });
+  expect(judged).toMatchObject({ outcome: 'with-warnings', barred: null });
+  expect(judged.reasons.map(({ code }) => code)).toEqual(['NON_CASH_PROOF_MISSING']);
+});
+
 test('the closed lists are what a purchase can be judged', () => {
   expect(new Set(JUDGED.map(([, , code]) => code))).toEqual(new Set(INPUT_VAT_CODES));
   const outcomes = [

@@ -198,7 +198,9 @@ function judgeDeferred(
     const reason = told('DUE_WITHOUT_PROOF', { ...words, unproven, due: deferral.dueOn });
     return { barred, reasons: [reason] };
   }
-  const reasons = isProven(bought, ZERO) ? [] : [told('NON_CASH_PROOF_MISSING', words)];
+  const dueToday = deferralOf({ ...bought, dueOn: day });
+  const isOpen = dueToday !== null && unprovenShare(dueToday, day) !== null;
+  const reasons = isOpen ? [told('NON_CASH_PROOF_MISSING', words)] : [];
   return { barred: null, reasons };
 }
 

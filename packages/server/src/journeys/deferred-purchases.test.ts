@@ -223,6 +223,29 @@ test('a credit note after the due day takes back only what is deducted, and what
   expect(await month('11/2026')).toMatchObject({ ct38: '800000' });
 });
 
+test('what replaces a mistaken purchase after the due day stands in its place, also for what was due', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-05');
+  const right = { price: '10000000', issuedOn: '2026-10-05' };
+  const second = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  expect(await month('08/2026')).toMatchObject({ ct24: '2000000', ct25: '2000000' });
+  expect(await month('09/2026')).toMatchObject({ ct24: '0', ct37: '1500000' });
+  expect(await behind('09/2026', '37')).toMatchObject([{ id: second, amount: '1500000' }]);
+  expect(await month('10/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '0' });
+  await pay(second, '16500000', '2026-11-10');
+  expect(await month('11/2026')).toMatchObject({ ct38: '1500000' });
+});
+
+test('registered assets that come back after the due day are no deferred purchase any more', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  expect(await month('09/2026')).toMatchObject({ ct37: '1000000' });
+  const rest = { price: '3000000', issuedOn: '2026-10-05' };
+  await vat.adjust(company, 9, id, rest, ['replaces', '06']);
+  expect(await month('08/2026')).toMatchObject({ ct25: '1000000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  expect(await month('10/2026')).toMatchObject({ ct37: '400000', ct38: '0' });
+});
+
 test('a credit note that brings a purchase below the limit lifts what was due of it, as a change of the filed return', async () => {
   const id = await buyOnCredit('2026-09-10');
   const kept = await file('09/2026');

@@ -43,8 +43,8 @@ export type DoubtfulPurchase = Verified &
 
 /**
  * Purchases in force that checking found wrong, whose amounts in dong are not known, that were paid in cash, or that say they will be and are not paid otherwise, corrections, and what
- * they correct; of earlier days, those that fall due on these days or were paid on them after they were due. With each come the others of its
- * family. The others of a period are not even looked at.
+ * they correct; of any day, those that fall due on these days, unless they were transferred by then, and those that were paid on these days after they
+ * were due. With each come the others of its family. The others of a period are not even looked at.
  */
 export async function findDoubtfulPurchases(
   db: Db,
@@ -59,6 +59,10 @@ export async function findDoubtfulPurchases(
         select l.invoice_id from payment p
           join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
         where p.company_id = ${companyId} and p.method = 'cash' and p.undone_at is null
+      ), unproven as (
+        select l.invoice_id from payment p
+          join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
+        where p.company_id = ${companyId} and p.method <> 'transfer' and p.undone_at is null
       ), correction as (
         select invoice_id, other_id from invoice_link where company_id = ${companyId} and relation in ('adjusts', 'replaces')
       )
@@ -71,7 +75,9 @@ export async function findDoubtfulPurchases(
       select id from purchase where issued_on between ${from} and ${to} and id in (
         select invoice_id from correction union select other_id from correction)
       union
-      select id from purchase where falls_due between ${from} and ${to} and due_on > issued_on
+      select id from purchase where falls_due between ${from} and ${to} and due_on is not null
+        and (chain_state <> 'ORIGINAL' or due_on > issued_on
+          and (paid_on is null or paid_on > due_on or id in (select invoice_id from unproven)))
       union
       select i.id from payment p
         join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
