@@ -27,7 +27,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/revenue',
     entry: [...LIST, 'src/features/bulk-acts/list-acts.tsx'],
     texts: [...LIST_TEXTS, 'bulk-acts'],
-    most: 187,
+    most: 188,
   },
   {
     page: '/main/status/dashboard',
