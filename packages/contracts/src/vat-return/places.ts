@@ -2,7 +2,7 @@ import { PLACE_REASONS } from '@hoadon/domain/vat-return/place-invoice';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
-import { Cursor, DecimalText, WireId } from '../http/wire-types.ts';
+import { Cursor, DecimalText, WireDate, WireId } from '../http/wire-types.ts';
 import { UNCOUNTED } from '../invoices/invoice-row.ts';
 import { Cell } from './cells.ts';
 import { RETURNS } from './paths.ts';
@@ -32,6 +32,8 @@ export const listCellInvoices = defineCall(
       /** What it adds to the cell. */
       amount: DecimalText,
       reason: z.enum(PLACE_REASONS),
+      /** Day on which the deduction of a deferred purchase moved; null: it is no move. */
+      moved_on: WireDate.nullable(),
       /** What the file of a purchase proves of its origin. */
       trust: z.enum(TRUSTS),
       /** Whether somebody approved a purchase; null for a sale. */
@@ -50,6 +52,7 @@ const PlacedRate = z.object({
   base: DecimalText,
   tax: DecimalText,
   reason: z.enum(PLACE_REASONS),
+  moved_on: WireDate.nullable(),
   /** The period it is declared in, as the return writes it; null: in none. */
   kyKKhai: z.string().nullable(),
   is_here: z.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, plus, sum } from '../money/decimal.ts';
 import { BARRED_WHOLLY, type BarredShare } from '../verification/barred-share.ts';
-import { journalEntries, USUAL_ACCOUNTS } from './journal-entries.ts';
+import { journalEntries, movedEntries, USUAL_ACCOUNTS } from './journal-entries.ts';
 
 const amounts = [
   { rate: '10', base: decimal(1_000_000), tax: decimal(100_000) },
@@ -28,6 +28,18 @@ test('a purchase is owed to the vendor; tax that may not be deducted belongs to 
     '156/331 50000',
   ]);
   expect(entered('issued', BARRED_WHOLLY)).toEqual(entered('issued'));
+});
+
+test('tax that was due without proof belongs to what was bought, until it is proven', () => {
+  const moved = (before: number, after: number) =>
+    movedEntries(
+      { before: decimal(before), after: decimal(after), whole: decimal(3) },
+      amounts,
+      USUAL_ACCOUNTS,
+    ).map(({ debit, credit, amount }) => `${debit}/${credit} ${amount}`);
+  expect(moved(0, 3)).toEqual(['156/1331 100000']);
+  expect(moved(3, 1)).toEqual(['1331/156 66667']);
+  expect(moved(1, 0)).toEqual(['1331/156 33333']);
 });
 
 const dong = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((value) => decimal(value));

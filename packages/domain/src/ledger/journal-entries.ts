@@ -1,4 +1,5 @@
-import { type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
+import { compare, type Decimal, isZero, minus, negated, ZERO } from '../money/decimal.ts';
+import type { DeductionMove } from '../vat-return/deduction-moves.ts';
 import { type BarredShare, barredPart } from '../verification/barred-share.ts';
 
 /** The accounts that sales and purchases are entered on, by their numbers in the company's chart. */
@@ -59,6 +60,26 @@ export function journalEntries(
     })
     .filter(({ amount }) => !isZero(amount));
 }
+
+/**
+ * How a day is entered on which the deduction of a deferred purchase moves: tax that was due without proof belongs to what was bought, and
+ * tax that is proven later is deducted again. `amounts`: as the purchase was entered.
+ */
+export const movedEntries = (
+  { before, after, whole }: Omit<DeductionMove, 'on'>,
+  amounts: readonly PostedAmounts[],
+  { purchases, inputVat }: LedgerAccounts,
+): JournalEntry[] =>
+  amounts
+    .map(({ rate, base, tax }): JournalEntry => {
+      const [until, from] = [before, after].map((part) => barredPart(tax, { part, whole }));
+      const lost = minus(from ?? ZERO, until ?? ZERO);
+      const isLost = compare(after, before) > 0;
+      return isLost
+        ? { of: 'tax', rate, debit: purchases, credit: inputVat, amount: lost, base }
+        : { of: 'tax', rate, debit: inputVat, credit: purchases, amount: negated(lost), base };
+    })
+    .filter(({ amount }) => !isZero(amount));
 
 const saleOn = ({ receivable, revenue, outputVat }: LedgerAccounts) => ({
   goods: { debit: receivable, credit: revenue },

@@ -375,6 +375,7 @@ const facts: fc.Arbitrary<VatFacts> = fc
     soldOn: fc.option(days, { freq: 1 }),
     replacedOn: fc.option(days),
     isTakenBack: fc.boolean(),
+    movedOn: fc.option(days, { freq: 1 }),
     tax: fc.bigInt({ min: -1000n, max: 1000n }),
     base: fc.bigInt({ min: -9000n, max: 9000n }),
   })
@@ -383,6 +384,7 @@ const facts: fc.Arbitrary<VatFacts> = fc
     soldOn: rest.direction === 'issued' ? rest.soldOn : null,
     replacedOn: rest.chainState === 'REPLACED' ? rest.replacedOn : null,
     isTakenBack: rest.chainState === 'REPLACED' && rest.replacedOn !== null && rest.isTakenBack,
+    movedOn: rest.direction === 'received' ? rest.movedOn : null,
     isDecrease: tax < 0n,
     amounts: { base, tax },
     correction:
@@ -427,6 +429,7 @@ test('an invoice that moves into the period moves exactly its own cells', () => 
           soldOn: null,
           replacedOn: null,
           isTakenBack: false,
+          movedOn: null,
         };
         const [inQ2, inQ3] = [
           { ...here, issuedOn: '2026-06-30' },

@@ -47,6 +47,8 @@ export type VatFacts = Readonly<{
   replacedOn?: PlainDate | null;
   /** Its amounts taken back on `replacedOn`, with the other sign. */
   isTakenBack?: boolean;
+  /** Of a deferred purchase: the day on which this share of its deduction was lowered or came back (deduction-moves). */
+  movedOn?: PlainDate | null;
 }>;
 
 /** Why an invoice stands where it does, or nowhere. Closed: each has its sentence in every language. */
@@ -69,6 +71,10 @@ export const PLACE_REASONS = [
   'ORIGINAL_UNKNOWN',
   /** It changes input tax that an earlier return deducted: in [37] or [38] of the period it came in. */
   'CHANGES_EARLIER_DEDUCTION',
+  /** Of a deferred purchase: payment was due, and this share had no proof of payment without cash: in [37] of that day. */
+  'DUE_WITHOUT_PROOF',
+  /** Of a deferred purchase: this share was proven after it was due: in [38] of the day of the payment. */
+  'PROVEN_AFTER_DUE',
   'NOT_ISSUED',
   'REPLACED',
   'CANCELED',
@@ -110,6 +116,7 @@ export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): P
   const facts = { ...stated, ...listedRate(stated) };
   const leftOut = reasonToLeaveOut(facts);
   if (leftOut) return nowhere(leftOut);
+  if (facts.movedOn) return placeOfMove(facts.movedOn, facts);
   const isReduced = facts.rate === '8';
   const place = placeOf(facts);
   if (facts.direction === 'issued') return { ...place, shares: sharesOfSale(facts), isReduced };
@@ -122,6 +129,13 @@ export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): P
     reason: facts.isBarred ? 'PURCHASE_BARRED' : 'CHANGES_EARLIER_DEDUCTION',
   };
 }
+
+const placeOfMove = (movedOn: PlainDate, facts: VatFacts): Placement => ({
+  declaredOn: movedOn,
+  shares: [sharesOfChangedDeduction(facts)],
+  isReduced: false,
+  reason: facts.isDecrease ? 'DUE_WITHOUT_PROOF' : 'PROVEN_AFTER_DUE',
+});
 
 function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
   if (facts.isVoucher) return 'VOUCHER';
@@ -146,7 +160,10 @@ const statesVat = ({ template, serial }: VatFacts): boolean =>
 type Place = Pick<Placement, 'declaredOn' | 'reason'>;
 
 /** How it corrects an earlier invoice. One that was adjusted or replaced itself since is known by what it states. */
-function relationOf({ chainState, correction }: VatFacts): CorrectionFacts['relation'] | null {
+function relationOf({
+  chainState,
+  correction,
+}: Pick<VatFacts, 'chainState' | 'correction'>): CorrectionFacts['relation'] | null {
   if (chainState === 'MODIFY') return 'adjusts';
   if (chainState === 'REPLACE') return 'replaces';
   return chainState === 'MODIFIED' || chainState === 'REPLACED'
@@ -154,7 +171,18 @@ function relationOf({ chainState, correction }: VatFacts): CorrectionFacts['rela
     : null;
 }
 
-function placeOf(facts: VatFacts): Place {
+type PlacedFacts = Omit<
+  VatFacts,
+  'template' | 'serial' | 'isVoucher' | 'processingState' | 'rate' | 'customRate' | 'isDecrease'
+>;
+
+/** Day on which a purchase is declared, whatever is deducted of it. */
+export const purchaseDeclaredOn = (
+  facts: Pick<VatFacts, 'issuedOn' | 'chainState' | 'correction'>,
+): PlainDate =>
+  placeOf({ ...facts, direction: 'received', isBarred: false }).declaredOn ?? facts.issuedOn;
+
+function placeOf(facts: PlacedFacts): Place {
   if (facts.isTakenBack) return { declaredOn: facts.replacedOn ?? null, reason: 'TAKEN_BACK' };
   const { issuedOn, correction, soldOn, direction } = facts;
   const relation = relationOf(facts);

@@ -25,6 +25,18 @@ const PLACED: readonly (readonly [string, VatFacts, string | null, string])[] = 
   ['a sale', { ...SALE, ...inAugust }, ISSUED_ON, 'SALE'],
   ['a purchase', { ...PURCHASE, ...inAugust }, ISSUED_ON, 'PURCHASE'],
   ['a barred purchase', { ...PURCHASE, ...inAugust, isBarred: true }, ISSUED_ON, 'PURCHASE_BARRED'],
+  [
+    'what is due of a purchase without proof',
+    { ...PURCHASE, issuedOn: MAY, movedOn: ISSUED_ON, isDecrease: true },
+    ISSUED_ON,
+    'DUE_WITHOUT_PROOF',
+  ],
+  [
+    'what is proven of a purchase after it was due',
+    { ...PURCHASE, issuedOn: MAY, movedOn: ISSUED_ON },
+    ISSUED_ON,
+    'PROVEN_AFTER_DUE',
+  ],
   ['a purchase at no rate', { ...PURCHASE, ...inAugust, rate: 'NONE' }, ISSUED_ON, 'PURCHASE'],
   ['a sale corrected for a mistake', of(SALE, 'adjusts', '13', MAY), MAY, 'CORRECTS_MISTAKE'],
   [

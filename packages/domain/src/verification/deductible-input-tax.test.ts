@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../money/decimal.ts';
 import { BARRED_WHOLLY } from './barred-share.ts';
-import { type Bought, judgeInputVat, type Purchase } from './input-vat.ts';
+import type { Bought } from './bought.ts';
+import { judgeInputVat, type Purchase } from './input-vat.ts';
 import { INPUT_VAT_CODES, INPUT_VAT_OUTCOMES } from './input-vat-reasons.ts';
 import { reason, type VerificationCode } from './verification-reasons.ts';
 
@@ -32,6 +33,15 @@ const LARGE = large();
 const paid = (cash: number, transfer: number, other: number) => ({
   paid: { cash: decimal(cash), transfer: decimal(transfer), other: decimal(other) },
 });
+/** Due on a day and judged on another, when some of it was transferred before and all was paid in cash besides. */
+const deferred = (dueOn: string, deferredOn: string, transferred = 0) => ({
+  ...large({
+    ...paid(11_000_000, transferred, 0),
+    dueOn,
+    transfers: [{ on: '2026-11-25', amount: decimal(transferred) }],
+  }),
+  deferredOn,
+});
 const found = (...codes: readonly VerificationCode[]) => ({
   reasons: codes.map((code) => reason(code, { found: 'A', expected: 'B' })),
 });
@@ -53,6 +63,19 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
     { part: '1', whole: '1' },
   ],
   [LARGE, 'with-warnings', 'NON_CASH_PROOF_MISSING', AMOUNTS],
+  [deferred('2026-12-10', '2026-12-09'), 'with-warnings', 'NON_CASH_PROOF_MISSING', AMOUNTS],
+  [
+    deferred('2026-12-10', '2026-12-10'),
+    'not-deductible',
+    'DUE_WITHOUT_PROOF',
+    { ...AMOUNTS, unproven: '11000000', due: '2026-12-10' },
+  ],
+  [
+    deferred('2026-12-10', '2026-12-10', 7_000_000),
+    'partly-deductible',
+    'DUE_WITHOUT_PROOF',
+    { ...AMOUNTS, unproven: '4000000', due: '2026-12-10' },
+  ],
   [
     found('SUM_DIFFERS', 'TAX_DIFFERS', 'SIGNED_LATE'),
     'not-deductible',
@@ -96,6 +119,15 @@ test.each(JUDGED)(
     expect(judged.reasons.map((one) => [one.code, one.words])).toEqual([[code, words]]);
   },
 );
+
+test('before it is due, a purchase on credit warns of what is not transferred yet, also where the rest was paid in cash', () => {
+  const halves = { ...paid(5_500_000, 5_500_000, 0), isPaid: true, dueOn: '2026-12-10' };
+  const transfers = [{ on: '2026-11-25', amount: decimal(5_500_000) }];
+  const purchase = { ...PURCHASE, ...large({ ...halves, transfers }) };
+  const judged = judgeInputVat({ ...purchase, deferredOn: '2026-12-01' });
+  expect(judged).toMatchObject({ outcome: 'with-warnings', barred: null });
+  expect(judged.reasons.map(({ code }) => code)).toEqual(['NON_CASH_PROOF_MISSING']);
+});
 
 test('the closed lists are what a purchase can be judged', () => {
   expect(new Set(JUDGED.map(([, , code]) => code))).toEqual(new Set(INPUT_VAT_CODES));

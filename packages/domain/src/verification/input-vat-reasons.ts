@@ -6,6 +6,8 @@ export const INPUT_VAT_REASONS = {
   PAID_PARTLY_IN_CASH: 'warning',
   /** It reaches the limit, and no payment without cash is known yet. Words: amount, limit, day_total. */
   NON_CASH_PROOF_MISSING: 'warning',
+  /** Payment of a deferred purchase was due, and a part of it has no proof of payment without cash. Words: due, unproven, amount, limit, day_total. */
+  DUE_WITHOUT_PROOF: 'warning',
   /** Amounts of the file could not be read: no tax of it is known. */
   AMOUNTS_UNREAD: 'error',
   /** Foreign currency without a rate: neither its tax nor the limit can be told in dong. Words: currency. */
@@ -36,7 +38,7 @@ export const INPUT_VAT_CODES = Object.keys(INPUT_VAT_REASONS) as [InputVatCode, 
 export const INPUT_VAT_OUTCOMES = [
   'deductible',
   'with-warnings',
-  /** Without the part that was paid in cash. */
+  /** Without the part that was paid in cash, or that was due and is not proven. */
   'partly-deductible',
   'not-deductible',
   'not-applicable',

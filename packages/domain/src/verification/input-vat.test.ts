@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { compare, type Decimal, decimal, isPositive, sum } from '../money/decimal.ts';
 import type { PaymentMethod } from '../payments/payment-direction.ts';
 import { barredPart } from './barred-share.ts';
-import { type Bought, judgeInputVat, type Purchase } from './input-vat.ts';
+import type { Bought } from './bought.ts';
+import { judgeInputVat, type Purchase } from './input-vat.ts';
 import { reason } from './verification-reasons.ts';
 
 /** As the cases below describe a purchase: its payments one by one. */

@@ -1,5 +1,4 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import type { PaymentMethod as StatedMethod } from '../invoice/invoice.ts';
 import type { ChainState } from '../issuing/processing-state.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import {
@@ -14,24 +13,12 @@ import {
   sum,
   ZERO,
 } from '../money/decimal.ts';
-import type { PaymentMethod } from '../payments/payment-direction.ts';
-import { BARRED_WHOLLY, type BarredShare } from './barred-share.ts';
+import { BARRED_WHOLLY, type BarredShare, isBarredWholly } from './barred-share.ts';
+import type { Bought } from './bought.ts';
+import { type Deferral, deferralOf, unprovenShare } from './deferral.ts';
 import { INPUT_VAT_REASONS, type InputVatCode, type InputVatOutcome } from './input-vat-reasons.ts';
 import type { Verdict } from './verdict.ts';
 import { severityOf, type VerificationReason } from './verification-reasons.ts';
-
-/** A purchase with its adjustments in force, whichever of them is judged; amounts in dong. */
-export type Bought = Readonly<{
-  on: PlainDate;
-  /** After the supplier's credit notes. */
-  withTax: Decimal;
-  /** TM, CK: as the purchase says; what was really paid counts before it. */
-  statedMethod: StatedMethod;
-  /** What was paid so far, less what the supplier gave back. */
-  paid: Readonly<Record<PaymentMethod, Decimal>>;
-  /** Nothing of it waits to be paid. */
-  isPaid: boolean;
-}>;
 
 /** A purchase or an adjustment of one, amounts in dong. */
 export type Purchase = Readonly<{
@@ -43,6 +30,8 @@ export type Purchase = Readonly<{
   bought: Bought;
   /** Of an adjustment: the share of its original that is not deducted. Null: all is, or the original is not known. */
   originalBarred: BarredShare | null;
+  /** Of an adjustment: that of its original. */
+  originalDeferral?: Deferral | null;
   /** What it corrects is not known: what it takes back cannot be compared. */
   isOriginalUnknown?: boolean;
   /** What else was bought of the seller on the day and is in force, with tax, after credit notes. */
@@ -56,6 +45,11 @@ export type Purchase = Readonly<{
   verdict: Verdict | null;
   /** Of the verdict, the registers included. */
   reasons: readonly VerificationReason[];
+  /**
+   * Where it is deferred (domain/vat-return/deduction-moves): the day on which it is judged. All is deducted until payment is due, and then what is
+   * proven. Left out: it is not deferred.
+   */
+  deferredOn?: PlainDate;
 }>;
 
 export type InputVatReason = Readonly<{
@@ -70,6 +64,11 @@ export type InputVatJudgement = Readonly<{
   outcome: InputVatOutcome;
   /** The share of the tax that is not deducted; of a decrease, that lowers nothing. Null: none. */
   barred: BarredShare | null;
+  /**
+   * Where only proof of payment decides: what is not deducted from the due day on. It stands for `barred` in returns of which the due
+   * day lies in a later period (domain/vat-return/deduction-moves).
+   */
+  deferral: Deferral | null;
   cashLimit: Decimal;
   dayTotal: Decimal;
   reasons: readonly InputVatReason[];
@@ -98,7 +97,7 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
   const known = { cashLimit, dayTotal, legalBasis };
   const isUnknown = purchase.unknown != null;
   if (purchase.direction === 'issued' || purchase.isVoucher || (!isUnknown && isZero(purchase.tax)))
-    return { ...known, outcome: 'not-applicable', barred: null, reasons: [] };
+    return { ...known, outcome: 'not-applicable', barred: null, deferral: null, reasons: [] };
   if (isNegative(purchase.tax)) return { ...known, ...judgeDecrease(purchase, legalBasis) };
   const cash = judgeCash(purchase, known);
   const reasons = [
@@ -109,9 +108,12 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
     ...cash.reasons.map((one) => ({ ...one, legalBasis: cashBasis })),
     ...invoiceReasons(purchase).map((one) => ({ ...one, legalBasis })),
   ].map((one) => ({ ...one, severity: INPUT_VAT_REASONS[one.code] }));
-  const isBarred = reasons.some(({ severity }) => severity === 'error');
+  const errors = reasons.filter(({ severity }) => severity === 'error');
+  const isBarred = errors.length > 0;
   const barred = isBarred ? BARRED_WHOLLY : cash.barred;
-  return { ...known, outcome: outcomeOf(barred, isBarred, reasons), barred, reasons };
+  const isOfPayment = errors.every(({ code }) => code === 'PAID_IN_CASH');
+  const deferral = isOfPayment && cash.needsProof ? deferralOf(purchase.bought) : null;
+  return { ...known, outcome: outcomeOf(barred, isBarred, reasons), barred, deferral, reasons };
 }
 
 function outcomeOf(
@@ -119,7 +121,7 @@ function outcomeOf(
   isBarred: boolean,
   reasons: readonly unknown[],
 ): InputVatOutcome {
-  if (isBarred) return 'not-deductible';
+  if (isBarred || (barred && isBarredWholly(barred))) return 'not-deductible';
   if (barred) return 'partly-deductible';
   return reasons.length > 0 ? 'with-warnings' : 'deductible';
 }
@@ -128,15 +130,20 @@ function outcomeOf(
 function judgeDecrease(
   purchase: Purchase,
   legalBasis: string,
-): Pick<InputVatJudgement, 'outcome' | 'barred' | 'reasons'> {
-  const { originalBarred: barred } = purchase;
+): Pick<InputVatJudgement, 'outcome' | 'barred' | 'deferral' | 'reasons'> {
+  const { originalBarred: barred, originalDeferral: deferral = null } = purchase;
   const found = [
     ...(barred ? [told('ORIGINAL_NOT_DEDUCTED', { part: barred.part, whole: barred.whole })] : []),
     ...excessReasons(purchase),
     ...invoiceReasons(purchase),
   ];
   const reasons = found.map((one): InputVatReason => ({ ...one, severity: 'warning', legalBasis }));
-  return { outcome: reasons.length > 0 ? 'with-warnings' : 'deductible', barred, reasons };
+  return {
+    outcome: reasons.length > 0 ? 'with-warnings' : 'deductible',
+    barred,
+    deferral,
+    reasons,
+  };
 }
 
 type Told = Pick<InputVatReason, 'code' | 'words'>;
@@ -152,20 +159,56 @@ function excessReasons({ bought, isOriginalUnknown = false }: Purchase): Told[] 
   return [told('CREDIT_EXCEEDS_PURCHASE', { excess: negated(bought.withTax) })];
 }
 
+type CashJudgement = Readonly<{
+  barred: BarredShare | null;
+  /** It reaches the limit. */
+  needsProof: boolean;
+  reasons: Told[];
+}>;
+
 /** What of a purchase was paid in cash, and whether the rest is proven. */
 function judgeCash(
-  { bought, unknownOnDay = 0 }: Purchase,
+  { bought, unknownOnDay = 0, deferredOn }: Purchase,
   { cashLimit, dayTotal }: Readonly<{ cashLimit: Decimal; dayTotal: Decimal }>,
-): Readonly<{ barred: BarredShare | null; reasons: Told[] }> {
+): CashJudgement {
   const { withTax: whole } = bought;
   const reached = compare(whole, cashLimit) >= 0 || compare(dayTotal, cashLimit) >= 0;
   if (!reached && unknownOnDay > 0) {
     const others = { others: String(unknownOnDay), limit: cashLimit };
-    return { barred: null, reasons: [told('DAY_TOTAL_UNKNOWN', others)] };
+    return { barred: null, needsProof: false, reasons: [told('DAY_TOTAL_UNKNOWN', others)] };
   }
-  if (!reached || !isPositive(whole)) return { barred: null, reasons: [] };
-  const part = paidInCash(bought);
+  if (!reached || !isPositive(whole)) return { barred: null, needsProof: false, reasons: [] };
   const words = { amount: whole, limit: cashLimit, day_total: dayTotal };
+  const deferral = deferredOn ? deferralOf(bought) : null;
+  const judged =
+    deferral && deferredOn
+      ? judgeDeferred({ bought, deferral, words }, deferredOn)
+      : judgeProof(bought, words);
+  return { needsProof: true, ...judged };
+}
+
+/** Until it is due, cash bars nothing; from then on all that is not proven is barred. */
+function judgeDeferred(
+  { bought, deferral, words }: Readonly<{ bought: Bought; deferral: Deferral; words: LimitWords }>,
+  day: PlainDate,
+): Pick<CashJudgement, 'barred' | 'reasons'> {
+  const barred = unprovenShare(deferral, day);
+  if (barred) {
+    const unproven = isBarredWholly(barred) ? deferral.whole : barred.part;
+    const reason = told('DUE_WITHOUT_PROOF', { ...words, unproven, due: deferral.dueOn });
+    return { barred, reasons: [reason] };
+  }
+  const dueToday = deferralOf({ ...bought, dueOn: day });
+  const isOpen = dueToday !== null && unprovenShare(dueToday, day) !== null;
+  const reasons = isOpen ? [told('NON_CASH_PROOF_MISSING', words)] : [];
+  return { barred: null, reasons };
+}
+
+type LimitWords = Readonly<Record<'amount' | 'limit' | 'day_total', Decimal>>;
+
+function judgeProof(bought: Bought, words: LimitWords): Pick<CashJudgement, 'barred' | 'reasons'> {
+  const { withTax: whole } = bought;
+  const part = paidInCash(bought);
   if (part === whole) return { barred: BARRED_WHOLLY, reasons: [{ code: 'PAID_IN_CASH', words }] };
   const proof = isProven(bought, part) ? [] : [told('NON_CASH_PROOF_MISSING', words)];
   if (!isPositive(part)) return { barred: null, reasons: proof };

@@ -2,7 +2,7 @@ import type { InputVat } from '@hoadon/contracts/verification';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PaymentsApp, paymentsApp, TODAY } from '../features/payments/testing/payments-app.ts';
-import { barredPurchases, verification } from '../features/verification/index.ts';
+import { judgedPurchases, verification } from '../features/verification/index.ts';
 import { madeUpTaxCode, type TestCompany } from '../platform/db/testing.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -154,7 +154,7 @@ test('for a whole period the same purchases are barred as one by one, from its f
   ])
     await write(await bought('5000000', { ...inCash, issuedOn: '2026-10-15' }), change);
   const october = { from: '2026-10-01', to: '2026-10-31' } as const;
-  const barred = await barredPurchases(db, company.companyId, { ...october, ids: [] });
+  const { barred } = await judgedPurchases(db, company.companyId, { ...october, ids: [] });
   const idsOf = (found: typeof barred) => new Set(found.map(({ id }) => id));
   expect(idsOf(barred)).toEqual(new Set([first, last, ...halves, paidInCash]));
   const alone = await Promise.all(
@@ -163,6 +163,9 @@ test('for a whole period the same purchases are barred as one by one, from its f
     ),
   );
   expect(new Set(alone.flat())).toEqual(idsOf(barred));
-  const named = await barredPurchases(db, company.companyId, { ...october, ids: around });
+  const { barred: named } = await judgedPurchases(db, company.companyId, {
+    ...october,
+    ids: around,
+  });
   expect(idsOf(named)).toEqual(new Set([...idsOf(barred), ...around]));
 });

@@ -18,7 +18,7 @@ import { repairTotals } from '../features/invoices/index.ts';
 import { writeLedger } from '../features/ledger/export-ledger.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
-import { barredPurchases, verification } from '../features/verification/index.ts';
+import { judgedPurchases, verification } from '../features/verification/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -230,9 +230,9 @@ test('amounts that could not be read count nowhere, and the invoice is listed wi
     outcome: 'not-deductible',
     reasons: expect.arrayContaining([expect.objectContaining({ code: 'AMOUNTS_UNREAD' })]),
   });
-  expect(await barredPurchases(vat.platform.db, company.companyId, allOf([id]))).toMatchObject([
-    { id },
-  ]);
+  const { db } = vat.platform;
+  const { barred } = await judgedPurchases(db, company.companyId, allOf([id]));
+  expect(barred).toMatchObject([{ id }]);
   expect(await repairTotals(vat.platform.db, company.companyId)).toEqual([]);
 });
 

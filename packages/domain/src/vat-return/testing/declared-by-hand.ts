@@ -28,6 +28,7 @@ const corrects = ({ chainState, correction }: Made, relation: 'adjusts' | 'repla
   (['MODIFIED', 'REPLACED'].includes(chainState) && correction?.relation === relation);
 
 function dayOf(one: Made): string {
+  if (one.movedOn) return one.movedOn;
   if (one.isTakenBack) return one.replacedOn ?? '';
   const sold = one.soldOn ?? one.issuedOn;
   const isCorrection = corrects(one, 'adjusts') || corrects(one, 'replaces');
@@ -75,6 +76,7 @@ type Part = readonly [cell: string | undefined, amount: bigint];
 
 function partsOfPurchase(one: Made): Part[] {
   const { base, tax } = one.amounts;
+  if (one.movedOn) return [one.isDecrease ? ['37', -tax] : ['38', tax]];
   const deducted = one.isBarred ? undefined : tax;
   if (!correctsEarlierQuarter(one))
     return [

@@ -1,16 +1,21 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import {
   type JournalEntry,
   journalEntries,
   type LedgerAccounts,
+  movedEntries,
   type PostedAmounts,
 } from '@hoadon/domain/ledger/journal-entries';
-import { decimal, isZero, minus, sum } from '@hoadon/domain/money/decimal';
+import { compare, decimal, isZero, minus, sum } from '@hoadon/domain/money/decimal';
+import type { DeductionMove } from '@hoadon/domain/vat-return/deduction-moves';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import type { PostedRow } from './posted.repository.ts';
 
 /** An invoice with its entries. */
 export type Entered = Readonly<{
   row: PostedRow;
+  /** Day of the entries. */
+  on: PlainDate;
   /** `C26TAA 00000012`. */
   document: string;
   words: string;
@@ -22,10 +27,11 @@ export function entered(
   barred: BarredShare | null,
   accounts: LedgerAccounts,
 ): Entered {
-  const document = [row.serial, row.number].filter(Boolean).join(' ');
+  const document = documentOf(row);
   const deed = row.direction === 'issued' ? 'Bán hàng' : 'Mua hàng';
   return {
     row,
+    on: row.issued_on,
     document,
     words: `${deed} theo hóa đơn ${document} – ${row.partner_name ?? ''}`.trim(),
     entries: journalEntries(
@@ -34,6 +40,29 @@ export function entered(
     ),
   };
 }
+
+/** A day on which the deduction of a deferred purchase moves. */
+export function enteredMove(
+  row: PostedRow,
+  move: DeductionMove,
+  accounts: LedgerAccounts,
+): Entered {
+  const document = documentOf(row);
+  const isLost = compare(move.after, move.before) > 0;
+  const deed = isLost
+    ? 'Giảm khấu trừ, đến hạn chưa có chứng từ thanh toán'
+    : 'Khấu trừ lại, đã có chứng từ thanh toán';
+  return {
+    row,
+    on: move.on,
+    document,
+    words: `${deed}: hóa đơn ${document} – ${row.partner_name ?? ''}`.trim(),
+    entries: movedEntries(move, amountsOf(row), accounts),
+  };
+}
+
+const documentOf = ({ serial, number }: PostedRow): string =>
+  [serial, number].filter(Boolean).join(' ');
 
 /** By rate; what the invoice states beside its rates stands by itself, so that all comes to its total. */
 function amountsOf({ rates, with_tax }: PostedRow): PostedAmounts[] {

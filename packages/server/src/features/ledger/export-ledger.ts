@@ -1,16 +1,19 @@
 import type { exportLedger } from '@hoadon/contracts/ledger';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { LedgerAccounts } from '@hoadon/domain/ledger/journal-entries';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
 import type { z } from 'zod';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
+import type { Db } from '../../platform/db/open.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
+import { companyQuery, declaredBy } from '../company/index.ts';
 import { reportRange } from '../statistics/index.ts';
-import { barredPurchases } from '../verification/index.ts';
+import { type Deductions, deductionsOf, type MovedDeduction } from '../vat-return/index.ts';
 import type { LedgerDeps } from './deps.ts';
-import { entered } from './entered.ts';
+import { entered, enteredMove } from './entered.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
-import { findPosted } from './posted.repository.ts';
+import { findPosted, findPostedById, type PostedRow } from './posted.repository.ts';
 import { streamCsv } from './write-csv.ts';
 
 type Asked = z.output<typeof exportLedger.input>;
@@ -24,7 +27,8 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const CSV = 'text/csv; charset=utf-8';
 
 /**
- * The entries of what is in force of some days, in dong. It comes to what the statistics of the days come to. Throws INPUT_DATA_IS_INVALID for
+ * The entries of what is in force of some days, in dong. It comes to what the statistics of the days come to. Behind them stand the
+ * days on which the deduction of deferred purchases moves, which change no total. Throws INPUT_DATA_IS_INVALID for
  * days that no report covers, and for MISA's layout as CSV.
  */
 export async function writeLedger(
@@ -40,11 +44,8 @@ export async function writeLedger(
     );
   const days = reportRange(asked, clock.today());
   const layout = LAYOUTS[asked.layout];
-  const purchases =
-    asked.transaction === 'revenue'
-      ? []
-      : await barredPurchases(db, companyId, { ...days, ids: [] });
-  const barred = new Map(purchases.map((one) => [one.id, one]));
+  const { barred, moved } =
+    asked.transaction === 'revenue' ? NO_DEDUCTIONS : await readDeductions(db, companyId, days);
   const rows = findPosted(db, companyId, {
     ...days,
     directions: DIRECTIONS[asked.transaction],
@@ -52,7 +53,11 @@ export async function writeLedger(
   const sheet = {
     name: layout.sheet,
     columns: layout.columns,
-    rows: rowsOf(layout, rows, { barred, accounts: accountsIn(asked) }),
+    rows: rowsOf(layout, rows, {
+      barred: new Map(barred.map((one) => [one.id, one])),
+      moved: () => movesWithRows(db, companyId, moved),
+      accounts: accountsIn(asked),
+    }),
   };
   const name = `${layout.file}-${days.from}-${days.to}.${asked.format}`;
   return asked.format === 'csv'
@@ -69,13 +74,50 @@ const accountsIn = (asked: Asked): LedgerAccounts => ({
   inputVat: asked.input_vat_account,
 });
 
-type Ways = Readonly<{ barred: ReadonlyMap<string, BarredShare>; accounts: LedgerAccounts }>;
+const NO_DEDUCTIONS: Deductions = { barred: [], moved: [] };
+
+async function readDeductions(
+  db: Db,
+  companyId: string,
+  days: Readonly<{ from: PlainDate; to: PlainDate }>,
+): Promise<Deductions> {
+  const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
+  const asked = { ...days, ids: [] };
+  const { barred, moved } = await deductionsOf(db, companyId, asked, { family: new Map(), type });
+  return { barred, moved: moved.filter(({ on }) => on >= days.from && on <= days.to) };
+}
+
+type Moved = Readonly<{ row: PostedRow; move: MovedDeduction }>;
+
+/** In the order of their days. */
+async function movesWithRows(
+  db: Db,
+  companyId: string,
+  moved: readonly MovedDeduction[],
+): Promise<Moved[]> {
+  const rows = await findPostedById(db, companyId, [
+    ...new Set(moved.map(({ invoice_id }) => invoice_id)),
+  ]);
+  return moved
+    .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
+    .flatMap((move) => {
+      const row = rows.get(move.invoice_id);
+      return row ? [{ row, move }] : [];
+    });
+}
+
+type Ways = Readonly<{
+  barred: ReadonlyMap<string, BarredShare>;
+  moved: () => Promise<readonly Moved[]>;
+  accounts: LedgerAccounts;
+}>;
 
 async function* rowsOf(
   layout: Layout,
   pages: ReturnType<typeof findPosted>,
-  { barred, accounts }: Ways,
+  { barred, moved, accounts }: Ways,
 ): AsyncGenerator<WrittenCell[]> {
   for await (const page of pages)
     for (const row of page) yield* layout.rows(entered(row, barred.get(row.id) ?? null, accounts));
+  for (const { row, move } of await moved()) yield* layout.rows(enteredMove(row, move, accounts));
 }

@@ -31,11 +31,11 @@ const journal: Layout = {
     text('Đối tượng', 40),
     text('Mã số thuế', 16),
   ],
-  rows: ({ row, document, words, entries }) => {
-    const issued = { day: row.issued_on };
+  rows: ({ row, on, document, words, entries }) => {
+    const [entered, issued] = [{ day: on }, { day: row.issued_on }];
     const partner = [row.partner_name, row.partner_tax_code];
     return entries.flatMap(({ of, debit, credit, amount: dong }) => {
-      const told = [issued, document, issued, of === 'tax' ? `Thuế GTGT – ${words}` : words];
+      const told = [entered, document, issued, of === 'tax' ? `Thuế GTGT – ${words}` : words];
       return [
         [...told, debit, credit, Number(dong), null, ...partner],
         [...told, credit, debit, null, Number(dong), ...partner],
@@ -77,15 +77,15 @@ const misa: Layout = {
     text('Tên đối tượng thuế', 40),
     text('Mã số thuế đối tượng thuế', 18),
   ],
-  rows: ({ row, document, words, entries }) => {
-    const issued = { day: row.issued_on };
+  rows: ({ row, on, document, words, entries }) => {
+    const [entered, issued] = [{ day: on }, { day: row.issued_on }];
     const isSale = row.direction === 'issued';
     return entries.map((entry) => {
       const isTax = entry.of === 'tax';
       return [
         0,
-        issued,
-        issued,
+        entered,
+        entered,
         document,
         words,
         isTax ? `Thuế GTGT – ${words}` : words,

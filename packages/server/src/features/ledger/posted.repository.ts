@@ -1,5 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { buyerInForce, RATE_MISSING } from '../invoices/index.ts';
 import { DONG_TOTALS } from '../statistics/index.ts';
@@ -29,15 +30,7 @@ export type PostedQuestion = Readonly<{
 
 const PAGE = 500;
 
-/** All of the days in the order of their days, page by page; corrections with their sign, what is out of force not at all. */
-export async function* findPosted(
-  db: Db,
-  companyId: string,
-  { from, to, directions }: PostedQuestion,
-): AsyncGenerator<readonly PostedRow[]> {
-  let after = { day: from, id: '0' };
-  for (;;) {
-    const { rows } = await sql<PostedRow>`
+const POSTED: RawBuilder<unknown> = sql`
       select i.id, i.direction, i.issued_on, i.template, i.serial, i.number,
         case when i.direction = 'issued' then ${buyerInForce('name')} else i.seller_name end as partner_name,
         case when i.direction = 'issued' then ${buyerInForce('taxCode')} else i.seller_tax_code end as partner_tax_code,
@@ -48,11 +41,23 @@ export async function* findPosted(
           from invoice_rate r where r.company_id = i.company_id and r.invoice_id = i.id
         ), '[]') as rates,
         dong.without_tax, dong.tax, dong.with_tax
-      from invoice i ${DONG_TOTALS}
-      where i.company_id = ${companyId} and i.direction = any(${[...directions]}::text[])
-        and i.issued_on between ${from} and ${to} and i.deleted_at is null and not i.is_voucher
+      from invoice i ${DONG_TOTALS}`;
+const IS_POSTED = sql`i.deleted_at is null and not i.is_voucher
         and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
-        and not i.amounts_unread and not ${RATE_MISSING}
+        and not i.amounts_unread and not ${RATE_MISSING}`;
+
+/** All of the days in the order of their days, page by page; corrections with their sign, what is out of force not at all. */
+export async function* findPosted(
+  db: Db,
+  companyId: string,
+  { from, to, directions }: PostedQuestion,
+): AsyncGenerator<readonly PostedRow[]> {
+  let after = { day: from, id: '0' };
+  for (;;) {
+    const { rows } = await sql<PostedRow>`
+      ${POSTED}
+      where i.company_id = ${companyId} and i.direction = any(${[...directions]}::text[])
+        and i.issued_on between ${from} and ${to} and ${IS_POSTED}
         and (i.issued_on, i.id) > (${after.day}::date, ${after.id}::bigint)
       order by i.issued_on, i.id limit ${PAGE}`.execute(db);
     const last = rows.at(-1);
@@ -60,4 +65,16 @@ export async function* findPosted(
     yield rows;
     after = { day: last.issued_on, id: last.id };
   }
+}
+
+/** Some of whatever days, by their ids. */
+export async function findPostedById(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PostedRow>> {
+  const { rows } = await sql<PostedRow>`
+      ${POSTED}
+      where i.company_id = ${companyId} and i.id = ${anyId(ids)} and ${IS_POSTED}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -138,6 +138,7 @@ function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
       tax: row.tax,
       amount,
       reason: placeInvoice(known, period.type).reason,
+      moved_on: known.movedOn ?? null,
       trust: invoice?.trust ?? 'unchecked',
       is_approved: isSale ? null : invoice?.origin === APPROVED,
     },

@@ -63,6 +63,8 @@ type Change = Readonly<{
   is: boolean;
   /** It corrects another, whatever corrected it since. */
   corrects: boolean;
+  /** Only what moves of the deduction of a deferred purchase changed. */
+  isMove: boolean;
   base: Decimal;
   tax: Decimal;
 }>;
@@ -83,6 +85,7 @@ function changedInvoices(
       was: own.some(({ was_base }) => was_base !== null),
       is: own.some(({ is_base }) => is_base !== null),
       corrects: own.some(({ key }) => factsOf(key)?.correction != null),
+      isMove: own.every(({ key }) => factsOf(key)?.movedOn != null),
       base: sum(own.map((row) => changeOf(row, 'base'))),
       tax: sum(own.map((row) => changeOf(row, 'tax'))),
     }));
@@ -113,8 +116,12 @@ function changesCells(
 
 type Kind = (typeof CHANGE_KINDS)[number];
 
-function kindOf({ was, is, corrects, base, tax }: Change, row: ListedInvoice | undefined): Kind {
+function kindOf(
+  { was, is, corrects, isMove, base, tax }: Change,
+  row: ListedInvoice | undefined,
+): Kind {
   if (!row) return 'removed';
+  if (isMove) return 'deduction';
   const { chain_state } = row;
   if (!is)
     return chain_state === 'CANCELED'

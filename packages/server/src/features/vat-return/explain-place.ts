@@ -33,7 +33,7 @@ export async function explainPlace(
     db,
     companyId,
     known,
-    await scopeOfInvoices(db, companyId, known),
+    await scopeOfInvoices(db, companyId, known, period.type),
   );
   return listed.map((row) => explained(row, facts, period));
 }
@@ -67,6 +67,7 @@ function explained(row: ListedInvoice, known: readonly PlacedRow[], period: TaxP
         base: one.base,
         tax: one.tax,
         reason: place.reason,
+        moved_on: one.moved_on,
         kyKKhai: place.declaredOn && periodText(taxPeriodOf(place.declaredOn, period.type)),
         is_here: isDeclaredIn(place, period),
         cells: place.shares.map(({ cell }) => cell),

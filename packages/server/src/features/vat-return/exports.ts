@@ -47,6 +47,7 @@ export async function exportReturn(
     formSheet(stated),
     await invoiceSheet(deps.db, companyId, stated, '34'),
     await invoiceSheet(deps.db, companyId, stated, '23'),
+    ...(await changeSheets(deps.db, companyId, stated)),
   ];
   const bytes = await deps.spreadsheet.write(companyId, sheets);
   return { bytes, mediaType: WORKBOOK, name: nameOf(stated, 'xlsx') };
@@ -84,6 +85,17 @@ function formSheet({ period, cells, content }: StatedReturn): WrittenSheet {
   };
 }
 
+const SHEETS = {
+  '34': 'Bán ra',
+  '23': 'Mua vào',
+  '37': 'Giảm khấu trừ [37]',
+  '38': 'Tăng khấu trừ [38]',
+} as const;
+const CHANGE_COLUMNS = [
+  { header: 'Số vào chỉ tiêu', width: 18 },
+  { header: 'Ngày đến hạn hoặc thanh toán', width: 24, day: true },
+] as const;
+
 /** What a sheet holds at most; the lists export the rest. */
 const MOST_ROWS = 20_000;
 const ROWS_AT_ONCE = 200;
@@ -92,10 +104,11 @@ async function invoiceSheet(
   db: Db,
   companyId: string,
   { period }: StatedReturn,
-  cell: '23' | '34',
+  cell: '23' | '34' | '37' | '38',
 ): Promise<WrittenSheet> {
   const rows: WrittenCell[][] = [];
   const kieuKy = periodOf(period).type === 'month' ? 'M' : 'Q';
+  const isChange = cell === '37' || cell === '38';
   let cursor: string | undefined;
   do {
     const asked = { kieuKy, kyKKhai: period, cell, cursor, limit: ROWS_AT_ONCE } as const;
@@ -110,16 +123,17 @@ async function invoiceSheet(
         row.tax_rate,
         Number(row.base),
         Number(row.tax),
+        ...(isChange ? [Number(row.amount), row.moved_on && { day: row.moved_on }] : []),
       ]);
     cursor = page.pageInfo.next_cursor ?? undefined;
   } while (cursor !== undefined && rows.length < MOST_ROWS);
   if (cursor !== undefined)
     rows.push([
       `Chỉ ${MOST_ROWS} dòng đầu; phần còn lại xuất từ danh sách hóa đơn`,
-      ...Array(7).fill(null),
+      ...Array(isChange ? 9 : 7).fill(null),
     ]);
   return {
-    name: cell === '34' ? 'Bán ra' : 'Mua vào',
+    name: SHEETS[cell],
     columns: [
       { header: 'Ký hiệu', width: 12 },
       { header: 'Số', width: 12, text: true },
@@ -129,7 +143,21 @@ async function invoiceSheet(
       { header: 'Thuế suất', width: 10 },
       { header: 'Giá trị', width: 20 },
       { header: 'Thuế', width: 18 },
+      ...(isChange ? CHANGE_COLUMNS : []),
     ],
     rows,
   };
+}
+
+/** What the deduction of earlier periods was lowered and raised by; left out where it was not. */
+async function changeSheets(
+  db: Db,
+  companyId: string,
+  stated: StatedReturn,
+): Promise<WrittenSheet[]> {
+  const sheets = [
+    await invoiceSheet(db, companyId, stated, '37'),
+    await invoiceSheet(db, companyId, stated, '38'),
+  ];
+  return sheets.filter(({ rows }) => rows.length > 0);
 }

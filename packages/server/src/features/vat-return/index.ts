@@ -1,1 +1,2 @@
+export { type Deductions, deductionsOf, type MovedDeduction } from './reading/index.ts';
 export { vatReturnRoutes } from './routes.ts';

@@ -14,8 +14,7 @@ import {
 } from '@hoadon/domain/money/decimal';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
-import type { BarredShare } from '@hoadon/domain/verification/barred-share';
-import { judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import { verdictOf } from '@hoadon/domain/verification/verdict';
 import { reason } from '@hoadon/domain/verification/verification-reasons';
 import fc from 'fast-check';
@@ -26,13 +25,14 @@ import { transact } from '../../platform/db/transact.ts';
 import { currencies } from '../../testing/generated-amounts.ts';
 import { keepRows } from '../../testing/invoice-rows.ts';
 import { settleMarks } from '../invoices/index.ts';
-import { type BarredPurchase, barredPurchases } from './barred-purchases.ts';
+import { type BarredPurchase, judgedPurchases } from './barred-purchases.ts';
 import { keepVerdicts } from './verdict.repository.ts';
 import { reasonsOf, verdictOn } from './view.ts';
 
 const AT = '2026-11-21T02:00:00.000Z';
 /** Decree 181/2025 lowered the limit of cash from 20,000,000 to 5,000,000 đ on 1 July 2025. */
 const DAYS = ['2025-06-29', '2025-06-30', '2025-07-01', '2025-07-02'] as const;
+const DUE = '2025-08-10';
 /** So many that some sell once a day and others several times. */
 const SELLERS = 250;
 
@@ -88,6 +88,7 @@ const purchase = fc
       fc.record({
         method: fc.constantFrom(...PAYMENT_METHODS),
         isUndone: fc.boolean(),
+        paidOn: fc.constantFrom('2025-07-02', DUE, '2025-08-15', '2025-08-16'),
         /** In hundredths of the invoice. */
         share: fc.constantFrom(1, 40, 60, 110),
       }),
@@ -97,6 +98,7 @@ const purchase = fc
     corrects: fc.constantFrom(null, null, 1, 2, 3),
     relation: fc.constantFrom('adjusts' as const, 'adjusts' as const, 'replaces' as const),
     isPaid: fc.boolean(),
+    dueOn: fc.constantFrom(null, DUE, DUE),
     found: fc.option(found, { freq: 3 }),
     facts: fc.option(facts, { freq: 2 }),
   })
@@ -139,6 +141,7 @@ beforeAll(async () => {
       is_voucher: one.isVoucher,
       deleted_at: one.isDeleted ? AT : null,
       paid_on: one.isPaid ? one.issuedOn : null,
+      due_on: one.dueOn,
     })),
   );
   purchases = generated.map((one, nth) => ({
@@ -171,13 +174,13 @@ async function keepBeside(): Promise<void> {
   const paid = await db
     .insertInto('payment')
     .values(
-      payments.map(({ method, isUndone }, nth) => ({
+      payments.map(({ method, isUndone, paidOn }, nth) => ({
         company_id,
         direction: 'out',
         currency: 'VND',
         amount: '1',
         amount_dong: '1',
-        paid_on: '2025-07-02',
+        paid_on: paidOn,
         method,
         number: nth + 1,
         created_at: AT,
@@ -273,8 +276,9 @@ function findRoots(): void {
 const rootOf = (one: Kept): Kept => roots.get(one) ?? one;
 
 /** What the domain returns for one purchase with all that is known of it. */
-function barredBy(one: Kept): BarredShare | null {
+function judgedBy(one: Kept): InputVatJudgement {
   const root = rootOf(one);
+  const original = root === one ? null : judgedBy(root);
   const known = {
     id: one.id,
     verification: 0,
@@ -291,14 +295,17 @@ function barredBy(one: Kept): BarredShare | null {
     return isInForce(other) && seller === root.seller && issuedOn === root.issuedOn;
   });
   const family = ofDay.filter((other) => rootOf(other) === root);
-  const paid = (method: (typeof PAYMENT_METHODS)[number]) =>
-    sum(
-      family.flatMap((member) =>
-        member.payments
-          .filter((payment) => !payment.isUndone && payment.method === method)
-          .map(({ amount }) => inDong(amount, dongRateOf(member))),
-      ),
+  const paymentsBy = (method: (typeof PAYMENT_METHODS)[number]) =>
+    family.flatMap((member) =>
+      member.payments
+        .filter((payment) => !payment.isUndone && payment.method === method)
+        .map(({ amount, paidOn }) => ({
+          on: paidOn,
+          amount: inDong(amount, dongRateOf(member)),
+        })),
     );
+  const paid = (method: (typeof PAYMENT_METHODS)[number]) =>
+    sum(paymentsBy(method).map(({ amount }) => amount));
   return judgeInputVat({
     direction: 'received',
     isVoucher: one.isVoucher,
@@ -311,25 +318,28 @@ function barredBy(one: Kept): BarredShare | null {
       statedMethod: root.statedMethod ?? 'CK',
       paid: { cash: paid('cash'), transfer: paid('transfer'), other: paid('other') },
       isPaid: family.every(({ isPaid, withTax }) => isPaid || compare(withTax, ZERO) <= 0),
+      dueOn: root.dueOn,
+      transfers: paymentsBy('transfer'),
     },
-    originalBarred: root === one ? null : barredBy(root),
+    originalBarred: original?.barred ?? null,
+    originalDeferral: original?.deferral ?? null,
     sameDay: ofDay.filter((other) => rootOf(other) !== root).map(total),
     unknown: isRateMissing(one) && !isZero(one.tax) ? 'rate-missing' : null,
     verdict: verdictOn(known),
     reasons: reasonsOf(known),
-  }).barred;
+  });
 }
 
-test('of a period just those purchases in force are barred whose tax the domain does not deduct, by the same share', async () => {
+test('of a period just those purchases in force are barred or deferrable whose tax the domain bars or defers, by the same share', async () => {
   const earlier = purchases.filter(({ issuedOn }) => issuedOn === DAYS[0]).slice(0, 40);
-  const barred = await barredPurchases(db, companyId, {
+  const { barred, deferrable } = await judgedPurchases(db, companyId, {
     from: DAYS[1],
     to: DAYS[3],
     ids: earlier.map(({ id }) => id),
   });
   const asked = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
   const expected = asked.flatMap((one) => {
-    const share = isInForce(one) ? barredBy(one) : null;
+    const share = isInForce(one) ? judgedBy(one).barred : null;
     return share ? [{ id: one.id, ...share }] : [];
   });
   const byId = (shares: readonly BarredPurchase[]) =>
@@ -339,4 +349,13 @@ test('of a period just those purchases in force are barred whose tax the domain 
   expect(expected.length).toBeLessThan(asked.length / 2);
   expect(partly.length).toBeGreaterThan(2);
   expect(byId(barred)).toEqual(byId(expected));
+  // What is transferred at once is not even looked at, and a due day bars nothing by itself.
+  const deferrals = new Map(deferrable.map(({ id, deferral }) => [id, deferral]));
+  const looked = purchases.filter(({ id }) => deferrals.has(id));
+  expect(looked.length).toBeGreaterThan(10);
+  for (const one of looked) expect(deferrals.get(one.id)).toEqual(judgedBy(one).deferral);
+  for (const { id } of expected) {
+    const one = purchases.find((purchase) => purchase.id === id);
+    expect(deferrals.get(id) ?? null).toEqual(one ? judgedBy(one).deferral : null);
+  }
 });

@@ -1,5 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
+import type { Deferral } from '@hoadon/domain/verification/deferral';
 import type { Db } from '../../platform/db/open.ts';
 import { findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
@@ -10,20 +12,43 @@ export type PurchasesAsked = Readonly<{ from: PlainDate; to: PlainDate; ids: rea
 /** A purchase and the share of its input tax that may not be deducted. */
 export type BarredPurchase = BarredShare & Readonly<{ id: string }>;
 
+/** A purchase, and what becomes of its deduction from its due day on. */
+export type DeferrablePurchase = Readonly<{
+  id: string;
+  /** The purchase in force that it corrects, itself where there is none. */
+  root: string;
+  issuedOn: PlainDate;
+  chainState: ChainState;
+  deferral: Deferral;
+}>;
+
+export type JudgedPurchases = Readonly<{
+  /** Those whose input tax may not be deducted as things stand, or not all of it. */
+  barred: readonly BarredPurchase[];
+  /** Those with a due day that need proof of payment, with all of their families. In returns where they are deferred, this stands for `barred`. */
+  deferrable: readonly DeferrablePurchase[];
+}>;
+
 /**
- * Of these purchases, those whose input tax may not be deducted as things stand, or not all of it: what `readInputVat` says of one, for a
- * whole period. Only those that checking found wrong, that were or are to be paid in cash, or that adjust such a one can be such, and only
- * they are judged.
+ * Of these purchases, those whose input tax may not be deducted as things stand, or not all of it, and those whose due day decides: what
+ * `readInputVat` says of one, for a whole period. Only those that checking found wrong, that were or are to be paid in cash, that fall due or are
+ * paid late on these days, or that adjust such a one can be such, and only they are judged.
  */
-export async function barredPurchases(
+export async function judgedPurchases(
   db: Db,
   companyId: string,
   asked: PurchasesAsked,
-): Promise<BarredPurchase[]> {
+): Promise<JudgedPurchases> {
   const doubtful = await findDoubtfulPurchases(db, companyId, asked);
   const judged = judgePurchases(doubtful);
-  return doubtful.flatMap(({ id, is_asked }) => {
-    const barred = is_asked ? judged.get(id)?.barred : null;
-    return barred ? [{ id, ...barred }] : [];
-  });
+  return {
+    barred: doubtful.flatMap(({ id, is_asked }) => {
+      const barred = is_asked ? judged.get(id)?.barred : null;
+      return barred ? [{ id, ...barred }] : [];
+    }),
+    deferrable: doubtful.flatMap(({ id, root, issued_on, chain_state }) => {
+      const deferral = judged.get(id)?.deferral;
+      return deferral ? [{ id, root, issuedOn: issued_on, chainState: chain_state, deferral }] : [];
+    }),
+  };
 }

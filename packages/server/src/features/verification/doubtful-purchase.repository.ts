@@ -15,6 +15,8 @@ export type BoughtRow = Readonly<{
   cash: Decimal;
   transfer: Decimal;
   other: Decimal;
+  transfers: readonly Readonly<{ on: PlainDate; amount: string }>[];
+  due_on: PlainDate | null;
   is_paid: boolean;
   stated_method: StatedMethod | null;
   /** All that was bought of the seller on that day. */
@@ -29,7 +31,7 @@ export type DoubtfulPurchase = Verified &
   Readonly<{
     /** The purchase in force that it corrects through any chain, itself where there is none. */
     root: string;
-    /** Whether it was asked for, or is only the original of one that was. */
+    /** Whether it was asked for, or is only of the family of one that was. */
     is_asked: boolean;
     issued_on: PlainDate;
     /** In its currency. */
@@ -41,7 +43,8 @@ export type DoubtfulPurchase = Verified &
 
 /**
  * Purchases in force that checking found wrong, whose amounts in dong are not known, that were paid in cash, or that say they will be and are not paid otherwise, corrections, and what
- * they correct. The others of a period are not even looked at.
+ * they correct; of any day, those that fall due on these days, unless they were transferred by then, and those that were paid on these days after they
+ * were due. With each come the others of its family. The others of a period are not even looked at.
  */
 export async function findDoubtfulPurchases(
   db: Db,
@@ -56,6 +59,10 @@ export async function findDoubtfulPurchases(
         select l.invoice_id from payment p
           join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
         where p.company_id = ${companyId} and p.method = 'cash' and p.undone_at is null
+      ), unproven as (
+        select l.invoice_id from payment p
+          join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
+        where p.company_id = ${companyId} and p.method <> 'transfer' and p.undone_at is null
       ), correction as (
         select invoice_id, other_id from invoice_link where company_id = ${companyId} and relation in ('adjusts', 'replaces')
       )
@@ -68,15 +75,25 @@ export async function findDoubtfulPurchases(
       select id from purchase where issued_on between ${from} and ${to} and id in (
         select invoice_id from correction union select other_id from correction)
       union
+      select id from purchase where falls_due between ${from} and ${to} and due_on is not null
+        and (chain_state <> 'ORIGINAL' or due_on > issued_on
+          and (paid_on is null or paid_on > due_on or id in (select invoice_id from unproven)))
+      union
+      select i.id from payment p
+        join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
+        join purchase i on i.id = l.invoice_id and i.due_on < p.paid_on
+      where p.company_id = ${companyId} and p.paid_on between ${from} and ${to} and p.method = 'transfer' and p.undone_at is null
+      union
       select id from purchase where id = ${anyId(ids)}`;
   const { rows } = await sql<DoubtfulPurchase>`
     with recursive ${boughtWith(companyId, seed)}, wanted as (
       select id, root, true as is_asked from rooted
       union all
-      select distinct root, root, false from rooted where root not in (select id from seed)
+      select m.id, m.root, false from member m
+      where m.root in (select root from rooted) and m.id not in (select id from seed)
     )
     select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on,
-      i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.is_paid,
+      i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.due_on, b.is_paid,
       b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as kept, r.facts,
       r.checked_at as asked_at, null as checker
     from wanted w

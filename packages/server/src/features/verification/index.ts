@@ -1,4 +1,9 @@
-export { type BarredPurchase, barredPurchases, type PurchasesAsked } from './barred-purchases.ts';
+export {
+  type BarredPurchase,
+  type DeferrablePurchase,
+  judgedPurchases,
+  type PurchasesAsked,
+} from './barred-purchases.ts';
 export { wakeVerification } from './jobs.ts';
 export { unprovenPurchases } from './unproven-purchases.repository.ts';
 export { verification } from './verification.ts';

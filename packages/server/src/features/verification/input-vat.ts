@@ -1,11 +1,15 @@
 import type { InputVat } from '@hoadon/contracts/verification';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minus, ZERO } from '@hoadon/domain/money/decimal';
+import { isDeferred } from '@hoadon/domain/vat-return/deduction-moves';
 import { barredPart } from '@hoadon/domain/verification/barred-share';
 import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import type { Db } from '../../platform/db/open.ts';
-import { findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
+import { companyQuery, declaredBy } from '../company/index.ts';
+import type { VerificationDeps } from './deps.ts';
+import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
 import { dongOf, isUnknown, unknownOf } from './known-in-dong.ts';
 import { findPurchase, findSameDay, type KeptPurchase } from './purchase.repository.ts';
@@ -13,7 +17,11 @@ import type { Verified } from './verdict.repository.ts';
 import { reasonsOf, requireVerified, verdictOn } from './view.ts';
 
 /** Whether the tax of a purchase may be deducted as things stand. Throws NOT_FOUND. */
-export async function readInputVat(db: Db, companyId: string, id: string): Promise<InputVat> {
+export async function readInputVat(
+  { db, clock }: Pick<VerificationDeps, 'db' | 'clock'>,
+  companyId: string,
+  id: string,
+): Promise<InputVat> {
   const verified = await requireVerified(db, companyId, id);
   const kept = await findPurchase(db, companyId, id);
   if (!kept) throw new Failure('NOT_FOUND');
@@ -21,7 +29,7 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
   const others = sameDay.map((one) => ({ ...one, total: dongOf(one, one.with_tax) }));
   const inForce = await findDoubtfulPurchases(db, companyId, { ...NO_DAYS, ids: [id] });
   const judged =
-    judgePurchases(inForce).get(id) ??
+    (await judgeToday(db, companyId, inForce, clock.today())).get(id) ??
     judgeAlone(kept, verified, {
       totals: others.map(({ total }) => total),
       unknown: sameDay.filter(isUnknown).length,
@@ -49,6 +57,21 @@ export async function readInputVat(db: Db, companyId: string, id: string): Promi
     })),
     legal_basis: judged.legalBasis,
   };
+}
+
+/** Deferred or not, as the company declares: a purchase with its family. */
+async function judgeToday(
+  db: Db,
+  companyId: string,
+  family: readonly DoubtfulPurchase[],
+  today: PlainDate,
+): Promise<ReadonlyMap<string, InputVatJudgement>> {
+  const judged = judgePurchases(family);
+  const root = family.find(({ id, root }) => id === root);
+  const deferral = root && judged.get(root.id)?.deferral;
+  if (!deferral) return judged;
+  const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
+  return isDeferred(deferral, root.bought_on, type) ? judgePurchases(family, today) : judged;
 }
 
 /** No day lies between them. */

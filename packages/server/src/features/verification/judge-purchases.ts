@@ -1,10 +1,7 @@
-import { isNegative, minus } from '@hoadon/domain/money/decimal';
-import type { BarredShare } from '@hoadon/domain/verification/barred-share';
-import {
-  type Bought,
-  type InputVatJudgement,
-  judgeInputVat,
-} from '@hoadon/domain/verification/input-vat';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { decimal, isNegative, minus } from '@hoadon/domain/money/decimal';
+import type { Bought } from '@hoadon/domain/verification/bought';
+import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
 import type { BoughtRow, DoubtfulPurchase } from './doubtful-purchase.repository.ts';
 import { dongOf, unknownOf } from './known-in-dong.ts';
 import { reasonsOf, verdictOn } from './view.ts';
@@ -15,21 +12,31 @@ export const boughtIn = (row: BoughtRow): Bought => ({
   statedMethod: row.stated_method ?? 'CK',
   paid: { cash: row.cash, transfer: row.transfer, other: row.other },
   isPaid: row.is_paid,
+  dueOn: row.due_on,
+  transfers: row.transfers.map(({ on, amount }) => ({ on, amount: decimal(amount) })),
 });
 
-/** Judges purchases, originals before their adjustments: an adjustment lowers what was deducted of its original. */
+/**
+ * Judges purchases, originals before their adjustments: an adjustment lowers what was deducted of its original. `deferredOn`: they are
+ * deferred, and are judged as they stand on that day.
+ */
 export function judgePurchases(
   rows: readonly DoubtfulPurchase[],
+  deferredOn?: PlainDate,
 ): ReadonlyMap<string, InputVatJudgement> {
   const judged = new Map<string, InputVatJudgement>();
   for (const row of rows.filter(({ id, root }) => id === root))
-    judged.set(row.id, judge(row, null));
+    judged.set(row.id, judge(row, null, deferredOn));
   for (const row of rows.filter(({ id, root }) => id !== root))
-    judged.set(row.id, judge(row, judged.get(row.root)?.barred ?? null));
+    judged.set(row.id, judge(row, judged.get(row.root) ?? null, deferredOn));
   return judged;
 }
 
-const judge = (row: DoubtfulPurchase, originalBarred: BarredShare | null): InputVatJudgement =>
+const judge = (
+  row: DoubtfulPurchase,
+  original: InputVatJudgement | null,
+  deferredOn: PlainDate | undefined,
+): InputVatJudgement =>
   judgeInputVat({
     direction: 'received',
     isVoucher: false,
@@ -37,7 +44,8 @@ const judge = (row: DoubtfulPurchase, originalBarred: BarredShare | null): Input
     chainState: row.chain_state,
     tax: dongOf(row, row.tax),
     bought: boughtIn(row),
-    originalBarred,
+    originalBarred: original?.barred ?? null,
+    originalDeferral: original?.deferral ?? null,
     isOriginalUnknown: row.id === row.root && isNegative(row.tax),
     sameDay: [minus(row.day_total, row.bought_total)],
     unknown: unknownOf(row),
@@ -45,4 +53,5 @@ const judge = (row: DoubtfulPurchase, originalBarred: BarredShare | null): Input
     unknownOnDay: row.unknown_on_day,
     verdict: verdictOn(row),
     reasons: reasonsOf(row),
+    ...(deferredOn && { deferredOn }),
   });

@@ -36,7 +36,7 @@ export function verification(
       route(contract.enterExchangeRate, (asked, session, context) =>
         enterRate(deps, { session, context }, asked),
       ),
-      route(contract.getInputVat, ({ id }, { companyId }) => readInputVat(db, companyId, id)),
+      route(contract.getInputVat, ({ id }, { companyId }) => readInputVat(deps, companyId, id)),
       fileRoute(contract.getVerificationReport, ({ id }, { companyId }) =>
         verificationReport(deps, companyId, id),
       ),

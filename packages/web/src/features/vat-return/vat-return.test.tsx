@@ -1,5 +1,6 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
 import {
+  explainInvoicePlace,
   fileVatReturn,
   getReturnChanges,
   getTaxDeduction,
@@ -318,6 +319,7 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
     ...{ issued_date: '2026-08-01', kind_of: false, partner_name: 'Bán', partner_taxcode: null },
     ...{ tax_rate: '10%', base: '1000000', tax: '100000', amount: '1000000' },
     reason: 'PURCHASE' as const,
+    moved_on: null,
   };
   const rows = [
     { ...purchase, trust: 'issuer-unknown' as const, is_approved: false },
@@ -350,6 +352,46 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
   const proven = screen.getByText('C26TAA 00000002').closest('li');
   expect(proven?.textContent).not.toContain('Chưa rõ nơi cấp');
   expect(proven?.textContent).not.toContain('Chưa duyệt');
+});
+
+test('a deferred purchase is shown with the day on which its deduction moved, behind the cell and to whoever asks why', async () => {
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  const invoice = {
+    ...{ id: '1', invoice_serial: 'C26TAA', invoice_number: '00000001', kind_of: false },
+    ...{ issued_date: '2026-08-10', partner_name: 'Bán' },
+  };
+  const moved = {
+    ...{ tax_rate: '10', base: '-5000000', tax: '-500000' },
+    reason: 'DUE_WITHOUT_PROOF' as const,
+    moved_on: '2026-10-10',
+  };
+  const proven = { ...moved, reason: 'PROVEN_AFTER_DUE' as const, moved_on: '2027-05-10' };
+  const row = {
+    ...{ ...invoice, ...moved, template_code: '1', partner_taxcode: null, amount: '500000' },
+    ...{ trust: 'proven' as const, is_approved: true },
+  };
+  const rates = [
+    { ...moved, kyKKhai: '4/2026', is_here: false, cells: ['37' as const] },
+    { ...proven, kyKKhai: '2/2027', is_here: false, cells: ['38' as const] },
+  ];
+  await renderVatReturns({
+    path: '/main/vat-return?kyKKhai=3/2026',
+    stubs: [
+      [getTaxDeduction, () => DATA],
+      [listCellInvoices, () => answered([row], page)],
+      [explainInvoicePlace, () => [{ ...invoice, reason: null, uncounted: null, rates }]],
+    ],
+  });
+  const why = within(
+    await screen.findByRole('region', { name: 'Vì sao hóa đơn có, hoặc không có, trong kỳ này?' }),
+  );
+  fireEvent.change(why.getByRole('textbox'), { target: { value: '1' } });
+  fireEvent.click(why.getByRole('button'));
+  await why.findByText(/Đến hạn trả 10\/10\/2026 chưa có chứng từ thanh toán.*4\/2026/);
+  await why.findByText(/Có chứng từ thanh toán ngày 10\/05\/2027.*2\/2027/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
+  const shown = (await screen.findByText('C26TAA 00000001')).closest('li');
+  expect(shown?.textContent).toContain('Đến hạn trả 10/10/2026 chưa có chứng từ thanh toán');
 });
 
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {

@@ -14,13 +14,14 @@ const AMOUNTS = [
   'day_total',
   'read',
   'excess',
+  'unproven',
 ] as const;
 /** Whatever a sentence may name: one that the server leaves out is a dash, and no hole. */
 const NAMES = [
   ...AMOUNTS,
   ...['hash', 'signature_reason', 'about', 'role', 'signer', 'algorithm', 'issuer', 'code'],
   ...['signed_on', 'issued_on', 'not_before', 'not_after', 'latest', 'found', 'expected'],
-  ...['tag', 'text', 'currency', 'others'],
+  ...['tag', 'text', 'currency', 'others', 'due'],
   ...['since', 'serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
 ] as const;
 /** By name. */

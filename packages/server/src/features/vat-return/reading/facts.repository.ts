@@ -30,24 +30,36 @@ type FactsRow = Readonly<{
   sold_month: PlainDate | null;
   replaced_month: PlainDate | null;
   is_taken_back: boolean;
+  /** Its day: what moves is told with it. */
+  moved_on: PlainDate | null;
 }>;
 
 /** A group with the text that its facts have in the database. */
 export type KeyedGroup = VatGroup & Readonly<{ key: string }>;
 
 const FACTS = sql`direction, template, series, is_voucher, processing_state, chain_state, month, rate, custom_rate,
-  is_barred, is_decrease, relation, cause_code, root_month, changes_month, sold_month, replaced_month, is_taken_back`;
+  is_barred, is_decrease, relation, cause_code, root_month, changes_month, sold_month, replaced_month, is_taken_back,
+  moved_on`;
 /** Days are of their months: periods and laws begin with one. What few invoices have is named where it is there. */
 const KEY = sql`concat_ws('|', direction, template, series, is_voucher, processing_state, chain_state, month, rate,
   coalesce(custom_rate::text, ''), is_barred, is_decrease, coalesce(relation, ''), coalesce(cause_code, ''),
   coalesce(root_month::text, ''), 'changes ' || changes_month, 'sold ' || sold_month, 'replaced ' || replaced_month,
-  case when is_taken_back then 'taken back' end)`;
+  case when is_taken_back then 'taken back' end, 'moved ' || moved_on)`;
 
 const IS_PARTLY_BARRED = sql`b.part < b.whole`;
 
-/** The rule `barredPart`, and what is left of the amount. */
+/** The rule `barredPart`. */
+const barredPart = (
+  amount: RawBuilder<unknown>,
+  part: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+          case when ${part} = r.whole then ${amount} else round(${amount} * ${part} / r.whole, 0) end`;
+
+/** The rule `barredPart`, and what is left of the amount; of a move, what it changes. */
 const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-        case when not coalesce(${IS_PARTLY_BARRED}, false) then ${amount}
+        case when r.moved_on is not null
+            then ${barredPart(amount, sql`r.before`)} - ${barredPart(amount, sql`r.after`)}
+          when not coalesce(${IS_PARTLY_BARRED}, false) then ${amount}
           when half.is_barred then round(${amount} * b.part / b.whole, 0)
           else ${amount} - round(${amount} * b.part / b.whole, 0) end`;
 
@@ -64,13 +76,15 @@ const RATE = sql`
 /**
  * Each invoice at each of its rates, with the facts that decide where it is declared. Rows of rates by their index on days; those of
  * other days are added by their ids. A rate that is deducted in part is two rows, the barred share and the rest; what a replacement for
- * a later event takes back is a further row.
+ * a later event takes back is a further row, and so is each day on which the deduction of a deferred purchase moves.
  */
 function factsOf(
   companyId: string,
   rates: RawBuilder<unknown>,
-  { corrections, barred, late, takenBack }: Surroundings,
+  { corrections, barred, late, takenBack, moved }: Surroundings,
 ): RawBuilder<unknown> {
+  // Named beside the join: else all rates of the company are read to find those of a few.
+  const movedIds = [...new Set(moved.map(({ invoice_id }) => invoice_id))];
   return sql`
     correction as materialized (
       select * from json_to_recordset(${JSON.stringify(corrections)}::json)
@@ -81,6 +95,9 @@ function factsOf(
       select * from json_to_recordset(${JSON.stringify(late)}::json) as s(invoice_id bigint, sold_on date)
     ), taken_back as materialized (
       select * from json_to_recordset(${JSON.stringify(takenBack)}::json) as t(invoice_id bigint, replaced_on date)
+    ), moved as materialized (
+      select * from json_to_recordset(${JSON.stringify(moved)}::json)
+        as m(invoice_id bigint, "on" date, before numeric, after numeric, whole numeric)
     ), rate as not materialized (
       ${rates}
     ), fact as not materialized (
@@ -88,22 +105,28 @@ function factsOf(
         case r.template when '5' then r.serial else left(r.serial, 1) end as series,
         r.is_voucher, r.processing_state, r.chain_state, date_trunc('month', r.issued_on)::date as month, r.rate,
         r.custom_rate, half.is_barred,
-        r.is_taken_back or coalesce(c.is_rest or coalesce(r.tax_dong, 0) < 0, false) as is_decrease, c.relation, c.cause_code,
+        case when r.moved_on is not null then r.after > r.before
+          else r.is_taken_back or coalesce(c.is_rest or coalesce(r.tax_dong, 0) < 0, false) end as is_decrease, c.relation, c.cause_code,
         date_trunc('month', c.root_on)::date as root_month, date_trunc('month', c.changes_on)::date as changes_month,
         date_trunc('month', s.sold_on)::date as sold_month, date_trunc('month', r.replaced_on)::date as replaced_month,
-        r.is_taken_back, ${shareOf(signed(sql`r.base_dong`))} as base,
+        r.is_taken_back, r.moved_on, ${shareOf(signed(sql`r.base_dong`))} as base,
         ${shareOf(signed(sql`coalesce(r.tax_dong, 0)`))} as tax
       from (
-        select r.*, t.replaced_on, false as is_taken_back
+        select r.*, t.replaced_on, false as is_taken_back, null::date as moved_on, null::numeric as before, null::numeric as after,
+          null::numeric as whole
         from rate r left join taken_back t on t.invoice_id = r.invoice_id and r.chain_state = 'REPLACED'
         union all
-        select r.*, t.replaced_on, true
+        select r.*, t.replaced_on, true, null, null, null, null
         from taken_back t
           join lateral (${RATE} where r.company_id = ${companyId} and r.invoice_id = t.invoice_id) r on r.chain_state = 'REPLACED'
+        union all
+        select r.*, null, false, m."on", m.before, m.after, m.whole
+        from moved m
+          join (${RATE} where r.company_id = ${companyId} and r.invoice_id = ${anyId(movedIds)}) r on r.invoice_id = m.invoice_id
       ) r
-        left join correction c on c.invoice_id = r.invoice_id
+        left join correction c on c.invoice_id = r.invoice_id and r.moved_on is null
         left join late s on s.invoice_id = r.invoice_id
-        left join barred b on b.id = r.invoice_id and r.direction = 'received'
+        left join barred b on b.id = r.invoice_id and r.direction = 'received' and r.moved_on is null
         cross join lateral unnest(
           case when ${IS_PARTLY_BARRED} then '{true,false}'::boolean[] else array[b.id is not null] end
         ) as half(is_barred)
@@ -154,6 +177,7 @@ export function factsBehind(row: FactsRow): VatFacts {
     soldOn: row.sold_month,
     replacedOn: row.replaced_month,
     isTakenBack: row.is_taken_back,
+    movedOn: row.moved_on,
   };
 }
 

@@ -1,3 +1,4 @@
+export { type Deductions, deductionsOf, type MovedDeduction } from './deductions.ts';
 export {
   behind,
   factsBehind,

@@ -2,15 +2,11 @@ import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { firstDayOf, lastDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
-import {
-  correctionFactsOf,
-  type KnownCorrection,
-  takesBack,
-} from '@hoadon/domain/vat-return/correction-facts';
+import { takesBack } from '@hoadon/domain/vat-return/correction-facts';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
 import type { Db } from '../../../platform/db/open.ts';
-import { type BarredPurchase, barredPurchases } from '../../verification/index.ts';
+import type { BarredPurchase } from '../../verification/index.ts';
 import {
   type Days,
   findCorrecting,
@@ -21,19 +17,18 @@ import {
   type KeptCorrection,
   type LateSale,
 } from './corrections.repository.ts';
-
-/** A correction with what decides where it is declared. */
-export type RootedCorrection = Readonly<{
-  invoice_id: string;
-  relation: 'adjusts' | 'replaces';
-  cause_code: string | null;
-  /** Day on which that is declared that it corrects. */
-  root_on: PlainDate | null;
-  /** `changesDeductionOf` of the facts. */
-  changes_on: PlainDate | null;
-  /** It states what is left of what is taken back. */
-  is_rest: boolean;
-}>;
+import { deductionsOf, type MovedDeduction } from './deductions.ts';
+import {
+  addAll,
+  byId,
+  correctionOf,
+  type Family,
+  knownOf,
+  MOST_GENERATIONS,
+  type RootedCorrection,
+  rooted,
+  withAncestors,
+} from './families.ts';
 
 /** An invoice with the day on which a replacement for a later event took its effect. */
 export type TakenBack = Readonly<{ invoice_id: string; replaced_on: PlainDate }>;
@@ -45,15 +40,13 @@ export type Surroundings = Readonly<{
   takenBack: readonly TakenBack[];
   /** Purchases whose input tax may not be deducted, or not all of it. */
   barred: readonly BarredPurchase[];
+  moved: readonly MovedDeduction[];
 }>;
 
 /** What a return may speak of: the invoices of its days, and those that come with them, wherever they were issued. */
 export type Scope = Days & Surroundings & Readonly<{ sides: readonly Side[] }>;
 
 const BOTH: readonly Side[] = ['issued', 'received'];
-
-/** A family of more generations is a circle. */
-const MOST_GENERATIONS = 50;
 
 /** Everything that decides what the return of a period says, but for the invoices themselves. */
 export async function scopeOf(
@@ -69,8 +62,10 @@ export async function scopeOf(
   addAll(known, await findCorrections(db, companyId, lateIds));
   addAll(known, await findCorrecting(db, companyId, lateIds));
   await addDescendants(db, companyId, known);
-  const around = await surroundings(db, companyId, { known, late, days });
-  return { ...days, ...around, sides };
+  const { type } = period;
+  const around = await surroundings(db, companyId, { known, late, days, type });
+  const moved = around.moved.filter(({ on }) => on >= days.from && on <= days.to);
+  return { ...days, ...around, moved, sides };
 }
 
 /** The same for some invoices alone. */
@@ -78,11 +73,12 @@ export async function scopeOfInvoices(
   db: Db,
   companyId: string,
   ids: readonly string[],
+  type: TaxPeriod['type'],
 ): Promise<Surroundings> {
   const known = byId(await findCorrections(db, companyId, ids));
   addAll(known, await findCorrecting(db, companyId, ids));
   const late = await findLateOf(db, companyId, ids);
-  return surroundings(db, companyId, { known, late, days: NO_DAYS, ids });
+  return surroundings(db, companyId, { known, late, days: NO_DAYS, type, ids });
 }
 
 const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
@@ -91,13 +87,15 @@ type Found = Readonly<{
   known: ReadonlyMap<string, KeptCorrection>;
   late: readonly LateSale[];
   days: Days;
+  /** How the company declares. */
+  type: TaxPeriod['type'];
   ids?: readonly string[];
 }>;
 
 async function surroundings(
   db: Db,
   companyId: string,
-  { known, late, days, ids = [] }: Found,
+  { known, late, days, type, ids = [] }: Found,
 ): Promise<Surroundings> {
   const family = await withAncestors(db, companyId, known);
   const takenBack = takenBackBy([...known.values()]);
@@ -109,12 +107,18 @@ async function surroundings(
   ];
   const corrections = rooted(shown, family);
   const asked = [...new Set([...ids, ...corrections.map(({ invoice_id }) => invoice_id)])];
-  const barred = await barredPurchases(db, companyId, { ...days, ids: asked });
+  const { barred, moved } = await deductionsOf(
+    db,
+    companyId,
+    { ...days, ids: asked },
+    { family, type },
+  );
   return {
     corrections,
     late: late.filter(({ sold_on }) => isPlainDate(sold_on)),
     takenBack,
     barred: [...barred, ...barredOfTakenBack(takenBack, family, barred)],
+    moved,
   };
 }
 
@@ -130,20 +134,11 @@ export function placedByScope({
   return (id) => {
     const one = corrected.get(id);
     return {
-      correction: one
-        ? { relation: one.relation, causeCode: one.cause_code, originalIssuedOn: one.root_on }
-        : null,
+      correction: one ? correctionOf(one) : null,
       soldOn: sold.get(id) ?? null,
       replacedOn: replaced.get(id) ?? null,
     };
   };
-}
-
-const byId = (corrections: readonly KeptCorrection[]) =>
-  new Map(corrections.map((one) => [one.invoice_id, one]));
-
-function addAll(known: Map<string, KeptCorrection>, found: readonly KeptCorrection[]): void {
-  for (const one of found) known.set(one.invoice_id, one);
 }
 
 /** A replacement of a replacement takes the place of the first invoice: whatever corrects one of the period belongs to the scope. */
@@ -164,56 +159,6 @@ async function addDescendants(
   }
 }
 
-async function withAncestors(
-  db: Db,
-  companyId: string,
-  corrections: ReadonlyMap<string, KeptCorrection>,
-): Promise<ReadonlyMap<string, KeptCorrection>> {
-  const family = new Map(corrections);
-  for (let generation = 0; generation < MOST_GENERATIONS; generation += 1) {
-    const missing = [...family.values()].flatMap(({ original_id }) =>
-      original_id === null || family.has(original_id) ? [] : [original_id],
-    );
-    const parents = await findCorrections(db, companyId, [...new Set(missing)]);
-    if (parents.length === 0) break;
-    addAll(family, parents);
-  }
-  return family;
-}
-
-function rooted(
-  corrections: readonly KeptCorrection[],
-  family: ReadonlyMap<string, KeptCorrection>,
-): RootedCorrection[] {
-  const known = new Map([...family].map(([id, one]) => [id, knownOf(one)]));
-  return corrections.map((one) => {
-    const facts = correctionFactsOf(knownOf(one), known);
-    return {
-      invoice_id: one.invoice_id,
-      relation: facts.relation,
-      cause_code: facts.causeCode,
-      root_on: facts.originalIssuedOn,
-      changes_on: facts.changesDeductionOf ?? null,
-      is_rest: facts.isRest,
-    };
-  });
-}
-
-const dayOrNull = (typed: string | null): PlainDate | null =>
-  typed !== null && isPlainDate(typed) ? typed : null;
-
-const knownOf = (kept: KeptCorrection): KnownCorrection => ({
-  id: kept.invoice_id,
-  direction: kept.direction,
-  issuedOn: kept.issued_on,
-  soldOn: kept.direction === 'issued' ? dayOrNull(kept.sold_on) : null,
-  relation: kept.relation,
-  causeCode: kept.cause_code,
-  originalId: kept.original_id,
-  originalOn:
-    (kept.direction === 'issued' ? dayOrNull(kept.original_sold_on) : null) ?? kept.original_on,
-});
-
 /** What replacements for later events took the effect of, once they were issued. */
 const takenBackBy = (corrections: readonly KeptCorrection[]): TakenBack[] =>
   corrections.flatMap((one) =>
@@ -228,7 +173,7 @@ const takenBackBy = (corrections: readonly KeptCorrection[]): TakenBack[] =>
 /** What is replaced is not judged itself: of it the share is barred that is barred of what replaced it. */
 function barredOfTakenBack(
   takenBack: readonly TakenBack[],
-  family: ReadonlyMap<string, KeptCorrection>,
+  family: Family,
   barred: readonly BarredPurchase[],
 ): BarredPurchase[] {
   const shares = new Map(barred.map((one) => [one.id, one]));

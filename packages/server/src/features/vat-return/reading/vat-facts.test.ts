@@ -1,4 +1,5 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import {
   firstDayOf,
   lastDayOf,
@@ -7,7 +8,16 @@ import {
 } from '@hoadon/domain/dates/tax-period';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
-import { decimal, isNegative, minus, negated, ZERO } from '@hoadon/domain/money/decimal';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  isNegative,
+  minus,
+  negated,
+  ZERO,
+} from '@hoadon/domain/money/decimal';
+import { type DeductionMove, deductionOf } from '@hoadon/domain/vat-return/deduction-moves';
 import {
   type FilledReturn,
   fillReturn,
@@ -29,6 +39,14 @@ import { findGroups } from './facts.repository.ts';
 
 /** On both sides of 1 July 2026, from which corrections state a cause (Decision 1233). */
 const day = fc.integer({ min: 0, max: 260 }).map((days) => addDays('2026-02-15', days));
+
+/** Thirds of it that are not proven from some days on. */
+function movesOf(steps: readonly (readonly [PlainDate, number])[]): readonly DeductionMove[] {
+  const inOrder = steps.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const known = inOrder.map(([on, thirds]) => ({ on, unproven: decimal(thirds) }));
+  const deferral = { dueOn: '2026-01-02', whole: decimal(3), steps: known };
+  return deductionOf(deferral, '2026-01-01').moves;
+}
 
 /** An invoice at one of its rates, with all that decides where it is declared. */
 const declared = fc
@@ -67,10 +85,14 @@ const declared = fc
     ),
     soldOn: fc.option(day, { freq: 1 }),
     replacedOn: fc.option(day),
+    steps: fc.uniqueArray(fc.tuple(day, fc.constantFrom(0, 1, 2, 3)), {
+      maxLength: 3,
+      selector: ([on]) => on,
+    }),
     base: amounts(0),
     tax: fc.option(amounts(0), { freq: 5 }),
   })
-  .map(({ form, processingState, isVoucher, ...one }) => {
+  .map(({ form, processingState, isVoucher, steps, ...one }) => {
     const isReceived = one.direction === 'received';
     const [template = '', serial = ''] = form;
     return {
@@ -79,6 +101,7 @@ const declared = fc
       serial,
       processingState: isReceived ? ('accepted' as const) : processingState,
       isVoucher: isReceived && isVoucher,
+      moves: isReceived ? movesOf(steps) : [],
       barred: isReceived ? one.barred : null,
       customRate: one.rate === 'KHAC' ? one.customRate : null,
       isDecrease: one.correction !== null && (one.correction.isRest || isNegative(one.tax ?? ZERO)),
@@ -154,6 +177,7 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     late: invoices.flatMap(({ id, soldOn }) =>
       soldOn ? [{ invoice_id: id, sold_on: soldOn }] : [],
     ),
+    moved: invoices.flatMap(({ id, moves }) => moves.map((move) => ({ invoice_id: id, ...move }))),
     takenBack: invoices.flatMap(({ id, replacedOn }) =>
       replacedOn ? [{ invoice_id: id, replaced_on: replacedOn }] : [],
     ),
@@ -161,7 +185,7 @@ const groupsOfDatabase = (period: TaxPeriod) =>
 
 /** Each invoice by itself, with its own day and its whole series; the share that is not deducted apart. */
 const groupsOf = (one: Declared): VatGroup[] => {
-  const { base, tax, ...rest } = one;
+  const { base, tax, moves, ...rest } = one;
   const takenBack = {
     ...rest,
     base: negated(base),
@@ -169,10 +193,28 @@ const groupsOf = (one: Declared): VatGroup[] => {
     isDecrease: true,
     isTakenBack: true,
   };
-  return one.replacedOn === null ? sharesOf(one) : [...sharesOf(one), ...sharesOf(takenBack)];
+  return [
+    ...sharesOf({ ...rest, base, tax }),
+    ...(one.replacedOn === null ? [] : sharesOf(takenBack)),
+    ...moves.map((move) => moveOf(one, move)),
+  ];
 };
 
-const sharesOf = ({ base, tax, barred, ...facts }: Declared): VatGroup[] => {
+/** What a day moves of an invoice: the difference of two barred parts. */
+function moveOf({ base, tax, ...facts }: Declared, { on, before, after, whole }: DeductionMove) {
+  const moved = (amount: Decimal) =>
+    minus(barredPart(amount, { part: before, whole }), barredPart(amount, { part: after, whole }));
+  const isDecrease = compare(after, before) > 0;
+  const known = { ...facts, isBarred: false, isDecrease, correction: null, replacedOn: null };
+  return {
+    facts: { ...known, movedOn: on } satisfies VatFacts,
+    invoices: 1,
+    base: moved(base),
+    tax: moved(tax ?? ZERO),
+  };
+}
+
+const sharesOf = ({ base, tax, barred, ...facts }: Omit<Declared, 'moves'>): VatGroup[] => {
   const whole = { base, tax: tax ?? ZERO };
   const group = (isBarred: boolean, { base, tax }: typeof whole): VatGroup => ({
     facts: { ...facts, isBarred } satisfies VatFacts,

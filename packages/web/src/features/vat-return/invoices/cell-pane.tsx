@@ -19,6 +19,7 @@ import { WhenRead } from '../../../ui/when-read.tsx';
 import { TrustNote } from '../../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { cellQuery } from '../queries.ts';
+import { placeReason } from './place-reason.ts';
 import { rateName } from './rate-name.ts';
 
 /** From here the form leaves room for its invoices. */
@@ -117,7 +118,7 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
       <ul>
         {rows.map((row) => (
           <li
-            key={`${row.id} ${row.tax_rate} ${row.reason} ${row.base}`}
+            key={`${row.id} ${row.tax_rate} ${row.reason} ${row.moved_on} ${row.base}`}
             className="flex flex-col gap-0.5 border-b border-hairline px-4 py-2"
           >
             <div className="flex justify-between gap-3">
@@ -132,8 +133,7 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
             </div>
             <span className="truncate">{row.partner_name}</span>
             <span className="text-small text-muted">
-              {formatDate(row.issued_date)} · {rateName(t, row.tax_rate)} ·{' '}
-              {t(`vatReturn.reason.${row.reason}`)}
+              {formatDate(row.issued_date)} · {rateName(t, row.tax_rate)} · {placeReason(t, row)}
             </span>
             <span className="text-small empty:hidden">
               <TrustNote row={row} />

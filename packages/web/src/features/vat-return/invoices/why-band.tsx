@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import type { ChosenReturn } from '../period/index.ts';
 import { whyQuery } from '../queries.ts';
+import { placeReason } from './place-reason.ts';
 import { rateName } from './rate-name.ts';
 
 /** "Why is this invoice here, or not here": asked by its number, answered by what fills the form. */
@@ -70,9 +71,12 @@ function Answer({ chosen, number }: { chosen: ChosenReturn; number: string }) {
                 </p>
               )}
               {one.rates.map((rate) => (
-                <p key={`${rate.tax_rate} ${rate.cells.join(' ')}`} className="text-muted">
+                <p
+                  key={`${rate.tax_rate} ${rate.cells.join(' ')} ${rate.moved_on}`}
+                  className="text-muted"
+                >
                   {t('vatReturn.why.rate', { rate: rateName(t, rate.tax_rate) })}:{' '}
-                  {t(`vatReturn.reason.${rate.reason}`)}.{' '}
+                  {placeReason(t, rate)}.{' '}
                   {rate.is_here
                     ? t('vatReturn.why.here', {
                         cells: rate.cells.map((cell) => `[${cell}]`).join(' '),

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../dates/add-days.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
+import {
+  lastDayOf,
+  nextPeriod,
+  parsePeriod,
+  type TaxPeriod,
+  taxPeriodOf,
+} from '../dates/tax-period.ts';
+import { compare, type Decimal, decimal, minus, plus, sum, ZERO } from '../money/decimal.ts';
+import { barredPart } from '../verification/barred-share.ts';
+import { type Deferral, deferralOf, unprovenShare } from '../verification/deferral.ts';
+import { deductionOf, isDeferred } from './deduction-moves.ts';
+import { fillReturn, type VatGroup } from './fill-return.ts';
+import { PURCHASE, worth } from './testing/vat-samples.ts';
+
+const AUGUST = '2026-08-10';
+type Payment = readonly [on: PlainDate, amount: number];
+
+const onCredit = (withTax: number, dueOn: PlainDate, payments: readonly Payment[]): Deferral => {
+  const transfers = payments.map(([on, amount]) => ({ on, amount: decimal(amount) }));
+  const deferral = deferralOf({
+    on: AUGUST,
+    withTax: decimal(withTax),
+    statedMethod: 'CK',
+    paid: { cash: ZERO, transfer: sum(transfers.map(({ amount }) => amount)), other: ZERO },
+    isPaid: false,
+    dueOn,
+    transfers,
+  });
+  if (!deferral) throw new Error('it is due');
+  return deferral;
+};
+
+/** A purchase with the days on which its deduction moves, as they are grouped. */
+function groupsOf(base: number, tax: Decimal, deferral: Deferral, issuedOn = AUGUST): VatGroup[] {
+  const { moves } = deductionOf(deferral, issuedOn);
+  const facts = { ...PURCHASE, issuedOn };
+  return [
+    worth(facts, base, tax),
+    ...moves.map(({ on, before, after, whole }) => {
+      const [until, from] = [before, after].map((part) => barredPart(tax, { part, whole }));
+      const isDecrease = compare(after, before) > 0;
+      return worth({ ...facts, movedOn: on, isDecrease }, 0, minus(until ?? ZERO, from ?? ZERO));
+    }),
+  ];
+}
+
+const cells = (groups: readonly VatGroup[], period: TaxPeriod) => {
+  const { entries } = fillReturn(groups, period);
+  return [entries['24'], entries['25'], entries['37'], entries['38']];
+};
+
+test.each([
+  ['month', ['08/2026', '09/2026', '10/2026', '11/2026'], '2026-09-10', '2026-11-10'],
+  ['quarter', ['3/2026', '4/2026', '1/2027', '2/2027'], '2026-10-10', '2027-05-10'],
+] as const)(
+  'DOMAIN §2.2 by the %s, 10,000,000 on credit is deducted at once, half is lowered when it is due, and comes back when it is paid',
+  (_, periods, due, paid) => {
+    const deferral = onCredit(11_000_000, due, [
+      [AUGUST, 5_500_000],
+      [paid, 5_500_000],
+    ]);
+    const groups = groupsOf(10_000_000, decimal(1_000_000), deferral);
+    expect(periods.map((text) => cells(groups, parsePeriod(text) as TaxPeriod))).toEqual([
+      ['1000000', '1000000', '0', '0'],
+      ['0', '0', '500000', '0'],
+      ['0', '0', '0', '0'],
+      ['0', '0', '0', '500000'],
+    ]);
+  },
+);
+
+test('a purchase is deferred where it falls due in a later period, and the form of that period has cells for it', () => {
+  const due = (dueOn: PlainDate, declaredOn: PlainDate) =>
+    (['month', 'quarter'] as const).filter((type) => isDeferred({ dueOn }, declaredOn, type));
+  expect(due('2026-08-31', AUGUST)).toEqual([]);
+  expect(due('2026-09-01', AUGUST)).toEqual(['month']);
+  expect(due('2026-10-01', AUGUST)).toEqual(['month', 'quarter']);
+  expect(due('2026-07-31', AUGUST)).toEqual([]);
+  expect(due('2026-06-30', '2026-03-10')).toEqual([]);
+  expect(due('2026-07-01', '2026-03-10')).toEqual(['month', 'quarter']);
+});
+
+test('a correction that comes when it was due loses what is not proven by then, and moves with the rest', () => {
+  const deferral = onCredit(9_000_000, '2026-09-10', [
+    ['2026-10-01', 3_000_000],
+    ['2026-11-01', 6_000_000],
+  ]);
+  expect(deductionOf(deferral, '2026-10-05')).toEqual({
+    barred: { part: '6000000', whole: '9000000' },
+    moves: [{ on: '2026-11-01', before: '6000000', after: '0', whole: '9000000' }],
+  });
+});
+
+const day = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((days) => addDays('2026-08-01', days));
+const payments = fc.array(
+  fc.tuple(
+    day(400),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 9_000_000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -2_000_000, max: -1 }) },
+    ),
+  ),
+  { maxLength: 6 },
+);
+const shuffled = payments.chain((all) =>
+  fc.tuple(
+    fc.constant(all),
+    fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+  ),
+);
+
+test('to the end of any period, what was deducted less [37] and with [38] is what is proven or not yet due, in any order of payments', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 5_000_000, max: 30_000_000 }),
+      fc.integer({ min: 1, max: 2_999_999 }),
+      day(200),
+      shuffled,
+      fc.constantFrom('month' as const, 'quarter' as const),
+      (withTax, taxInDong, dueOn, [inOrder, mixed], type) => {
+        const tax = decimal(taxInDong);
+        fc.pre(isDeferred({ dueOn }, AUGUST, type));
+        const deferral = onCredit(withTax, dueOn, inOrder);
+        expect(onCredit(withTax, dueOn, mixed)).toEqual(deferral);
+        const groups = groupsOf(withTax - taxInDong, tax, deferral);
+        let period = taxPeriodOf(AUGUST, type);
+        let deducted = ZERO;
+        let [lowered, raised] = [ZERO, ZERO];
+        for (let count = 0; count < 16; count += 1) {
+          const { entries } = fillReturn(groups, period);
+          deducted = sum([deducted, entries['25'], entries['38'], minus(ZERO, entries['37'])]);
+          [lowered, raised] = [plus(lowered, entries['37']), plus(raised, entries['38'])];
+          const unproven = unprovenShare(deferral, lastDayOf(period));
+          const barred = unproven ? barredPart(tax, unproven) : ZERO;
+          expect(deducted).toBe(minus(tax, barred));
+          expect(compare(raised, lowered)).toBeLessThanOrEqual(0);
+          period = nextPeriod(period);
+        }
+      },
+    ),
+  );
+});

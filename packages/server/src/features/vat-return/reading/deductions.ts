@@ -1,0 +1,73 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import {
+  type DeductionMove,
+  deductionOf,
+  isDeferred,
+} from '@hoadon/domain/vat-return/deduction-moves';
+import { purchaseDeclaredOn } from '@hoadon/domain/vat-return/place-invoice';
+import type { Db } from '../../../platform/db/open.ts';
+import {
+  type BarredPurchase,
+  type DeferrablePurchase,
+  judgedPurchases,
+  type PurchasesAsked,
+} from '../../verification/index.ts';
+import { findCorrections } from './corrections.repository.ts';
+import { byId, correctionOf, type Family, rooted, withAncestors } from './families.ts';
+
+/** A purchase, or a correction of one, with what moves of its deduction on a day. */
+export type MovedDeduction = DeductionMove & Readonly<{ invoice_id: string }>;
+
+export type Deductions = Readonly<{
+  /** Purchases whose input tax may not be deducted where they are declared, or not all of it. */
+  barred: readonly BarredPurchase[];
+  /** Deferred purchases and their corrections, with what moves of their deduction, on whatever day. */
+  moved: readonly MovedDeduction[];
+}>;
+
+/** What is not deducted of purchases, and when: by the guard, and of deferred ones by what is proven from their due day on. */
+export async function deductionsOf(
+  db: Db,
+  companyId: string,
+  asked: PurchasesAsked,
+  { family, type }: Readonly<{ family: Family; type: TaxPeriod['type'] }>,
+): Promise<Deductions> {
+  const { barred, deferrable } = await judgedPurchases(db, companyId, asked);
+  const declaredOn = await daysDeclared(db, companyId, deferrable, family);
+  const deferred = deferrable.flatMap(({ id, root, deferral }) => {
+    const [own, ofRoot] = [declaredOn.get(id), declaredOn.get(root)];
+    return own && ofRoot && isDeferred(deferral, ofRoot, type)
+      ? [{ id, ...deductionOf(deferral, own) }]
+      : [];
+  });
+  const ids = new Set(deferred.map(({ id }) => id));
+  return {
+    barred: [
+      ...barred.filter(({ id }) => !ids.has(id)),
+      ...deferred.flatMap(({ id, barred: share }) => (share ? [{ id, ...share }] : [])),
+    ],
+    moved: deferred.flatMap(({ id, moves }) => moves.map((move) => ({ invoice_id: id, ...move }))),
+  };
+}
+
+async function daysDeclared(
+  db: Db,
+  companyId: string,
+  purchases: readonly DeferrablePurchase[],
+  family: Family,
+): Promise<ReadonlyMap<string, PlainDate>> {
+  if (purchases.length === 0) return new Map();
+  const missing = purchases.flatMap(({ id }) => (family.has(id) ? [] : [id]));
+  const known = new Map([...family, ...byId(await findCorrections(db, companyId, missing))]);
+  const whole = await withAncestors(db, companyId, known);
+  const corrections = new Map(
+    rooted([...whole.values()], whole).map((one) => [one.invoice_id, correctionOf(one)]),
+  );
+  return new Map(
+    purchases.map((one) => {
+      const correction = corrections.get(one.id) ?? null;
+      return [one.id, purchaseDeclaredOn({ ...one, correction })];
+    }),
+  );
+}

@@ -1,0 +1,350 @@
+import { Readable } from 'node:stream';
+import { exportLedger } from '@hoadon/contracts/ledger';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
+import { setDeclarationPeriod } from '../features/company/index.ts';
+import { writeLedger } from '../features/ledger/export-ledger.ts';
+import { paymentRoutes } from '../features/payments/routes.ts';
+import { type MadeUp, V2, type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
+import { verification } from '../features/verification/index.ts';
+import type { TestCompany } from '../platform/db/testing.ts';
+import { appFor } from '../platform/http/testing.ts';
+import {
+  castBelief,
+  castTrust,
+  checksHere,
+  noHostedKeys,
+  recordingPdf,
+} from '../testing/kept-invoices.ts';
+
+let vat: VatApp;
+let routes: ReturnType<typeof paymentRoutes>;
+let verified: ReturnType<typeof verification>['routes'];
+beforeAll(async () => {
+  vat = await vatApp();
+  const pdf = recordingPdf();
+  const mail = { send: async () => ({ refused: [] }), close: async () => {} };
+  const belief = await castBelief();
+  routes = paymentRoutes({ ...vat.platform, mail, pdf, ...belief, remoteSigning: noHostedKeys });
+  const signatures = checksHere(await castTrust());
+  verified = verification({ ...vat.platform, signatures, pdf }).routes;
+});
+
+let company: TestCompany;
+let calls: ReturnType<VatApp['calls']>;
+let app: ReturnType<typeof appFor>;
+beforeEach(async () => {
+  company = await vat.company();
+  calls = vat.calls(company);
+  app = appFor(routes, company.accountant, vat.platform.db);
+});
+
+const PAYMENTS = '/e-invoice-api/api/payments';
+const setDue = (id: string, due_date: string | null) =>
+  app.post(`${PAYMENTS}/due-date`, { invoices_id: [id], due_date });
+
+/** 10,000,000 and 1,000,000 of tax, to be paid by a day. */
+async function buyOnCredit(due: string | null, made: Partial<MadeUp> = {}): Promise<string> {
+  const id = await vat.buy(company, 1, { price: '5000000', issuedOn: '2026-08-10', ...made });
+  expect(await setDue(id, due)).toMatchObject({ status: 200 });
+  return id;
+}
+
+async function pay(id: string, amount: string, day: string, method = 'transfer'): Promise<string> {
+  const paid = await app.post(PAYMENTS, {
+    invoices: [{ invoice_id: id, amount }],
+    payment_method: method,
+    paid_date: day,
+  });
+  expect(paid.status).toBe(200);
+  return paid.data.id;
+}
+
+const month = (kyKKhai: string) => calls.read({ kieuKy: 'M', kyKKhai });
+const quarter = (kyKKhai: string) => calls.read({ kieuKy: 'Q', kyKKhai });
+const behind = async (kyKKhai: string, cell: string, kieuKy = 'M') =>
+  (
+    await calls.app.get(
+      `${V2}/vat-returns/cell-invoices?kieuKy=${kieuKy}&kyKKhai=${kyKKhai}&cell=${cell}`,
+    )
+  ).data;
+
+/** Files what a first try says the form comes to. */
+async function file(kyKKhai: string) {
+  const office = { maCQTNoiNop: '70129', tenCQTNoiNop: 'Thuế cơ sở 14 Thành phố Hồ Chí Minh' };
+  const signed = { signer_name: 'NGUYỄN VĂN A', signing_date: '2026-11-20' };
+  const asked = { kieuKy: 'M', kyKKhai, ...office, ...signed };
+  const { data: draft } = await calls.save(asked);
+  const refused = await calls.file(draft, { ct40: '-1', ct43: '-1' });
+  const { ct40, ct43 } = refused.data;
+  const answer = await calls.file(draft, { ct40, ct43 });
+  expect(answer.status).toBe(200);
+  return answer.data;
+}
+
+test('what is bought on credit is deducted at once, what is not proven when it is due is in [37] of that month, and what is proven later in [38] of its own', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-05');
+  await pay(id, '5500000', '2026-11-10');
+  expect(await month('08/2026')).toMatchObject({
+    ct23: '10000000',
+    ct24: '1000000',
+    ct25: '1000000',
+    ct37: '0',
+    ct38: '0',
+  });
+  const due = await month('09/2026');
+  expect(due).toMatchObject({ ct23: '0', ct24: '0', ct25: '0', ct37: '500000', ct38: '0' });
+  expect(due.counts).toEqual([{ reason: 'DUE_WITHOUT_PROOF', invoices: 1, tax: '-500000' }]);
+  expect(await month('10/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '0' });
+  expect(await month('11/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '500000' });
+  expect(await behind('09/2026', '37')).toMatchObject([
+    { id, reason: 'DUE_WITHOUT_PROOF', moved_on: '2026-09-10', amount: '500000' },
+  ]);
+  expect(await behind('11/2026', '38')).toMatchObject([
+    { id, reason: 'PROVEN_AFTER_DUE', moved_on: '2026-11-10', amount: '500000' },
+  ]);
+  const [why] = await calls.why(id, 'kieuKy=M&kyKKhai=09/2026');
+  expect(
+    why.rates.map(({ reason, kyKKhai, is_here, cells }: Record<string, unknown>) => [
+      reason,
+      kyKKhai,
+      is_here,
+      cells,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['PURCHASE', '08/2026', false, ['23', '24', '25']],
+      ['DUE_WITHOUT_PROOF', '09/2026', true, ['37']],
+      ['PROVEN_AFTER_DUE', '11/2026', false, ['38']],
+    ]),
+  );
+});
+
+test('by the quarter it is deferred where it falls due in a later quarter, also out of the form before Circular 89/2026', async () => {
+  const id = await buyOnCredit('2026-07-10', { issuedOn: '2026-06-10' });
+  await pay(id, '5500000', '2026-07-05');
+  await pay(id, '5500000', '2026-10-10');
+  expect(await quarter('2/2026')).toMatchObject({ form: 'TT80', ct24: '1000000', ct25: '1000000' });
+  expect(await quarter('3/2026')).toMatchObject({ ct24: '0', ct37: '500000', ct38: '0' });
+  expect(await quarter('4/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '500000' });
+  await setDue(id, '2026-06-30');
+  expect(await quarter('3/2026')).toMatchObject({ ct37: '0' });
+});
+
+test.each([
+  ['no day of payment', null, {}, 'transfer'],
+  ['a day of payment in its own month', '2026-08-31', {}, 'transfer'],
+  ['cash as its method of payment', '2026-09-10', { paymentMethod: 'TM' as const }, 'cash'],
+])(
+  'a purchase with %s is judged by what is paid, in its own month',
+  async (_, due, made, method) => {
+    const id = await buyOnCredit(due, made);
+    expect(await month('09/2026')).toMatchObject({ ct37: '0' });
+    await pay(id, '11000000', '2026-09-20', method);
+    expect(await month('08/2026')).toMatchObject({ ct25: method === 'cash' ? '0' : '1000000' });
+    expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  },
+);
+
+test('before Circular 89/2026 a purchase is judged by what is paid, in its own period, whenever it fell due', async () => {
+  const id = await buyOnCredit('2026-06-10', { issuedOn: '2026-05-10' });
+  await pay(id, '11000000', '2026-06-20', 'cash');
+  expect(await month('05/2026')).toMatchObject({ ct24: '1000000', ct25: '0' });
+  expect(await month('06/2026')).toMatchObject({ ct37: '0' });
+});
+
+test('below the limit nothing has to be proven', async () => {
+  await buyOnCredit('2026-09-10', { price: '2000000' });
+  expect(await month('08/2026')).toMatchObject({ ct24: '400000', ct25: '400000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0' });
+});
+
+test('paid in cash, a purchase on credit stays deducted in its own month and is lowered when it falls due', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '11000000', '2026-08-20', 'cash');
+  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '1000000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1000000' });
+});
+
+test('a filed return stays as it was filed: a payment that is taken back and a day of payment that moves are its changes', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  const paid = await pay(id, '11000000', '2026-09-05');
+  const kept = await file('09/2026');
+  expect(kept).toMatchObject({ cells: { '37': '0' } });
+  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  await app.post(`${PAYMENTS}/${paid}/undo`);
+  const changed = await calls.changes(kept.id);
+  expect(changed).toMatchObject({
+    total: 1,
+    invoices: [{ id, kind: 'deduction', tax: '-1000000' }],
+  });
+  expect(changed.cells[0]).toMatchObject({ cell: '37', before: '0', after: '1000000' });
+  await setDue(id, '2026-10-10');
+  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  expect(await month('10/2026')).toMatchObject({ ct37: '1000000' });
+});
+
+test('a return that is filed with [37] shows its rows as they were, and a late payment changes no filed return', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  const kept = await file('09/2026');
+  expect(kept).toMatchObject({ cells: { '37': '1000000' } });
+  await pay(id, '11000000', '2026-10-15');
+  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  expect(await month('10/2026')).toMatchObject({ ct38: '1000000' });
+  await setDue(id, '2026-10-20');
+  const { data } = await calls.app.get(
+    `${V2}/vat-returns/cell-invoices?kieuKy=M&kyKKhai=09/2026&cell=37&return_id=${kept.id}`,
+  );
+  expect(data).toMatchObject([{ id, moved_on: '2026-09-10', amount: '1000000' }]);
+  expect((await calls.changes(kept.id)).cells[0]).toMatchObject({
+    cell: '37',
+    before: '1000000',
+    after: '0',
+  });
+});
+
+test('a credit note is lowered with its purchase: what of both is proven stays deducted', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await vat.adjust(company, 9, id, { price: '-1000000', issuedOn: '2026-08-20' });
+  expect(await month('08/2026')).toMatchObject({ ct24: '800000', ct25: '800000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '800000' });
+  await pay(id, '4400000', '2026-11-10');
+  expect(await month('09/2026')).toMatchObject({ ct37: '800000' });
+  expect(await month('11/2026')).toMatchObject({ ct38: '400000' });
+});
+
+test('a credit note after the due day takes back only what is deducted, and what is proven later comes back without it', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await vat.adjust(company, 9, id, { price: '-1000000', issuedOn: '2026-10-20' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1000000' });
+  expect(await month('10/2026')).toMatchObject({ ct37: '0' });
+  await pay(id, '8800000', '2026-11-10');
+  expect(await month('11/2026')).toMatchObject({ ct38: '800000' });
+});
+
+test('what replaces a mistaken purchase after the due day stands in its place, also for what was due', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-05');
+  const right = { price: '10000000', issuedOn: '2026-10-05' };
+  const second = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  expect(await month('08/2026')).toMatchObject({ ct24: '2000000', ct25: '2000000' });
+  expect(await month('09/2026')).toMatchObject({ ct24: '0', ct37: '1500000' });
+  expect(await behind('09/2026', '37')).toMatchObject([{ id: second, amount: '1500000' }]);
+  expect(await month('10/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '0' });
+  await pay(second, '16500000', '2026-11-10');
+  expect(await month('11/2026')).toMatchObject({ ct38: '1500000' });
+});
+
+test('registered assets that come back after the due day are no deferred purchase any more', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  expect(await month('09/2026')).toMatchObject({ ct37: '1000000' });
+  const rest = { price: '3000000', issuedOn: '2026-10-05' };
+  await vat.adjust(company, 9, id, rest, ['replaces', '06']);
+  expect(await month('08/2026')).toMatchObject({ ct25: '1000000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  expect(await month('10/2026')).toMatchObject({ ct37: '400000', ct38: '0' });
+});
+
+test('a credit note that brings a purchase below the limit lifts what was due of it, as a change of the filed return', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  const kept = await file('09/2026');
+  await vat.adjust(company, 9, id, { price: '-3000000', issuedOn: '2026-10-20' });
+  expect((await calls.changes(kept.id)).cells[0]).toMatchObject({
+    cell: '37',
+    before: '1000000',
+    after: '0',
+  });
+  expect(await month('10/2026')).toMatchObject({ ct37: '600000' });
+});
+
+test('the workbook of a return has the invoices behind [37] and [38] where there are any', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '11000000', '2026-10-15');
+  const further = async (kyKKhai: string) => {
+    await calls.app.post(`${V2}/vat-returns/excel`, { kieuKy: 'M', kyKKhai });
+    return vat.sheets
+      .at(-1)
+      ?.slice(3)
+      .map(({ name, rows }) => [name, rows[0]?.slice(6)]);
+  };
+  expect(await further('08/2026')).toEqual([]);
+  expect(await further('09/2026')).toEqual([
+    ['Giảm khấu trừ [37]', [-10_000_000, -1_000_000, 1_000_000, { day: '2026-09-10' }]],
+  ]);
+  expect(await further('10/2026')).toEqual([
+    ['Tăng khấu trừ [38]', [10_000_000, 1_000_000, 1_000_000, { day: '2026-10-15' }]],
+  ]);
+});
+
+const judged = async (id: string) =>
+  (
+    await appFor(verified, company.accountant, vat.platform.db).get(
+      `/e-invoice-api/api/invoices/${id}/input-vat`,
+    )
+  ).data;
+const codesOf = ({ reasons }: { reasons: { code: string }[] }) =>
+  reasons.map(({ code }) => code).filter((code) => code !== 'NOT_VERIFIED');
+
+test('of one purchase the same is said as in the returns: a warning until it is due, and then the part that is not proven', async () => {
+  const id = await buyOnCredit('2026-12-10');
+  const before = await judged(id);
+  expect(before).toMatchObject({ outcome: 'with-warnings', deductible_tax: '1000000' });
+  expect(codesOf(before)).toEqual(['NON_CASH_PROOF_MISSING']);
+  await pay(id, '5500000', '2026-09-05', 'cash');
+  expect(codesOf(await judged(id))).toEqual(['NON_CASH_PROOF_MISSING']);
+  await setDue(id, '2026-09-10');
+  const due = await judged(id);
+  expect(due).toMatchObject({ outcome: 'not-deductible', deductible_tax: '0' });
+  expect(due.reasons[0]).toMatchObject({
+    code: 'DUE_WITHOUT_PROOF',
+    words: { due: '2026-09-10', unproven: '11000000' },
+  });
+  await pay(id, '5500000', '2026-11-10');
+  expect(await judged(id)).toMatchObject({
+    outcome: 'partly-deductible',
+    deductible_tax: '500000',
+  });
+});
+
+/** Account debited, account credited, amount, day. */
+async function ledger(start_date: string, end_date: string) {
+  const rows: (readonly WrittenCell[])[] = [];
+  const spreadsheet = {
+    async stream({ rows: streamed }: StreamedSheet) {
+      for await (const row of streamed) rows.push(row);
+      return Readable.from([]);
+    },
+  };
+  const input = exportLedger.input.parse({ start_date, end_date });
+  await writeLedger({ ...vat.platform, spreadsheet }, company.companyId, input);
+  return rows
+    .filter((row) => row[6] !== null)
+    .map((row) => [(row[0] as { day: string }).day, row[4], row[5], row[6]]);
+}
+
+test('the ledger enters the tax of a purchase on credit as deducted, and moves it on the days on which the returns do', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-05', 'cash');
+  await pay(id, '5500000', '2026-11-10');
+  const moves = [
+    ['2026-09-10', '156', '1331', 1_000_000],
+    ['2026-11-10', '1331', '156', 500_000],
+  ];
+  const bought = [
+    ['2026-08-10', '156', '331', 10_000_000],
+    ['2026-08-10', '1331', '331', 1_000_000],
+  ];
+  expect(await ledger('2026-08-01', '2026-11-30')).toEqual([...bought, ...moves]);
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([moves[0]]);
+  const { companyId, accountant } = company;
+  const at = vat.platform.clock.now();
+  const by = { companyId, actor: accountant.actor, at };
+  await setDeclarationPeriod(vat.platform.db, { ...by, period: 'quarter' });
+  // By the quarter it is due within its own period, and half of it was paid in cash.
+  expect(await ledger('2026-08-01', '2026-11-30')).toEqual([
+    bought[0],
+    ['2026-08-10', '1331', '331', 500_000],
+    ['2026-08-10', '156', '331', 500_000],
+  ]);
+});
