@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { isMoney } from '../money/currency.ts';
 import { decimal } from '../money/decimal.ts';
 import { RATE_MAGNITUDES } from '../money/rate-magnitudes.ts';
-import { invoiceRateMissed, usualRateMissed } from './plausible-rate.ts';
+import { knownRateMissed, usualRateMissed } from './plausible-rate.ts';
 
 const missed = (currency: string, rate: string) => usualRateMissed(currency, decimal(rate));
 const missedOf = (currency: string, rate: string, ofInvoice: string | null) =>
-  invoiceRateMissed(currency, decimal(rate), ofInvoice === null ? null : decimal(ofInvoice));
+  knownRateMissed(currency, decimal(rate), ofInvoice === null ? null : decimal(ofInvoice));
 
 test('a rate that lost its thousands is found in every currency of the table, also where it had few', () => {
   for (const [currency, usual] of Object.entries(RATE_MAGNITUDES)) {

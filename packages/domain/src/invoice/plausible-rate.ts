@@ -4,8 +4,8 @@ import { RATE_MAGNITUDES } from '../money/rate-magnitudes.ts';
 
 /** Rates move within this in the years of which invoices are kept. */
 const OF_MAGNITUDE = decimal('5');
-/** Between an invoice and its payment they move less. */
-const OF_INVOICE = decimal('2');
+/** Between an invoice and its payment, or the next invoice, they move less. */
+const OF_KNOWN = decimal('2');
 
 const isWithin = (rate: Decimal, usual: Decimal, factor: Decimal): boolean =>
   compare(rate, times(usual, factor)) < 0 && compare(times(rate, factor), usual) > 0;
@@ -19,15 +19,15 @@ export function usualRateMissed(currency: string, rate: Decimal): Decimal | null
 }
 
 /**
- * The rate that a payment should be near and is not: that of the invoice, less or more by half or twice, or where the invoice has none that may
- * be right, the magnitude of its currency.
+ * The rate that another should be near and is not: one that is known, of the invoice that is paid or of the company's last invoice, or
+ * the magnitude of the currency where that is none that may be right. Twice or half is far.
  */
-export function invoiceRateMissed(
+export function knownRateMissed(
   currency: string,
   rate: Decimal,
-  ofInvoice: Decimal | null,
+  known: Decimal | null,
 ): Decimal | null {
-  if (ofInvoice === null || usualRateMissed(currency, ofInvoice) !== null)
+  if (known === null || usualRateMissed(currency, known) !== null)
     return usualRateMissed(currency, rate);
-  return isWithin(rate, ofInvoice, OF_INVOICE) ? null : ofInvoice;
+  return isWithin(rate, known, OF_KNOWN) ? null : known;
 }

@@ -146,6 +146,19 @@ test('ISS-018 a rate that is far from those of its currency is pointed out', () 
     expect(at(currency, rate)).toEqual([]);
 });
 
+test('ISS-018 a rate is compared with the one that the company used last', () => {
+  const at = (rate: string, lastRate: string | null, currency = 'USD') =>
+    found(withGoods({ currency, exchangeRate: decimal(rate) }), {
+      lastRate: lastRate === null ? null : decimal(lastRate),
+    });
+  const doubtful = ['exchangeRate exchange-rate-doubtful'];
+  expect(at('12000', '25400')).toEqual(doubtful);
+  expect(at('12000', null)).toEqual([]);
+  expect(at('25400', '25.4')).toEqual([]);
+  expect(at('25.4', '25.4')).toEqual(doubtful);
+  expect(at('0.24', '240', 'XPF')).toEqual(doubtful);
+});
+
 test('ISS-018 an invoice that comes to no dong at its rate is refused', () => {
   const cents = product('1', '0.01', '0', { unit: 'cái' });
   expect(found(draftOf([cents], { currency: 'LAK', exchangeRate: decimal('1.2') }))).toContain(

@@ -9,7 +9,7 @@ import { dongRateOf, isUsableRate } from '../exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import { usualRateMissed } from '../plausible-rate.ts';
+import { knownRateMissed } from '../plausible-rate.ts';
 import { inDong } from '../totals-in-dong.ts';
 import type { ValidationContext } from '../validation-context.ts';
 
@@ -24,7 +24,7 @@ export const checkHeading = (draft: InvoiceDraft, context: ValidationContext): F
   ...checkSerial(draft, context),
   ...checkIssueDate(draft, context),
   ...checkEarlierSale(draft),
-  ...checkCurrency(draft),
+  ...checkCurrency(draft, context),
   ...checkCash(draft, context),
 ];
 
@@ -78,7 +78,10 @@ function checkEarlierSale({ earlierSale, issuedOn, related }: InvoiceDraft): Fin
   ];
 }
 
-function checkCurrency({ currency, exchangeRate, totals }: InvoiceDraft): Finding[] {
+function checkCurrency(
+  { currency, exchangeRate, totals }: InvoiceDraft,
+  { lastRate = null }: ValidationContext,
+): Finding[] {
   if (!currency.trim()) return [finding('currency', 'currency-required')];
   if (!isMoney(currency)) return [finding('currency', 'currency-invalid', { currency })];
   if (!isForeign(currency)) {
@@ -91,7 +94,7 @@ function checkCurrency({ currency, exchangeRate, totals }: InvoiceDraft): Findin
     return [
       finding('exchangeRate', 'exchange-rate-of-nothing', { currency, amount: totals.withTax }),
     ];
-  const usual = usualRateMissed(currency, exchangeRate);
+  const usual = knownRateMissed(currency, exchangeRate, lastRate);
   return usual
     ? [finding('exchangeRate', 'exchange-rate-doubtful', { currency, rate: exchangeRate, usual })]
     : [];

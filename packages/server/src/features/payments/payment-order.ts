@@ -3,7 +3,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { IssueCode } from '@hoadon/domain/invoice/issue-codes';
-import { invoiceRateMissed } from '@hoadon/domain/invoice/plausible-rate';
+import { knownRateMissed } from '@hoadon/domain/invoice/plausible-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isForeign, minorUnitOf } from '@hoadon/domain/money/currency';
@@ -205,7 +205,7 @@ export function requireDayOfPayment(paidOn: PlainDate, today: PlainDate): void {
 /** A rate that lost its thousands is not recorded: the money it comes to cannot be told from what was paid. */
 function requirePlausible(rate: Decimal, chosen: readonly PayableRow[]): void {
   for (const { currency, exchange_rate } of chosen) {
-    const usual = invoiceRateMissed(
+    const usual = knownRateMissed(
       currency,
       rate,
       exchange_rate === null ? null : decimal(exchange_rate),
