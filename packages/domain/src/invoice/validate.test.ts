@@ -160,10 +160,11 @@ test('ISS-018 a rate is compared with the one that the company used last', () =>
 });
 
 test('ISS-018 an invoice that comes to no dong at its rate is refused', () => {
-  const cents = product('1', '0.01', '0', { unit: 'cái' });
-  expect(found(draftOf([cents], { currency: 'LAK', exchangeRate: decimal('1.2') }))).toContain(
-    'exchangeRate exchange-rate-of-nothing!',
-  );
+  const kip = withGoods({ currency: 'LAK', exchangeRate: decimal('1.2') });
+  const at = (withTax: string) =>
+    found({ ...kip, totals: { ...kip.totals, withTax: decimal(withTax) } });
+  expect(at('0.3')).toContain('exchangeRate exchange-rate-of-nothing!');
+  expect(at('0.5')).not.toContain('exchangeRate exchange-rate-of-nothing!');
 });
 
 test('ISS-018 a dong invoice has no exchange rate', () => {
