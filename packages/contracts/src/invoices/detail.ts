@@ -213,6 +213,8 @@ export const InvoiceDetail = InvoiceRow.extend({
       by_rate: z.array(RateTotal).nullable(),
       /** How many of them are in force. */
       members: z.number().int(),
+      /** Percentage of its relief row; null where it has none. */
+      relief_rate: z.string().nullable(),
       /** Its lines, less those that came back; null where none was adjusted: all of them. */
       lines: z.array(WireLine).nullable(),
     })

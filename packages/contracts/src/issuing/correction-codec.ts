@@ -36,6 +36,12 @@ export const relatedOf = (
   payload: IssuePayloadDecoded | CorrectionPayloadDecoded,
 ): Correction | null => ('status' in payload ? readCorrection(payload) : null);
 
+/** What else is looked at to judge a payload: what it corrects, and its currency. */
+export const judgedBy = (payload: IssuePayloadDecoded | CorrectionPayloadDecoded) => ({
+  related: relatedOf(payload),
+  currency: payload.currency_code,
+});
+
 /** What is corrected, and which way: the part of a correction's payload that never changes. */
 export const correctedBy = (
   related: Pick<Correction, keyof RelatedInvoice | 'adjusts' | 'taxDay'>,

@@ -240,3 +240,24 @@ test('no relief is missed where none was given, and none where the sale is raise
   const more = [product('1', '45000', 'NONE', { method: 'increase' })];
   expect(reliefMissed(adjustment(more, { kind }), memberOf(sale))).toEqual([]);
 });
+
+test('a relief that is returned by another percentage than it was given is pointed out with both', () => {
+  const kind = 'sales' as const;
+  const sold = product('10', '1000000', 'NONE');
+  const rated = (rate: string) => ({ ...DECREE_LINE, customRate: decimal(rate) });
+  const sale = draftOf([sold, rated('5')], { kind });
+  const some = (rate: string) => adjustment([back('3', '1000000', 'NONE'), rated(rate)], { kind });
+  const pointed = (draft: InvoiceDraft, reliefRate: string | null) =>
+    creditFindings(draft, [
+      saleLeft([memberOf(sale, { reliefRate: reliefRate === null ? null : decimal(reliefRate) })]),
+    ]);
+  expect(pointed(some('1'), '5')).toEqual([
+    {
+      path: 'lines.1.customRate',
+      code: 'relief-rate-differs',
+      params: { rate: '1', original: '5' },
+    },
+  ]);
+  expect(pointed(some('5'), '5')).toEqual([]);
+  expect(pointed(some('1'), null)).toEqual([]);
+});

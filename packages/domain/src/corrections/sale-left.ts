@@ -1,4 +1,4 @@
-import { countsFor } from '../invoice/chain-effect.ts';
+import { chainEffect, countsFor } from '../invoice/chain-effect.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { type Finding, finding } from '../invoice/issue-codes.ts';
 import type { Line } from '../invoice/lines/line.ts';
@@ -23,7 +23,12 @@ import {
 import { type FamilyMember, type FamilyValue, familyValue } from './family-value.ts';
 
 /** A member of a family with its rates; `byRate` null: its amounts are known, its rates are not. */
-export type RatedMember = FamilyMember & Readonly<{ byRate: readonly RateTotal[] | null }>;
+export type RatedMember = FamilyMember &
+  Readonly<{
+    byRate: readonly RateTotal[] | null;
+    /** Percentage of its relief row; null: it has none, or that is not known. */
+    reliefRate?: Decimal | null;
+  }>;
 
 /** What an invoice and its corrections in force come to: what a further correction may take back. */
 export type SaleLeft = FamilyValue &
@@ -32,6 +37,8 @@ export type SaleLeft = FamilyValue &
     byRate: readonly RateTotal[] | null;
     /** How many of them are in force. */
     members: number;
+    /** Percentage of the relief row of the invoice itself; null: it has none, or that is not known. */
+    reliefRate?: Decimal | null;
   }>;
 
 export function saleLeft(family: readonly RatedMember[]): SaleLeft {
@@ -39,7 +46,13 @@ export function saleLeft(family: readonly RatedMember[]): SaleLeft {
   const rates = inForce.map(({ byRate }) => byRate);
   const isKnown = rates.every((byRate) => byRate !== null);
   const byRate = isKnown ? joined(rates.flat()) : null;
-  return { ...familyValue(family), byRate, members: inForce.length };
+  const whole = inForce.find(({ chainState }) => chainEffect(chainState) === 'whole');
+  return {
+    ...familyValue(family),
+    byRate,
+    members: inForce.length,
+    reliefRate: whole?.reliefRate ?? null,
+  };
 }
 
 function joined(totals: readonly RateTotal[]): readonly RateTotal[] {
@@ -57,7 +70,7 @@ function joined(totals: readonly RateTotal[]): readonly RateTotal[] {
 }
 
 /**
- * Where an adjustment takes back more than is left of the sale, by rate and in all. Advice: a seller may pay
+ * Where an adjustment takes back more than is left of the sale, by rate and in all, or its relief by another percentage. Advice: a seller may pay
  * back more than he was paid, but tax at a rate that was never charged is not his to take back. `left` is
  * given by invoice, for a list in its order; null for an invoice that is not here.
  */
@@ -69,7 +82,7 @@ export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | n
     const placed = lines
       .map((line, position) => ({ line, position }))
       .filter(({ line }) => !related.list || line.original === index + 1);
-    return findingsOf(placed, ofSale, draft);
+    return [...findingsOf(placed, ofSale, draft), ...reliefFindings(lines, ofSale)];
   });
 }
 
@@ -78,6 +91,14 @@ export const takesBackTooMuch = (
   draft: InvoiceDraft,
   left: readonly (SaleLeft | null)[],
 ): boolean => creditFindings(draft, left).some(({ code }) => code.startsWith('credit-exceeds-'));
+
+/** What was sold at one percentage comes back at the same. */
+const reliefFindings = (lines: readonly Line[], { reliefRate: original }: SaleLeft): Finding[] =>
+  lines.flatMap(({ type, customRate: rate }, position) =>
+    type === 'decree' && original && rate !== null && !isZero(minus(rate, original))
+      ? [finding(`lines.${position}.customRate`, 'relief-rate-differs', { rate, original })]
+      : [],
+  );
 
 type PlacedLine = Readonly<{ line: Line; position: number }>;
 

@@ -10,5 +10,9 @@ export const READING_FINDINGS = [
   'PART_TWICE',
   /** Words: currency. */
   'EXCHANGE_RATE_MISSING',
+  /** Words: currency, rate, usual. */
+  'EXCHANGE_RATE_DOUBTFUL',
+  /** Words: amount. */
+  'DONG_FRACTION',
 ] as const;
 export type ReadingFinding = (typeof READING_FINDINGS)[number];

@@ -6,7 +6,7 @@ import { copiedContent } from './copied-content.ts';
 import { EMPTY_BUYER } from './empty-draft.ts';
 import { ADJUSTMENT, BUYER, discount, draftOf, product } from './testing/sample-draft.ts';
 
-const ISSUED = { isReceived: false };
+const ISSUED = { withBuyer: true };
 const SALE = draftOf([product('2', '100000'), discount('50000', '10')]);
 
 test('ACT-040 a copy of an invoice with discounts that are stated with a minus comes to the same total', () => {
@@ -43,5 +43,5 @@ test('ACT-040 a copy corrects nothing, and its lines neither raise nor lower', (
 });
 
 test('ACT-040 a copy of a received invoice has no buyer: that was the company itself', () => {
-  expect(copiedContent(SALE, { isReceived: true }).buyer).toEqual(EMPTY_BUYER);
+  expect(copiedContent(SALE, { withBuyer: false }).buyer).toEqual(EMPTY_BUYER);
 });

@@ -5,14 +5,14 @@ import type { Line } from './lines/line.ts';
 
 /**
  * What a new invoice takes over from another: everything but number, day and what the other corrects. Of a received one the buyer is the
- * company itself, so that its goods alone are taken. Others state discounts with a minus; here a discount line lowers the sum by its size.
+ * company itself, and of an unproven one anybody could have written it, so that its goods alone are taken. Others state discounts with a minus; here a discount line lowers the sum by its size.
  */
 export const copiedContent = (
   { remarks: _, isRateEntered: __, earlierSale: ___, ...original }: InvoiceDraft,
-  { isReceived }: Readonly<{ isReceived: boolean }>,
+  { withBuyer }: Readonly<{ withBuyer: boolean }>,
 ): InvoiceDraft => ({
   ...original,
-  buyer: isReceived ? EMPTY_BUYER : original.buyer,
+  buyer: withBuyer ? original.buyer : EMPTY_BUYER,
   lines: original.lines.map(copiedLine),
   related: null,
 });

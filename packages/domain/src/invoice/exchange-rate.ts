@@ -1,6 +1,7 @@
 import type { ReadingRemark } from '../intake/reading-remark.ts';
 import { isForeign } from '../money/currency.ts';
 import { type Decimal, isPositive, ONE, ZERO } from '../money/decimal-text.ts';
+import { usualRateMissed } from './plausible-rate.ts';
 
 /** The currency of an invoice and what one unit of it is in dong. */
 export type Exchange = Readonly<{ currency: string; exchangeRate: Decimal | null }>;
@@ -30,9 +31,18 @@ export const statedExchangeRate = (currency: string, written: Decimal | null): D
 type Rated = Exchange &
   Readonly<{ isRateEntered?: true; remarks?: readonly ReadingRemark[] | undefined }>;
 
-/** A rate that is written otherwise than the format asks, so that reading it may have been wrong. */
-const isRateDoubtful = ({ remarks = [] }: Rated): boolean =>
-  remarks.some(({ isExchangeRate }) => isExchangeRate);
+/** A rate that is written otherwise than the format asks, so that reading it may have been wrong, or that is far from those of its currency. */
+const isRateDoubtful = ({ remarks = [], ...exchange }: Rated): boolean =>
+  remarks.some(({ isExchangeRate }) => isExchangeRate) || doubtfulRateOf(exchange) !== null;
+
+/** The stated rate of a foreign currency and what is usual, where these are far from each other. */
+export function doubtfulRateOf(
+  exchange: Exchange,
+): Readonly<{ rate: Decimal; usual: Decimal }> | null {
+  const rate = usableRateOf(exchange);
+  const usual = rate && usualRateMissed(exchange.currency, rate);
+  return rate && usual && { rate, usual };
+}
 
 /** Whether a person may enter the rate: none is stated, the stated one is doubtful, or a person entered it before. */
 export const mayEnterRate = (stated: Rated): boolean =>

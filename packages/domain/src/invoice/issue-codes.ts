@@ -74,7 +74,13 @@ export const ISSUE_CODES = {
   'exchange-rate-invalid': WRONG,
   'exchange-rate-ambiguous': IMPOSSIBLE, // text, fraction, thousands
   'exchange-rate-of-one': WRONG,
+  'exchange-rate-doubtful': ADVICE, // currency, rate, usual
+  'exchange-rate-of-nothing': WRONG, // currency, amount
   'cash-not-deductible': ADVICE, // limit
+  // payments
+  'paid-too-early': IMPOSSIBLE, // earliest
+  'due-before-issue': IMPOSSIBLE, // issuedOn
+  'due-too-late': IMPOSSIBLE, // latest
   // buyer
   'buyer-name-required': MISSING,
   'buyer-legal-name-required': MISSING,
@@ -113,6 +119,7 @@ export const ISSUE_CODES = {
   'discount-rate-differs': ADVICE,
   'decree-rate-required': MISSING,
   'decree-rate-out-of-range': WRONG,
+  'decree-rate-unlisted': ADVICE, // rate
   'decree-row-repeated': IMPOSSIBLE,
   'decree-not-in-force': WRONG,
   'decree-only-on-sales-invoice': WRONG,
@@ -124,6 +131,7 @@ export const ISSUE_CODES = {
   'credit-exceeds-rate': ADVICE, // rate, left, credit
   'credit-exceeds-tax': ADVICE, // rate, left, credit
   'relief-not-returned': ADVICE, // relief
+  'relief-rate-differs': ADVICE, // rate, original
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices
@@ -133,6 +141,8 @@ export const ISSUE_CODES = {
   'cause-code-of-other-way': WRONG,
   'cause-raises-total': ADVICE,
   'agreement-before-original': WRONG,
+  'agreement-after-change': WRONG,
+  'agreement-in-future': IMPOSSIBLE, // today
   'locked-by-original': WRONG,
   'correction-not-of-today': WRONG, // today
   'correction-changes-nothing': WRONG,

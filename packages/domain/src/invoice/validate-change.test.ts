@@ -19,8 +19,11 @@ const CHANGE: Change = {
   evidence: null,
   buyerType: 'ENTERPRISE',
 };
+const DAYS = { issuedOn: '2026-11-10', changedOn: '2026-11-21', today: '2026-11-21' };
 const codes = (change: Partial<Change>, rules = NOW) =>
-  validateChange({ ...CHANGE, ...change }, rules).map((issue) => `${issue.path} ${issue.code}`);
+  validateChange({ ...CHANGE, ...change }, rules, DAYS).map(
+    (issue) => `${issue.path} ${issue.code}`,
+  );
 
 test('a change with reason, agreement and cause has no issue', () => {
   expect(codes({})).toEqual([]);
@@ -123,6 +126,7 @@ test('it names the invoice that it corrects, which is no later one', () => {
   ]);
   expect(found({ issuedOn: '2026-11-22', agreedOn: '2026-11-22' })).toEqual([
     'related.issuedOn original-issued-later!',
+    'related.agreedOn agreement-in-future!',
   ]);
   expect(found({ issuedOn: CORRECTING.issuedOn, agreedOn: CORRECTING.issuedOn })).toEqual([]);
 });
@@ -131,6 +135,32 @@ test('nothing was agreed about an invoice before there was one', () => {
   expect(found({ agreedOn: '2026-11-01' })).toEqual([
     'related.agreedOn agreement-before-original!',
   ]);
+});
+
+test('VAL-023 nothing is corrected before both agreed to it, nor agreed on a day that is still to come', () => {
+  const purposes = [
+    ['issue', '!'],
+    ['draft', ''],
+  ] as const;
+  const dayBefore = { ...CORRECTING, issuedOn: '2026-11-20' };
+  for (const [purpose, mark] of purposes)
+    expect(found({ agreedOn: '2026-11-21' }, purpose, dayBefore)).toEqual([
+      `related.agreedOn agreement-after-change${mark}`,
+    ]);
+  for (const [purpose] of purposes)
+    expect(found({ agreedOn: '2026-11-22' }, purpose)).toEqual([
+      'related.agreedOn agreement-in-future!',
+    ]);
+  expect(found({ agreedOn: '2026-11-21' })).toEqual([]);
+});
+
+test('VAL-023 a cancelled invoice has an agreement of a day between its own and that of the cancelling', () => {
+  const of = (agreedOn: string, changedOn = '2026-11-21') =>
+    validateChange({ ...CHANGE, agreedOn }, NOW, { ...DAYS, changedOn }).map(({ code }) => code);
+  expect(of('2026-11-09')).toEqual(['agreement-before-original']);
+  expect(of('2026-11-22')).toEqual(['agreement-in-future']);
+  expect(of('2026-11-21', '2026-11-20')).toEqual(['agreement-after-change']);
+  expect(of('2026-11-21')).toEqual([]);
 });
 
 test('a mistake of a month whose return was due is told; what came later belongs to its own month', () => {

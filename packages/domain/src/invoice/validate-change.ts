@@ -1,4 +1,5 @@
 import { type CorrectionKind, causesFor } from '../corrections/causes-for.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
 import type { Issue } from '../errors/issue.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import type { BuyerType, ChangeGrounds } from './invoice.ts';
@@ -13,8 +14,31 @@ export type Change = ChangeGrounds &
   }>;
 
 /** The same for a change that no further invoice is made of. */
-export const validateChange = (change: Change, rules: RuleSet): Issue[] =>
-  issuesOf(changeFindings(change, rules), 'issue');
+export const validateChange = (change: Change, rules: RuleSet, days: ChangeDays): Issue[] =>
+  issuesOf(
+    [...changeFindings(change, rules), ...agreementFindings(change.agreedOn, days)],
+    'issue',
+  );
+
+/** Days of a change, in Viet Nam. */
+export type ChangeDays = Readonly<{
+  /** Of the invoice that is changed. */
+  issuedOn: PlainDate;
+  /** Of the change itself. */
+  changedOn: PlainDate;
+  today: PlainDate;
+}>;
+
+/** Both sides agree about an invoice that is there, before it is changed. */
+export function agreementFindings(
+  agreedOn: PlainDate | null,
+  { issuedOn, changedOn, today }: ChangeDays,
+): Finding[] {
+  if (agreedOn === null) return [];
+  if (agreedOn < issuedOn) return [finding('agreedOn', 'agreement-before-original')];
+  if (agreedOn > today) return [finding('agreedOn', 'agreement-in-future', { today })];
+  return agreedOn > changedOn ? [finding('agreedOn', 'agreement-after-change')] : [];
+}
 
 /**
  * VAL-023, VAL-024, AMB-29: every change gives its reason; a cancelled invoice, and an organisation

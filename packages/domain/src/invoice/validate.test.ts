@@ -129,6 +129,44 @@ test('ISS-018 1 is no exchange rate of a foreign currency', () => {
     );
 });
 
+test('ISS-018 a rate that is far from those of its currency is pointed out', () => {
+  const at = (currency: string, rate: string) =>
+    found(withGoods({ currency, exchangeRate: decimal(rate) }));
+  for (const [currency, rate] of [
+    ['USD', '25.4'],
+    ['EUR', '30.12'],
+    ['JPY', '17500'],
+  ] as const)
+    expect(at(currency, rate)).toEqual(['exchangeRate exchange-rate-doubtful']);
+  for (const [currency, rate] of [
+    ['USD', '25400'],
+    ['JPY', '175.2'],
+    ['XPF', '25.4'],
+  ] as const)
+    expect(at(currency, rate)).toEqual([]);
+});
+
+test('ISS-018 a rate is compared with the one that the company used last', () => {
+  const at = (rate: string, lastRate: string | null, currency = 'USD') =>
+    found(withGoods({ currency, exchangeRate: decimal(rate) }), {
+      lastRate: lastRate === null ? null : decimal(lastRate),
+    });
+  const doubtful = ['exchangeRate exchange-rate-doubtful'];
+  expect(at('12000', '25400')).toEqual(doubtful);
+  expect(at('12000', null)).toEqual([]);
+  expect(at('25400', '25.4')).toEqual([]);
+  expect(at('25.4', '25.4')).toEqual(doubtful);
+  expect(at('0.24', '240', 'XPF')).toEqual(doubtful);
+});
+
+test('ISS-018 an invoice that comes to no dong at its rate is refused', () => {
+  const kip = withGoods({ currency: 'LAK', exchangeRate: decimal('1.2') });
+  const at = (withTax: string) =>
+    found({ ...kip, totals: { ...kip.totals, withTax: decimal(withTax) } });
+  expect(at('0.3')).toContain('exchangeRate exchange-rate-of-nothing!');
+  expect(at('0.5')).not.toContain('exchangeRate exchange-rate-of-nothing!');
+});
+
 test('ISS-018 a dong invoice has no exchange rate', () => {
   expect(found(withGoods({ exchangeRate: decimal('1') }))).toEqual([
     'exchangeRate exchange-rate-forbidden!',
@@ -225,7 +263,7 @@ test('LINE-009 a sale at 7 % is pointed out, and the share of a decree row is no
   expect(validateInvoice(sale, issuing())).toMatchObject([
     { code: 'line-rate-unlisted', params: { rate: '7' }, severity: 'warning' },
   ]);
-  const relief = { ...DECREE_LINE, customRate: decimal('7') };
+  const relief = { ...DECREE_LINE, customRate: decimal('5') };
   expect(
     found(draftOf([{ ...GOODS, rate: 'NONE' }, relief], { kind: 'sales', serial: 'C26TBH' })),
   ).toEqual([]);
@@ -299,6 +337,13 @@ test('LINE-011 the decree row needs a rate, a resolution in force and a sales in
   expect(found(row('3'))).toEqual([]);
   expect(found(row(null))).toEqual(['lines.1.customRate decree-rate-required!']);
   expect(found(row('101'))).toEqual(['lines.1.customRate decree-rate-out-of-range!']);
+  for (const listed of ['1', '2', '3', '5']) expect(found(row(listed))).toEqual([]);
+  for (const other of ['0', '4', '7', '100']) {
+    expect(found(row(other))).toEqual(['lines.1.customRate decree-rate-unlisted']);
+    expect(found(row(other), { purpose: 'draft' })).toEqual([
+      'lines.1.customRate decree-rate-unlisted',
+    ]);
+  }
   expect(found(row('3', { kind: 'vat' }))).toEqual(['lines.1 decree-only-on-sales-invoice!']);
   const ended = row('3', { issuedOn: '2027-01-04', serial: 'C27TAA' });
   expect(found(ended, { today: '2027-01-04' })).toEqual(['lines.1 decree-not-in-force!']);

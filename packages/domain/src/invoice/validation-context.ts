@@ -3,6 +3,7 @@ import type { TaxPeriod } from '../dates/tax-period.ts';
 import type { Rounding } from '../display-settings/rounding.ts';
 import type { AnnouncedType } from '../issuing/may-publish.ts';
 import type { RuleSet } from '../legal/rules.ts';
+import type { Decimal } from '../money/decimal-text.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { Finding, Purpose } from './issue-codes.ts';
 
@@ -23,6 +24,8 @@ export type ValidationContext = Readonly<{
   holidays?: readonly PlainDate[];
   /** What is judged by more than the draft says, as a credit by what is left of the sale. */
   further?: (draft: InvoiceDraft) => readonly Finding[];
+  /** Exchange rate that the company used last for the currency; null or left out: none is known. */
+  lastRate?: Decimal | null;
   /** Announced series; where known, any other is refused. */
   permittedSeries?: readonly AnnouncedType[];
 }>;

@@ -11,9 +11,13 @@ import type {
 const RATES: readonly VatRate[] = ['0', '5', '10', 'KHAC', 'KKKNT', 'KCT'];
 const RATES_WITH_8: readonly VatRate[] = ['0', '5', '8', '10', 'KHAC', 'KKKNT', 'KCT'];
 
+/** VAT Law 48/2024 Art. 12, before it VAT Law 13/2008 Art. 11: goods 1 %, goods with services 3 %, services 5 %, other business 2 %. */
+const REVENUE_PERCENTAGES = ['1', '2', '3', '5'].map(decimal);
+
 const relief = (resolution: string): DecreeReductionRule => {
   const basis = `tương ứng 20% mức tỷ lệ % để tính thuế giá trị gia tăng theo Nghị quyết số ${resolution}`;
   return {
+    percentages: REVENUE_PERCENTAGES,
     share: decimal('0.2'),
     note: `Đã giảm {amount} ${basis}`,
     noteOfReturn: `Hoàn lại {amount} đã giảm ${basis}`,

@@ -4,6 +4,8 @@ import type { Decimal } from '../money/decimal.ts';
 
 /** Relief of sellers under the direct method, shown as a row of the sales invoice. */
 export type DecreeReductionRule = Readonly<{
+  /** Percentages of the direct method, by which the tax is worked out of the revenue (VAT Law 48/2024 Art. 12): 1, 2, 3, 5. */
+  percentages: readonly Decimal[];
   /** Part of the tax that is waived: 0.2. */
   share: Decimal;
   /** Sentence on the invoice; `{amount}` stands for the reduction with its currency. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReadingRemark } from '../intake/reading-remark.ts';
 import { bookedTotals } from '../invoice/booked-totals.ts';
+import { ZERO_TOTALS } from '../invoice/empty-draft.ts';
+import { mayEnterRate } from '../invoice/exchange-rate.ts';
 import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal, ZERO } from '../money/decimal.ts';
 import { judgeInvoice } from './judge-invoice.ts';
@@ -21,7 +23,9 @@ const stored: StoredInvoice = {
 const judged = (change: Partial<typeof draft>) =>
   judgeInvoice({ ...stored, content: { ...draft, ...change } }, { own, today: '2026-11-29' });
 const about = (change: Partial<typeof draft>) =>
-  judged(change).reasons.filter(({ code }) => /VALUE|TWICE|RATE|SUM|TOTAL|TAX_DIFF/.test(code));
+  judged(change).reasons.filter(({ code }) =>
+    /VALUE|TWICE|RATE|SUM|TOTAL|TAX_DIFF|FRACTION/.test(code),
+  );
 const remark = (change: Partial<ReadingRemark> = {}): ReadingRemark => ({
   kind: 'unread',
   tag: 'TToan/TgTTTBSo',
@@ -74,6 +78,35 @@ test('a foreign currency needs its exchange rate', () => {
   ]);
   expect(about({ currency: 'USD', exchangeRate: decimal('26350') })).toEqual([]);
   expect(about({ kind: 'transfer', currency: 'USD', exchangeRate: null })).toEqual([]);
+});
+
+test('a rate far from those of its currency is named, and another may be entered', () => {
+  const stated = { currency: 'USD', exchangeRate: decimal('25.4') };
+  expect(about(stated)).toEqual([
+    { code: 'EXCHANGE_RATE_DOUBTFUL', words: { currency: 'USD', rate: '25.4', usual: '30000' } },
+  ]);
+  expect(mayEnterRate(stated)).toBe(true);
+  expect(mayEnterRate({ ...stated, exchangeRate: decimal('25400') })).toBe(false);
+  expect(about({ ...stated, kind: 'transfer' })).toEqual([]);
+});
+
+test('a fraction of a dong is named, and that of a cent is not', () => {
+  const totals = {
+    ...ZERO_TOTALS,
+    withoutTax: decimal('1000000.4'),
+    tax: decimal('100000.04'),
+    withTax: decimal('1100000.44'),
+  };
+  const fractions = (change: Partial<typeof draft>) =>
+    about(change).filter(({ code }) => code === 'DONG_FRACTION');
+  expect(fractions({ totals })).toEqual([
+    { code: 'DONG_FRACTION', words: { amount: '1100000.44' } },
+  ]);
+  expect(fractions({ totals: { ...totals, withTax: decimal('1100000') } })).toEqual([
+    { code: 'DONG_FRACTION', words: { amount: '100000.04' } },
+  ]);
+  expect(fractions({ totals, currency: 'USD', exchangeRate: decimal('26000') })).toEqual([]);
+  expect(fractions({ totals: ZERO_TOTALS })).toEqual([]);
 });
 
 test('a rate of exchange that was read otherwise than written is named with its currency, so that another can be entered', () => {

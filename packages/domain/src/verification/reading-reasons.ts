@@ -1,24 +1,46 @@
 import type { ReadingRemark } from '../intake/reading-remark.ts';
-import { isRateMissing } from '../invoice/exchange-rate.ts';
+import { doubtfulRateOf, isRateMissing } from '../invoice/exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { isForeign } from '../money/currency.ts';
+import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
-type Read = Pick<InvoiceDraft, 'currency' | 'exchangeRate' | 'remarks' | 'kind'>;
+type Read = Pick<InvoiceDraft, 'currency' | 'exchangeRate' | 'remarks' | 'kind'> &
+  Partial<Pick<InvoiceDraft, 'totals'>>;
 
 /** A file that writes every amount its own way is as doubtful with ten of them named. */
 const MOST_READ_AS = 10;
 
-/** What the reader could not take as it is written, and a foreign currency that has no rate. */
-export function readingReasons({ kind, remarks = [], ...exchange }: Read): VerificationReason[] {
+/** What the reader could not take as it is written, a foreign currency without a rate that may be right, and a fraction of a dong. */
+export function readingReasons({
+  kind,
+  remarks = [],
+  totals,
+  ...exchange
+}: Read): VerificationReason[] {
   const readAs = remarks.filter(({ kind }) => kind === 'read-as').slice(0, MOST_READ_AS);
   const others = remarks.filter(({ kind }) => kind !== 'read-as');
   // A delivery note is not counted in money.
-  const hasNoRate = kind !== 'transfer' && isRateMissing(exchange);
+  const isCounted = kind !== 'transfer';
+  const hasNoRate = isCounted && isRateMissing(exchange);
+  const doubtful = isCounted ? doubtfulRateOf(exchange) : null;
   return [
     ...[...others, ...readAs].map((remark) => remarkReason(remark, exchange)),
     ...(hasNoRate ? [reason('EXCHANGE_RATE_MISSING', { currency: exchange.currency })] : []),
+    ...(doubtful
+      ? [reason('EXCHANGE_RATE_DOUBTFUL', { currency: exchange.currency, ...doubtful })]
+      : []),
+    ...(isCounted ? fractionReasons(exchange.currency, totals) : []),
   ];
+}
+
+/** The first of the booked amounts in dong that is no whole number. */
+function fractionReasons(currency: string, totals: Read['totals']): VerificationReason[] {
+  if (totals === undefined || isForeign(currency)) return [];
+  const amount = [totals.withTax, totals.tax, totals.withoutTax].find((one) =>
+    isFinerThanCurrency(one, currency),
+  );
+  return amount === undefined ? [] : [reason('DONG_FRACTION', { amount })];
 }
 
 /** That the file can be read in two ways, once however often it can. */

@@ -85,6 +85,10 @@ export const VERIFICATION_REASONS = {
   PART_TWICE: error('sums'),
   /** A foreign currency without an exchange rate: counted nowhere in dong until a person enters it. Words: currency. */
   EXCHANGE_RATE_MISSING: error('sums'),
+  /** The rate is far from those of its currency. Words: currency, rate, usual. */
+  EXCHANGE_RATE_DOUBTFUL: warning('sums'),
+  /** An amount in dong has a fraction, which nobody can pay. Words: amount. */
+  DONG_FRACTION: warning('sums'),
 
   /** The lines do not come to the sum before tax. Words: stated, computed. */
   SUM_DIFFERS: error('sums'),

@@ -468,6 +468,14 @@ test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method
     lessOneChair({ ...NOW, agreement_date: '2026-11-01' }),
   );
   expect(early.data).toEqual({ 'related.agreedOn': 'agreement-before-original' });
+  const ahead = { agreement_date: '2027-01-01' };
+  const late = await app.post(EDIT_PRODUCT(id), lessOneChair({ ...NOW, ...ahead }));
+  expect(late.data).toEqual({ 'related.agreedOn': 'agreement-in-future' });
+  const kept = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  expect(await app.put(UPDATE(kept.data.id), lessOneChair(ahead))).toMatchObject({
+    status: 400,
+    data: { 'related.agreedOn': 'agreement-in-future' },
+  });
   const dollars = await app.post(
     EDIT_PRODUCT(id),
     lessOneChair({ currency_code: 'USD', foreign_rate: '25000' }),

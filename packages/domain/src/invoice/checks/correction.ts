@@ -6,7 +6,7 @@ import type { RuleSet } from '../../legal/rules.ts';
 import { isPositive } from '../../money/decimal.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import { changeFindings } from '../validate-change.ts';
+import { agreementFindings, changeFindings } from '../validate-change.ts';
 import type { ValidationContext } from '../validation-context.ts';
 
 /** Return of ordinary goods (Decision 1233, Annex XVII): the one adjustment a cash register's invoice takes. */
@@ -17,16 +17,21 @@ export function checkCorrection(
   { related, buyer, issuedOn, totals }: InvoiceDraft,
   {
     rules,
+    today,
     declares = 'month',
     holidays,
-  }: Pick<ValidationContext, 'rules' | 'declares' | 'holidays'>,
+  }: Pick<ValidationContext, 'rules' | 'today' | 'declares' | 'holidays'>,
 ): Finding[] {
   if (related === null) return [];
   const found = [
     ...checkOriginal(related, issuedOn),
     ...checkWay(related, rules),
     ...changeFindings({ ...related, kind: related, buyerType: buyer.type }, rules),
-    ...checkAgreement(related),
+    ...agreementFindings(related.agreedOn, {
+      issuedOn: related.issuedOn,
+      changedOn: issuedOn,
+      today,
+    }),
     ...checkPeriod(related, issuedOn, { rules, declares, holidays }),
   ];
   return [
@@ -66,11 +71,6 @@ function checkWay({ relation, serial, causeCode }: Correction, rules: RuleSet): 
     ? [finding('relation', 'cash-register-replace-only')]
     : [];
 }
-
-const checkAgreement = ({ agreedOn, issuedOn }: Correction): Finding[] =>
-  agreedOn !== null && agreedOn < issuedOn
-    ? [finding('agreedOn', 'agreement-before-original')]
-    : [];
 
 /** A mistake changes the period of the original, for which the return may be in by now. */
 function checkPeriod(

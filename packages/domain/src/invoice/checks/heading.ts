@@ -4,11 +4,13 @@ import { mayIssueKind } from '../../issuing/announce-serial.ts';
 import { isIssuedLetter, isLetterOf, isSerialOfYear, parseSerial } from '../../issuing/serial.ts';
 import { MOVABLE_HOLIDAYS } from '../../legal/movable-holidays.ts';
 import { isForeign, isMoney } from '../../money/currency.ts';
-import { compare, type Decimal, ONE, times } from '../../money/decimal.ts';
+import { compare, type Decimal, isZero, ONE, times } from '../../money/decimal.ts';
 import { dongRateOf, isUsableRate } from '../exchange-rate.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { INVOICE_KINDS } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
+import { knownRateMissed } from '../plausible-rate.ts';
+import { inDong } from '../totals-in-dong.ts';
 import type { ValidationContext } from '../validation-context.ts';
 
 /** The letter of internal transfer notes, which no other document bears (Circular 91/2026, Annex I). */
@@ -22,7 +24,7 @@ export const checkHeading = (draft: InvoiceDraft, context: ValidationContext): F
   ...checkSerial(draft, context),
   ...checkIssueDate(draft, context),
   ...checkEarlierSale(draft),
-  ...checkCurrency(draft),
+  ...checkCurrency(draft, context),
   ...checkCash(draft, context),
 ];
 
@@ -76,7 +78,10 @@ function checkEarlierSale({ earlierSale, issuedOn, related }: InvoiceDraft): Fin
   ];
 }
 
-function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
+function checkCurrency(
+  { currency, exchangeRate, totals }: InvoiceDraft,
+  { lastRate = null }: ValidationContext,
+): Finding[] {
   if (!currency.trim()) return [finding('currency', 'currency-required')];
   if (!isMoney(currency)) return [finding('currency', 'currency-invalid', { currency })];
   if (!isForeign(currency)) {
@@ -84,7 +89,15 @@ function checkCurrency({ currency, exchangeRate }: InvoiceDraft): Finding[] {
   }
   if (exchangeRate === null) return [finding('exchangeRate', 'exchange-rate-required')];
   const fault = exchangeRateFault(exchangeRate);
-  return fault ? [finding('exchangeRate', fault)] : [];
+  if (fault) return [finding('exchangeRate', fault)];
+  if (!isZero(totals.withTax) && isZero(inDong(totals.withTax, exchangeRate)))
+    return [
+      finding('exchangeRate', 'exchange-rate-of-nothing', { currency, amount: totals.withTax }),
+    ];
+  const usual = knownRateMissed(currency, exchangeRate, lastRate);
+  return usual
+    ? [finding('exchangeRate', 'exchange-rate-doubtful', { currency, rate: exchangeRate, usual })]
+    : [];
 }
 
 /** Why a typed number is no exchange rate of an invoice; null where it is one. */
@@ -98,8 +111,8 @@ export function exchangeRateFault(
 /** The buyer cannot deduct the tax of a large invoice paid in cash. Nothing is paid on a transfer note. */
 function checkCash(draft: InvoiceDraft, { rules }: ValidationContext): Finding[] {
   if (draft.kind === 'transfer') return [];
-  const inDong = times(draft.totals.withTax, dongRateOf(draft) ?? ONE);
-  const isLarge = compare(inDong, rules.cashLimit) >= 0;
+  const dong = times(draft.totals.withTax, dongRateOf(draft) ?? ONE);
+  const isLarge = compare(dong, rules.cashLimit) >= 0;
   return draft.paymentMethod === 'TM' && isLarge
     ? [finding('paymentMethod', 'cash-not-deductible', { limit: rules.cashLimit })]
     : [];

@@ -299,8 +299,9 @@ test('what a change lacks is an error when it is made, and cancelling needs no c
     buyerType: 'ENTERPRISE',
     causeCode: null,
   } as const;
-  expect(validateChange(change, rules)).toEqual([]);
-  expect(validateChange({ ...change, kind: ADJUSTMENT, reason: ' ' }, rules)).toEqual([
+  const days = { issuedOn: ADJUSTMENT.issuedOn, changedOn: '2026-11-21', today: '2026-11-21' };
+  expect(validateChange(change, rules, days)).toEqual([]);
+  expect(validateChange({ ...change, kind: ADJUSTMENT, reason: ' ' }, rules, days)).toEqual([
     { path: 'reason', code: 'reason-required', params: {}, severity: 'error' },
     { path: 'causeCode', code: 'cause-code-required', params: {}, severity: 'error' },
   ]);

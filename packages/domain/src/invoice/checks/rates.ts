@@ -53,10 +53,14 @@ function checkDecreeRow(line: Line, onSales: boolean, rules: RuleSet, path: stri
   if (!onSales) return [finding(path, 'decree-only-on-sales-invoice')];
   if (rules.decreeReduction === null) return [finding(path, 'decree-not-in-force')];
   if (line.customRate === null) return [finding(`${path}.customRate`, 'decree-rate-required')];
-  return isPercentage(line.customRate)
+  const { customRate: rate } = line;
+  if (!isPercentage(rate)) return [finding(`${path}.customRate`, 'decree-rate-out-of-range')];
+  return rules.decreeReduction.percentages.some((listed) => isEqual(listed, rate))
     ? []
-    : [finding(`${path}.customRate`, 'decree-rate-out-of-range')];
+    : [finding(`${path}.customRate`, 'decree-rate-unlisted', { rate })];
 }
+
+const isEqual = (one: Decimal, other: Decimal): boolean => compare(one, other) === 0;
 
 const isPercentage = (value: Decimal): boolean =>
   !isNegative(value) && compare(value, HUNDRED) <= 0;

@@ -62,6 +62,8 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   VALUE_READ_AS: '{tag} ghi “{text}”, được đọc là {read}.',
   PART_TWICE: '{tag} ghi hai lần trong tệp; phần ghi đầu tiên được đọc.',
   EXCHANGE_RATE_MISSING: 'Hóa đơn bằng {currency} không có tỷ giá: chưa tính ra đồng.',
+  EXCHANGE_RATE_DOUBTFUL: 'Tỷ giá {currency} ghi {rate} đồng, thường khoảng {usual}.',
+  DONG_FRACTION: 'Số tiền {amount} đồng có phần lẻ.',
   SUM_DIFFERS: 'Cộng tiền hàng ghi {stated}, cộng các dòng là {computed}.',
   RATES_DIFFER:
     'Cộng tiền hàng ghi {stated}, cộng tiền hàng theo từng thuế suất là {computed}: phần chênh lệch không vào tờ khai.',

@@ -26,6 +26,7 @@ import { type WaitingBook, waitingBook } from '@hoadon/domain/bank-statements/wa
 import { Failure } from '@hoadon/domain/errors/failure';
 import { badColumns, rememberMapping } from '@hoadon/domain/import/match-columns';
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import { usualRateMissed } from '@hoadon/domain/invoice/plausible-rate';
 import { isForeign } from '@hoadon/domain/money/currency';
 import { absolute, decimal, isPositive } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
@@ -34,7 +35,7 @@ import { perform } from '../../platform/acts/perform.ts';
 import { untilKnown } from '../../platform/acts/until-known.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { openInvoices } from '../payments/index.ts';
+import { openInvoices, rateRefused } from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { MATCH_STATEMENT } from './jobs.ts';
 import { findOpenAlike, findPartners } from './open-invoices.repository.ts';
@@ -67,6 +68,8 @@ export async function startMatching(
   const { id, mapping, currency_code: currency, foreign_rate: rate } = asked;
   if (rate !== null && !(isForeign(currency) ? isUsableRate(rate) : isPositive(rate)))
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
+  const usual = rate && usualRateMissed(currency, rate);
+  if (rate && usual) throw rateRefused('exchange-rate-doubtful', { currency, rate, usual });
   const exchangeRate = isForeign(currency) ? rate : null;
   const { headers } = await requireStatement(deps.db, companyId, id);
   const columns = [...missingStatementColumns(mapping), ...badColumns(mapping, headers.length)];

@@ -1,5 +1,6 @@
 import type { cancelInvoice as call } from '@hoadon/contracts/corrections';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { validateChange } from '@hoadon/domain/invoice/validate-change';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
@@ -32,7 +33,7 @@ export async function cancelInvoice(
     if (!facts) throw new Failure('NOT_FOUND');
     if (refusalOf('CANCEL_INVOICE', facts, ruleSetOn(deps.clock.today())) !== null)
       throw new Failure('CANCEL_NOT_ALLOWED', { way_out: 'adjust-or-replace' });
-    checkGrounds(input, kept.issued_on);
+    checkGrounds(input, kept.issued_on, deps.clock.today());
     await cancelIssued(tx, deps.events, { companyId, at }, kept.id);
     const reason = input.reason_change ?? '';
     await sql`
@@ -47,7 +48,11 @@ export async function cancelInvoice(
 }
 
 /** VAL-023, VAL-024. */
-function checkGrounds(input: z.output<typeof call.input>, issuedOn: string): void {
+function checkGrounds(
+  input: z.output<typeof call.input>,
+  issuedOn: PlainDate,
+  today: PlainDate,
+): void {
   const change = {
     kind: null,
     reason: input.reason_change ?? '',
@@ -58,5 +63,6 @@ function checkGrounds(input: z.output<typeof call.input>, issuedOn: string): voi
     approvalCode: null,
     buyerType: 'ENTERPRISE',
   } as const;
-  refuseErrors(validateChange(change, ruleSetOn(issuedOn)));
+  const changedOn = input.cancel_date ?? today;
+  refuseErrors(validateChange(change, ruleSetOn(issuedOn), { issuedOn, changedOn, today }));
 }

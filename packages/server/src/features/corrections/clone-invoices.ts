@@ -13,7 +13,7 @@ import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
-import { findActionFacts, requireContent } from '../invoices/index.ts';
+import { findActionFacts, isOneBelieved, requireContent } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 type Cloned = z.input<typeof call.output>;
@@ -59,7 +59,9 @@ async function cloneOne(
   const actId = actIdOf(context.actId, 'clone', id);
   // The answer is kept for all of them together.
   const own = { ...context, actId, keepAnswer: async () => {} };
-  const content = copiedContent(original, { isReceived: facts?.direction === 'received' });
+  const content = copiedContent(original, {
+    withBuyer: facts?.direction === 'issued' && (await isOneBelieved(deps.db, companyId, id)),
+  });
   const payload = payloadOf({
     ...content,
     serial: await serialOfToday(deps, companyId, content),

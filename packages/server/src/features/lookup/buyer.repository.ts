@@ -1,6 +1,7 @@
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { isBelieved } from '../invoices/index.ts';
 
 const TAX_CODE = sql`invoice.buyer_tax_code collate "C"`;
 const PHONE = sql`plain_phone(c.content->'buyer'->>'phone') collate "C"`;
@@ -9,9 +10,10 @@ const LATEST = 300;
 /** The latest invoice of a buyer may name no e-mail address, as an adjustment may. */
 const OF_A_CODE = 10;
 
-/** One company's invoices that name a buyer; drafts count, deleted ones do not. */
+/** One company's invoices that name a buyer; drafts count, deleted ones do not, nor those that nothing but a file vouches for. */
 const written = (companyId: string) =>
-  sql`invoice.company_id = ${companyId} and invoice.direction = 'issued' and invoice.deleted_at is null`;
+  sql`invoice.company_id = ${companyId} and invoice.direction = 'issued' and invoice.deleted_at is null
+    and ${isBelieved('invoice')}`;
 
 /**
  * The buyer on the latest invoices of each tax code that begins with `prefix`, the latest first. Jumps from one code to

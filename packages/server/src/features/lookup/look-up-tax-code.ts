@@ -22,7 +22,7 @@ export async function lookUpTaxCode(
   return { ...answer, names: await knownNames(deps.db, companyId, answer) };
 }
 
-/** Of own invoices and partners, and of our copy of the register: nobody outside is asked once more. */
+/** Of proven own invoices and partners, and of our copy of the register: nobody outside is asked once more. */
 async function knownNames(
   db: LookupDeps['db'],
   companyId: string,
@@ -33,6 +33,7 @@ async function knownNames(
     .select('name')
     .where('company_id', '=', companyId)
     .where('tax_code', '=', taxcode)
+    .where('is_name_unproven', '=', false)
     .executeTakeFirst();
   const registered = (await findEntry(db, taxcode))?.taxpayer?.name;
   const own = [source === 'invoices' ? name : null, partner?.name];

@@ -32,10 +32,13 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
   },
   async perform(tx, by, rows) {
     const notDone = new Map<string, FailureCode>();
+    const ids = rows.map(({ id }) => id);
+    const believed = await findBuyerEmails(tx, by.companyId, ids);
     for (const { id, actId } of rows) {
       try {
         const invoice = await requireOpened({ ...deps, db: tx }, by.companyId, id);
-        const mail = mailWith(invoice, { emails: buyerOf(invoice)?.email ?? '' });
+        const emails = believed.get(id) ? (buyerOf(invoice)?.email ?? '') : '';
+        const mail = mailWith(invoice, { emails });
         await requireFile(tx, by.companyId, invoice);
         await keepMail(tx, deps, { ...by, actId }, mail);
       } catch (error) {

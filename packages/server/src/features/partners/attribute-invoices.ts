@@ -104,11 +104,14 @@ const attributeSome = (
 
 type Named = WithoutPartner & Readonly<{ identity: string }>;
 
-/** Each once, called as the latest of the invoices calls it. */
+/** Each once, called as the latest of the invoices calls it, a proven one before any other. */
 export function partnersIn(invoices: readonly Named[]): NamedPartner[] {
   const partners = new Map<string, NamedPartner>();
-  const byDay = [...invoices].sort((a, b) => a.issued_on.localeCompare(b.issued_on));
-  for (const { identity, direction, issued_on, party } of byDay) {
+  const truestLast = [...invoices].sort(
+    (a, b) =>
+      Number(a.is_believed) - Number(b.is_believed) || a.issued_on.localeCompare(b.issued_on),
+  );
+  for (const { identity, direction, issued_on, is_believed, party } of truestLast) {
     const known = partners.get(identity);
     const name = partnerName(party);
     const searched = [name, party.name, party.taxCode, party.phone, party.identityNumber];
@@ -120,6 +123,7 @@ export function partnersIn(invoices: readonly Named[]): NamedPartner[] {
       address: party.address ?? null,
       search_text: foldForSearch(searched.filter(Boolean).join(' ')),
       named_on: issued_on,
+      is_name_unproven: !is_believed,
       is_customer: direction === 'issued' || (known?.is_customer ?? false),
       is_vendor: direction === 'received' || (known?.is_vendor ?? false),
     });

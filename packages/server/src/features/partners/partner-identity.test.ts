@@ -25,7 +25,12 @@ test('a partner has the identity by which its invoices are given to it', async (
   const { companyId } = await testCompany(db);
   const identified = fc.sample<Party>(party, 500).flatMap((party, nth) => {
     const identity = partnerIdentity(party);
-    const invoice = { id: String(nth), direction: 'issued', issued_on: '2026-11-21' } as const;
+    const invoice = {
+      id: String(nth),
+      direction: 'issued',
+      issued_on: '2026-11-21',
+      is_believed: true,
+    } as const;
     return identity === null ? [] : [{ ...invoice, party, identity }];
   });
   const kept = await transact(db, (tx) =>

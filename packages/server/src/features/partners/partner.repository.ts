@@ -13,14 +13,18 @@ export type NamedPartner = Readonly<{
   search_text: string;
   /** Day of the invoice that calls them so. */
   named_on: PlainDate;
+  /** Only an unproven file calls them so. */
+  is_name_unproven: boolean;
   is_customer: boolean;
   is_vendor: boolean;
 }>;
 
-const IS_NEWER = sql`excluded.name <> '' and (partner.named_on is null or partner.named_on <= excluded.named_on)`;
+/** An unproven file names a partner that has no name, and never another. */
+const TAKES_NAME = sql`excluded.name <> '' and case when excluded.is_name_unproven then partner.name = ''
+  else partner.is_name_unproven or partner.named_on is null or partner.named_on <= excluded.named_on end`;
 
 /**
- * Keeps partners of different identities; one who is there is called as the latest invoice calls them, and
+ * Keeps partners of different identities; one who is there is called as the latest proven invoice calls them, and
  * is a customer or vendor from now on too. Answers the ids by identity.
  */
 export async function keepPartners(
@@ -31,20 +35,21 @@ export async function keepPartners(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; identity: string }>`
     insert into partner (company_id, is_customer, is_vendor, tax_code, person, name, address, search_text, named_on,
-      created_at)
+      is_name_unproven, created_at)
     select ${companyId}::bigint, is_customer, is_vendor, tax_code, person, name, address, search_text, named_on,
-      ${at}::timestamptz
+      is_name_unproven, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(partners)}::json) as p(identity text, tax_code text, person text,
-      name text, address text, search_text text, named_on date, is_customer boolean,
-      is_vendor boolean)
+      name text, address text, search_text text, named_on date, is_name_unproven boolean,
+      is_customer boolean, is_vendor boolean)
     order by identity
     on conflict (company_id, identity) where identity is not null do update
       set is_customer = partner.is_customer or excluded.is_customer,
         is_vendor = partner.is_vendor or excluded.is_vendor,
-        name = case when ${IS_NEWER} then excluded.name else partner.name end,
-        address = case when ${IS_NEWER} then coalesce(excluded.address, partner.address) else partner.address end,
-        search_text = case when ${IS_NEWER} then excluded.search_text else partner.search_text end,
-        named_on = greatest(partner.named_on, excluded.named_on)
+        name = case when ${TAKES_NAME} then excluded.name else partner.name end,
+        address = case when ${TAKES_NAME} then coalesce(excluded.address, partner.address) else partner.address end,
+        search_text = case when ${TAKES_NAME} then excluded.search_text else partner.search_text end,
+        named_on = case when ${TAKES_NAME} then excluded.named_on else partner.named_on end,
+        is_name_unproven = case when ${TAKES_NAME} then excluded.is_name_unproven else partner.is_name_unproven end
     returning coalesce(merged_into, id) as id, identity`.execute(tx);
   return new Map(rows.map(({ id, identity }) => [identity, id]));
 }

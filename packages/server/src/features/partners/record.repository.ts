@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import { informationInForce } from '../invoices/index.ts';
+import { informationInForce, isBelieved } from '../invoices/index.ts';
 
 export type RecordRow = Readonly<{
   id: string;
@@ -75,7 +75,7 @@ export async function findNamesakes(
   return rows;
 }
 
-/** Addresses that the latest invoices of partners name for the buyer in force, the latest first. */
+/** Addresses that the latest invoices of partners name for the buyer in force, the latest first; none that only an unproven file names. */
 export async function findInvoiceEmails(
   db: Db,
   companyId: string,
@@ -91,11 +91,13 @@ export async function findInvoiceEmails(
             coalesce(${informationInForce('i')}, c.content)->'buyer'->>'email' as email
           from invoice i join invoice_content c on c.company_id = ${companyId} and c.invoice_id = i.id
           where i.company_id = ${companyId} and i.direction = 'issued' and i.partner_id = w.id and i.deleted_at is null
+            and ${isBelieved('i')}
           order by i.issued_on desc, i.id desc limit ${LATEST})
         union all
         (select i.issued_on, i.id, i.direction, c.content->'seller'->>'email'
           from invoice i join invoice_content c on c.company_id = ${companyId} and c.invoice_id = i.id
           where i.company_id = ${companyId} and i.direction = 'received' and i.partner_id = w.id and i.deleted_at is null
+            and ${isBelieved('i')}
           order by i.issued_on desc, i.id desc limit ${LATEST})
       ) as both_sides order by issued_on desc, id desc
     ) l where l.email <> ''`.execute(db);

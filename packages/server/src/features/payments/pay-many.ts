@@ -9,7 +9,7 @@ import type { DoneBy, Forecast, RowAct, RowToDo } from '../bulk-acts/index.ts';
 import { findPayable, isIssuedIn, type PayableRow } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { keepPayments, planOrders, undoPayments } from './keep-payments.ts';
-import type { PaymentOrder } from './payment-order.ts';
+import { type PaymentOrder, requireDayOfPayment } from './payment-order.ts';
 
 const ROWS_AT_ONCE = 200;
 const PERMISSION = 'invoice_management.change';
@@ -34,12 +34,13 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
       ['paid', sql`payment_state = 'paid'`],
       ['credit', sql`payment_state = 'credit' or credit_of is not null`],
       ['nothing-open', sql`payment_state not in ('unpaid', 'partly')`],
+      // Approved by a person it was looked at; the reason is asked for of each by itself.
+      ['verdict-invalid', sql`direction = 'received' and validity = 0 and origin <> 4`],
     ],
     rowsAtOnce: ROWS_AT_ONCE,
     async checkWish(_tx, _companyId, wish) {
       const today = deps.clock.today();
-      if ((wish as BulkWishes['pay']).paid_date > today)
-        throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
+      requireDayOfPayment((wish as BulkWishes['pay']).paid_date, today);
     },
     async forecast(tx, { companyId, wish }, ids) {
       const payable = await findPayable(tx, companyId, ids);

@@ -225,3 +225,25 @@ test.each([
 ])('of invoices with %s the payer states the rate', (_, rows) => {
   expect(failing(rows)).toThrow(failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' }));
 });
+
+test('a payment in dollars at a rate that lost its thousands is refused, whoever states it, and so is one worth no dong', () => {
+  const dollars = (exchange_rate: string | null, change: Partial<PayableRow> = {}) => [
+    row('1', { currency: 'USD', exchange_rate, ...change }),
+  ];
+  const at = (rate: string) => ({ exchangeRate: decimal(rate) });
+  const doubtful = failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'exchange-rate-doubtful' });
+  for (const rate of ['0.01', '25.4', '12700', '50800', '999999999'])
+    expect(failing(dollars('25400'), at(rate))).toThrow(doubtful);
+  expect(failing(dollars('25.4'))).toThrow(doubtful);
+  expect(failing(dollars(null), at('25.4'))).toThrow(doubtful);
+  for (const [own, rate] of [
+    ['25400', '26100'],
+    ['25.4', '25400'],
+    [null, '25400'],
+  ] as const)
+    expect(planned(dollars(own), at(rate)).exchangeRate).toBe(rate);
+  const kip = dollars('1.2', { currency: 'LAK', with_tax: '0.01' });
+  expect(failing(kip)).toThrow(
+    failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'exchange-rate-of-nothing' }),
+  );
+});

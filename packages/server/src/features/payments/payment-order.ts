@@ -1,10 +1,13 @@
+import { addDays } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import type { IssueCode } from '@hoadon/domain/invoice/issue-codes';
+import { knownRateMissed } from '@hoadon/domain/invoice/plausible-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isForeign, minorUnitOf } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isZero, sum } from '@hoadon/domain/money/decimal';
 import { isFinerThanCurrency } from '@hoadon/domain/money/finer-than-currency';
 import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
 import {
@@ -104,14 +107,15 @@ export const openInvoiceOf = (row: PayableRow, credits: readonly PayableRow[]): 
 
 /**
  * What a payment comes to over invoices as they are. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, PAYMENT_TOO_MUCH,
- * PAYMENT_OF_SEVERAL, PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID where the rate is missing or an amount is finer than its currency.
+ * PAYMENT_OF_SEVERAL, PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID where the rate is missing or far from that of an invoice, an amount is finer
+ * than its currency, or comes to nothing in dong.
  */
 export function planPayment(
   order: PaymentOrder,
   rows: ReadonlyMap<string, PayableRow>,
   today: PlainDate,
 ): PlannedPayment {
-  if (order.paidOn > today) throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
+  requireDayOfPayment(order.paidOn, today);
   const wanted = new Map(order.invoices.map(({ id, amount }) => [id, amount]));
   const chosen = [...wanted.keys()].map((id) => {
     const row = rows.get(id);
@@ -126,6 +130,10 @@ export function planPayment(
   });
   const money = moneyOf(direction, sum(parts.map(({ amount }) => amount)));
   const exchangeRate = isForeign(currency) ? rateOf(order, chosen) : null;
+  const amountDong = inDong(money.amount, exchangeRate);
+  if (exchangeRate !== null) requirePlausible(exchangeRate, chosen);
+  if (isZero(amountDong) && !isZero(money.amount))
+    throw rateRefused('exchange-rate-of-nothing', { currency, amount: money.amount });
   return {
     order,
     document: null,
@@ -135,7 +143,7 @@ export function planPayment(
     partnerId,
     currency,
     exchangeRate,
-    amountDong: inDong(money.amount, exchangeRate),
+    amountDong,
     parts,
   };
 }
@@ -157,10 +165,8 @@ function partsFor(row: PayableRow, credits: readonly PayableRow[], amount: Decim
 /** Throws INPUT_DATA_IS_INVALID for an amount with a part smaller than the smallest coin of its currency. */
 export function requirePayable(amount: Decimal, currency: string, field: string): void {
   if (!isFinerThanCurrency(amount, currency)) return;
-  const code = 'amount-finer-than-currency';
   const params = { currency, decimals: String(minorUnitOf(currency)) };
-  const issue = { path: field, code, params, severity: 'error' } as const;
-  throw new Failure('INPUT_DATA_IS_INVALID', { [field]: code }, { issues: [issue] });
+  throw refused(field, 'amount-finer-than-currency', params);
 }
 
 /** One payment is between two, in one currency and about invoices of one of them. */
@@ -184,6 +190,46 @@ function isOfSame(one: PayableRow, other: PayableRow): boolean {
   if (one.partner_id !== null && other.partner_id !== null)
     return one.partner_id === other.partner_id;
   return one.partner_tax_code === other.partner_tax_code && one.partner_name === other.partner_name;
+}
+
+/** Ten years, as long as vouchers are kept (Decree 174/2016 Art. 13): of an earlier day the year was mistyped. */
+const MOST_DAYS = 3_653;
+
+/** Money may have come before the invoice of it. Throws PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID for a day of another age. */
+export function requireDayOfPayment(paidOn: PlainDate, today: PlainDate): void {
+  if (paidOn > today) throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
+  const earliest = addDays(today, -MOST_DAYS);
+  if (paidOn < earliest) throw refused('paid_date', 'paid-too-early', { earliest });
+}
+
+/** A rate that lost its thousands is not recorded: the money it comes to cannot be told from what was paid. */
+function requirePlausible(rate: Decimal, chosen: readonly PayableRow[]): void {
+  for (const { currency, exchange_rate } of chosen) {
+    const usual = knownRateMissed(
+      currency,
+      rate,
+      exchange_rate === null ? null : decimal(exchange_rate),
+    );
+    if (usual !== null) throw rateRefused('exchange-rate-doubtful', { currency, rate, usual });
+  }
+}
+
+/** A refusal of the exchange rate of a payment or statement. */
+export function rateRefused(
+  code: 'exchange-rate-doubtful' | 'exchange-rate-of-nothing',
+  params: Readonly<Record<string, string>>,
+): Failure {
+  return refused('foreign_rate', code, params);
+}
+
+/** A refusal of one field, with its issue. */
+export function refused(
+  path: string,
+  code: IssueCode,
+  params: Readonly<Record<string, string>>,
+): Failure {
+  const issue = { path, code, params, severity: 'error' } as const;
+  return new Failure('INPUT_DATA_IS_INVALID', { [path]: code }, { issues: [issue] });
 }
 
 /** The rate of the payment, or the one that all invoices state. Where they differ nobody but the payer knows the one of the payment. */

@@ -3,6 +3,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 import { changeTags, settlePaid } from '../invoices/index.ts';
 import { keepPayments } from './keep-payments.ts';
 import type { PaymentOrder } from './payment-order.ts';
@@ -479,4 +480,35 @@ test('another company sees and pays nothing of it', async () => {
   expect(await others.open(id)).toEqual([]);
   expect(await others.undo(data.id)).toMatchObject({ status: 404 });
   expect(await others.confirm({ invoices_id: [id] })).toMatchObject({ status: 404 });
+});
+
+test('money that came before its invoice is recorded on its own day, and no payment of another age', async () => {
+  const id = await app.issue(company, 1, { price: '100000' });
+  const pay = (paid_date: string) => calls.pay({ invoices: [part(id, '100')], paid_date });
+  expect(await pay('2026-01-05')).toMatchObject({ status: 200 });
+  expect(await pay('1900-01-01')).toMatchObject({
+    status: 400,
+    data: { paid_date: 'paid-too-early' },
+  });
+});
+
+test('a purchase that was found invalid is paid for a reason alone, and without one after it was approved', async () => {
+  const bought = await sampleDraft(app.platform.db, company.companyId, { price: '100000' });
+  const id = await keepReceived(app.platform, company, bought, 1);
+  const set = (change: { validity?: number; origin?: number }) =>
+    app.platform.db
+      .updateTable('invoice')
+      .set(change)
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', id)
+      .execute();
+  await set({ validity: 0 });
+  const refused = { status: 409, message: 'APPROVAL_NEEDS_REASON' };
+  expect(await calls.pay({ invoices: [part(id, '100')] })).toMatchObject(refused);
+  expect(await calls.confirm({ invoices_id: [id] })).toMatchObject(refused);
+  expect(
+    await calls.pay({ invoices: [part(id, '100')], note: 'Người bán đã xác nhận' }),
+  ).toMatchObject({ status: 200 });
+  await set({ origin: 4 });
+  expect(await calls.pay({ invoices: [part(id)] })).toMatchObject({ status: 200 });
 });

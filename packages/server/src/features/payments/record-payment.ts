@@ -1,8 +1,11 @@
 import type { confirmPaid, Payment, recordPayment as recording } from '@hoadon/contracts/payments';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { needsReason } from '@hoadon/domain/reconciliation/approval';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findConfirmable } from '../invoices/index.ts';
 import { readAddresses } from '../mailing/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { keepPayments, undoPayments } from './keep-payments.ts';
@@ -11,10 +14,12 @@ import { tellByMail } from './payment-mail.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import { thePayment } from './wire-payment.ts';
 
+const APPROVED = 4;
+
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Stated = Readonly<{ order: Omit<PaymentOrder, 'actId'>; emails: string }>;
 
-/** Keeps a payment, and the answer to the caller with it. Throws what planPayment and readAddresses throw. */
+/** Keeps a payment, and the answer to the caller with it. Throws what planPayment and readAddresses throw, and APPROVAL_NEEDS_REASON. */
 async function record(
   deps: PaymentsDeps,
   { session, context }: Caller,
@@ -25,6 +30,7 @@ async function record(
   const { actId } = context;
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'payment.keep', at }, async (tx) => {
+    if (order.note === null) await requireReason(tx, companyId, order);
     const [kept] = await keepPayments(tx, deps, { companyId, actor, at }, [{ ...order, actId }]);
     if (!kept || 'refused' in kept) throw kept?.refused ?? new Failure('NOT_FOUND');
     if (addresses.length > 0) {
@@ -35,6 +41,22 @@ async function record(
     await context.keepAnswer(tx, payment);
     return payment;
   });
+}
+
+/** A purchase that was found invalid, and that nobody approved, is paid for a reason: the note of the payment. */
+async function requireReason(
+  tx: Tx,
+  companyId: string,
+  { invoices }: Pick<PaymentOrder, 'invoices'>,
+): Promise<void> {
+  const ids = invoices.map(({ id }) => id);
+  const doubted = await findConfirmable(tx, companyId, ids);
+  if (
+    doubted.some(
+      (one) => one.direction === 'received' && one.origin !== APPROVED && needsReason(one),
+    )
+  )
+    throw new Failure('APPROVAL_NEEDS_REASON');
 }
 
 /** Amounts, way and reference as they were; what is left out of an amount is all that is open. */

@@ -1,13 +1,33 @@
 import type { setDueDate as contract } from '@hoadon/contracts/payments';
+import { addDays } from '@hoadon/domain/dates/add-days';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { setDue } from '../invoices/index.ts';
+import { findPayable, setDue } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { refused } from './payment-order.ts';
 
-/** Until when invoices are to be paid. Throws NOT_FOUND where there is none of them. */
+/** Ten years: nobody grants more, and the year was mistyped. */
+const MOST_DAYS = 3_653;
+
+async function requireDueDay(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  dueOn: PlainDate,
+): Promise<void> {
+  for (const { issued_on: issuedOn } of await findPayable(tx, companyId, ids)) {
+    if (dueOn < issuedOn) throw refused('due_date', 'due-before-issue', { issuedOn });
+    const latest = addDays(issuedOn, MOST_DAYS);
+    if (dueOn > latest) throw refused('due_date', 'due-too-late', { latest });
+  }
+}
+
+/** Until when invoices are to be paid. Throws NOT_FOUND where there is none of them, and INPUT_DATA_IS_INVALID for a day before one of them. */
 export function setDueDate(
   { db, clock, events }: PaymentsDeps,
   { companyId, actor }: Session,
@@ -18,6 +38,7 @@ export function setDueDate(
   return perform(db, { companyId, actId, kind: 'payment.due-date', at }, async (tx) => {
     const ids = await setDue(tx, events, companyId, invoices_id, due_date);
     if (ids.length === 0) throw new Failure('NOT_FOUND');
+    if (due_date !== null) await requireDueDay(tx, companyId, ids, due_date);
     writeAudit(
       tx,
       ids.map((id) => ({

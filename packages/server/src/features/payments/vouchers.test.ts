@@ -75,6 +75,10 @@ test.each([
   [{ total_amount_without_tax: '-1' }, 400],
   [{ total_amount_without_tax: '1080001' }, 400],
   [{ paid_date: TODAY }, 200],
+  [{ paid_date: '1900-01-01' }, 400],
+  [{ total_amount_without_tax: '100', tax_percentage: '10', total_amount_with_tax: '999999' }, 400],
+  [{ tax_percentage: '10' }, 400],
+  [{ tax_percentage: '8.33', total_amount_with_tax: '1083333' }, 200],
   [{ total_amount_with_tax: '1080000.5' }, 400],
   [{ total_amount_without_tax: '999999.5' }, 400],
 ])('PAID-010 a voucher with %j is answered by %d', async (fields, status) => {
@@ -175,13 +179,23 @@ test('until when an invoice is to be paid is set, and taken away', async () => {
   expect(await set('2027-01-31', app.calls(await app.company()))).toMatchObject({ status: 404 });
   await set(null);
   expect(await due()).toBeNull();
+  for (const [day, due_date] of [
+    ['1900-01-01', 'due-before-issue'],
+    ['2126-12-31', 'due-too-late'],
+  ] as const)
+    expect(await set(day)).toMatchObject({ status: 400, data: { due_date } });
+  expect(await due()).toBeNull();
 });
 
 test('vouchers are found by number, who is named, text, document, amount and invoice, accents aside', async () => {
   const paid = await app.issue(company, 4711, { price: '150000' });
   await calls.pay({ invoices: [{ invoice_id: paid }], bank_reference: 'FT26325' });
   await upload({ counterparty: 'Điện lực Hoàn Kiếm' });
-  await upload({ content: 'Mua hoa khai trương', total_amount_with_tax: '1090000' });
+  await upload({
+    content: 'Mua hoa khai trương',
+    tax_percentage: '9',
+    total_amount_with_tax: '1090000',
+  });
   const found = async (search_text: string): Promise<string[]> => {
     const { data } = await calls.app.get(
       `${PAYMENTS}?search_text=${encodeURIComponent(search_text)}`,

@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import { findTaxOfficeOf } from '../company/index.ts';
 import type { VatReturnDeps } from './deps.ts';
-import { fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { countedIn, readPeriod } from './reading/index.ts';
 import {
   filedOverlapping,
@@ -20,7 +20,7 @@ import {
 import { writeReturnFile } from './return-file.ts';
 import { type Caller, checkOrder, requireReturn } from './save-return.ts';
 import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
-import { issueOf } from './stated-return.ts';
+import { issueOf, refuseFaulty } from './stated-return.ts';
 import { officeOf, periodOf, wireReturn } from './wire-return.ts';
 
 type Filing = z.output<typeof fileVatReturn.input>;
@@ -96,9 +96,9 @@ async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
   });
   const filled = fillReturn(groups, period);
   const previous = await findPrevious(tx, companyId, period);
-  const { cells, faults } = fillForm(filledEntries(filled, previous), draft.content);
-  if (faults.length > 0)
-    throw new Failure('VAT_RETURN_FAULTY', {}, { issues: faults.map(issueOf) });
+  const entries = filledEntries(filled, previous);
+  const { cells, faults } = fillForm(entries, draft.content);
+  refuseFaulty([...activityIssues(entries, draft.content), ...faults.map(issueOf)]);
   const annex = fillAnnex(filled.annex, draft.content);
   return { cells, annex, facts, invoices: await countSnapshot(tx, of) };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { firstDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
-import { ZERO } from '@hoadon/domain/money/decimal';
+import { isZero, ZERO } from '@hoadon/domain/money/decimal';
 import { type CellFault, faultsOf, withoutActivity } from '@hoadon/domain/vat-return/check-cells';
 import {
   computeCells,
@@ -10,6 +10,7 @@ import {
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import { annexWith, NO_TYPED_ANNEX } from '@hoadon/domain/vat-return/return-annex';
 import { entriesWith, type ReturnContent } from '@hoadon/domain/vat-return/return-content';
+import { type EnteredCell, isClosing } from '@hoadon/domain/vat-return/vat-cells';
 import type { Db } from '../../platform/db/open.ts';
 import type { PeriodRead } from './reading/index.ts';
 import { findFiledUntil, type KeptReturn } from './return.repository.ts';
@@ -32,6 +33,15 @@ export const fillAnnex = (
   filled: ReductionAnnex | null,
   { hasNoActivity, annexTyped = NO_TYPED_ANNEX }: ReturnContent,
 ): ReductionAnnex | null => (hasNoActivity ? null : annexWith(filled, annexTyped));
+
+/** [21] states that nothing was bought or sold; where invoices fill the form, that is false. */
+export const activityIssues = (filled: VatEntries, { hasNoActivity }: ReturnContent) =>
+  hasNoActivity && Object.values(purchasesAndSales(filled)).some((amount) => !isZero(amount))
+    ? [{ path: 'ct21', code: 'ACTIVITY_COUNTED', severity: 'error' as const }]
+    : [];
+
+const purchasesAndSales = (filled: VatEntries): Partial<VatEntries> =>
+  Object.fromEntries(Object.entries(filled).filter(([cell]) => !isClosing(cell as EnteredCell)));
 
 export type FilledForm = Readonly<{ cells: VatAmounts; faults: readonly CellFault[] }>;
 

@@ -1,9 +1,10 @@
 import { periodText } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { Issue } from '@hoadon/domain/errors/issue';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import type { Db } from '../../platform/db/open.ts';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
-import { fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
 import type { StatedReturn } from './return-file.ts';
@@ -39,9 +40,9 @@ export async function statedReturn(
   const content = contentOf(written, await findTaxOfficeOf(db, companyId));
   const read = await readPeriod(db, companyId, period);
   const previous = await findPrevious(db, companyId, period);
-  const { cells, faults } = fillForm(filledEntries(read, previous), content);
-  if (isChecked && faults.length > 0)
-    throw new Failure('VAT_RETURN_FAULTY', {}, { issues: faults.map(issueOf) });
+  const entries = filledEntries(read, previous);
+  const { cells, faults } = fillForm(entries, content);
+  if (isChecked) refuseFaulty([...activityIssues(entries, content), ...faults.map(issueOf)]);
   return {
     period: periodText(period),
     filing,
@@ -50,6 +51,11 @@ export async function statedReturn(
     annex: fillAnnex(read.annex, content),
     isDraft: true,
   };
+}
+
+/** Throws VAT_RETURN_FAULTY with the issues, where there are any. */
+export function refuseFaulty(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new Failure('VAT_RETURN_FAULTY', {}, { issues });
 }
 
 /** A cell that breaks the form, as a refusal tells it. */

@@ -544,8 +544,22 @@ test('an annex that is typed without invoices is stated, one that comes to nothi
     expect(await ask({ annex_sales: [line] })).toMatchObject({ status: 400 });
 });
 
-test('VAT-013 a form without activity states no sale, no purchase and no annex', async () => {
+test('VAT-013 a form without activity is neither written nor filed where invoices count in its period', async () => {
   await madeUpQuarter();
+  const refused = {
+    status: 409,
+    message: 'VAT_RETURN_FAULTY',
+    issues: [{ path: 'ct21', code: 'ACTIVITY_COUNTED' }],
+  };
+  const asked = { ...Q3, ...FIRST, ct21: true };
+  expect(await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, asked)).toMatchObject(
+    refused,
+  );
+  const kept = (await calls.save({ ...FIRST, ct21: true })).data;
+  expect(await calls.file(kept, { ct40: '0', ct43: '0' })).toMatchObject(refused);
+});
+
+test('VAT-013 a form without activity states no sale, no purchase and no annex', async () => {
   const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {
     ...Q3,
     ...FIRST,

@@ -12,6 +12,7 @@ import {
   linkChecked,
   lockStates,
   nextWithDue,
+  noteProvenPartners,
   putOffDue,
   settleMarks,
   takeOutDue,
@@ -217,6 +218,7 @@ const keep = (
     );
     await settleMarks(tx, companyId, ids);
     await linkChecked(tx, deps.events, { companyId, at }, ids);
+    await noteProvenPartners(tx, companyId, ids);
     deps.events.publish(
       tx,
       companyId,

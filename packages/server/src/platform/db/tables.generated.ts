@@ -933,6 +933,7 @@ export interface Tables {
     notes: string | null;
     version: Generated<number>;
     merged_into: string | null;
+    is_name_unproven: Generated<boolean>;
   };
   partner_merge: {
     company_id: string;

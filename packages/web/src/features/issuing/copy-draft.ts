@@ -7,8 +7,8 @@ import type { Beginning, FormFacts } from './opened-form.tsx';
 
 /**
  * An invoice's content as a new one: of today, in a series of the company's own, without a number.
- * The rate of exchange is that of another day and left to be asked for; of an invoice that came in
- * the buyer is the company itself, so only its goods are taken.
+ * The rate of exchange is that of another day and left to be asked for; of an invoice that came in, or that nothing proves,
+ * only the goods are taken.
  */
 export function copyDraft(detail: InvoiceDetail, { seller, options, today }: FormFacts): Beginning {
   const fallback = options[0]?.invoiceType ?? '1';
@@ -23,7 +23,7 @@ export function copyDraft(detail: InvoiceDetail, { seller, options, today }: For
   const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];
   return {
     draft: {
-      ...copiedContent(original, { isReceived: !detail.kind_of }),
+      ...copiedContent(original, { withBuyer: detail.kind_of && detail.is_secure }),
       serial: series?.serial ?? '',
       issuedOn: today,
       exchangeRate: null,

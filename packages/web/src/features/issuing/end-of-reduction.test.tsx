@@ -111,6 +111,7 @@ test('everything that comes back is what earlier returns left, and more than tha
       total_tax_mount: '24000',
       total_amount_with_tax: '324000',
       members: 2,
+      relief_rate: null,
       by_rate: [{ rate: '8', custom_tax_rate: null, base: '300000', tax: '24000' }],
       lines: [
         {

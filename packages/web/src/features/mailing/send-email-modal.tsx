@@ -36,9 +36,14 @@ export function SendEmailModal({ query, onClose }: SendEmailModalProps) {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The buyer in force; of what came in that is the company itself, and whoever passes it on says to whom. */
-function recipientOf({ kind_of: isOwn, buyer_data, information_in_force }: InvoiceDetail) {
-  if (!isOwn) return { name: '', emails: '' };
+/** The buyer in force; of what came in that is the company itself, and of what nothing proves anybody: whoever passes it on enters to whom. */
+function recipientOf({
+  kind_of: isOwn,
+  is_secure,
+  buyer_data,
+  information_in_force,
+}: InvoiceDetail) {
+  if (!isOwn || !is_secure) return { name: '', emails: '' };
   const buyer = information_in_force?.buyer_data ?? buyer_data;
   return {
     name: written(buyer['buyer_name']) || written(buyer['buyer_legal_name']),

@@ -1,8 +1,10 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import { usualRateMissed } from '@hoadon/domain/invoice/plausible-rate';
 import type { Decimal } from '@hoadon/domain/money/decimal-text';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -15,10 +17,12 @@ type RateFormProps = { id: string; entry: NonNullable<InvoiceVerification['rate_
 export function RateForm({ id, entry }: RateFormProps) {
   const { currency_code: currency, foreign_rate: entered, is_filed: isFiled } = entry;
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const [rate, setRate] = useState<Decimal | null>(entered);
   const [isTold, setTold] = useState(false);
   const enter = useEnterRate(id);
   const isMissing = rate === null || !isUsableRate(rate);
+  const usual = rate === null || isMissing ? null : usualRateMissed(currency, rate);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTold(true);
@@ -42,6 +46,15 @@ export function RateForm({ id, entry }: RateFormProps) {
           {t('verification.rate.save')}
         </Button>
       </div>
+      {rate !== null && usual !== null && (
+        <p className="text-warning">
+          {t('issue.exchange-rate-doubtful', {
+            currency,
+            rate: numbers.format(rate),
+            usual: numbers.format(usual),
+          })}
+        </p>
+      )}
       {isFiled && <p className="text-warning">{t('verification.rate.filed')}</p>}
       <ErrorLine error={enter.error} />
     </form>

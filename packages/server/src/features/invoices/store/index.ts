@@ -17,6 +17,7 @@ export {
   settleKeptSources,
   WRITTEN_OVER,
 } from './arrived/index.ts';
+export { isBelieved, isOneBelieved } from './believed.ts';
 export {
   askToCheck,
   claimDue,
@@ -79,6 +80,7 @@ export {
   giveInvoicesBack,
   leaveWithoutPartner,
   nextWithoutPartner,
+  noteProvenPartners,
   setPartners,
   takeWithoutPartner,
   type WithoutPartner,

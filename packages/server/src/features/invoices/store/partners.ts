@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { isBelieved } from './believed.ts';
 import { informationInForce } from './information-in-force.ts';
 
 /** The customer of this identity, for the statement that writes an invoice; null where it is not there yet. */
@@ -31,7 +32,7 @@ export const noteWithoutPartner = (rows: RawBuilder<unknown>, side: 'buyer' | 's
   where partner_identity is not null and (partner_id is null or exists (
     select from partner p
     where p.company_id = written.company_id and p.id = written.partner_id
-      and (p.named_on is null or p.named_on <= written.issued_on)
+      and (p.is_name_unproven or p.named_on is null or p.named_on <= written.issued_on)
       and (p.name <> written.called or coalesce(p.address <> written.lives_at, written.lives_at is not null))))
   on conflict do nothing`;
 
@@ -39,6 +40,8 @@ export type WithoutPartner = Readonly<{
   id: string;
   direction: 'issued' | 'received';
   issued_on: PlainDate;
+  /** Its name and address of the partner are proven, or were written here. */
+  is_believed: boolean;
   party: Party;
 }>;
 
@@ -62,7 +65,7 @@ export async function takeWithoutPartner(
   const { rows } = await sql<WithoutPartner>`
     with taken as (
       select i.id, i.direction, i.issued_on, i.seller_name, i.seller_tax_code, i.buyer_name, i.buyer_tax_code,
-        ${informationInForce('i')}->'buyer' as buyer_in_force
+        ${informationInForce('i')}->'buyer' as buyer_in_force, ${isBelieved('i')} as is_believed
       from invoice_without_partner w
         join invoice i on i.company_id = ${companyId} and i.id = w.invoice_id
       where w.company_id = ${companyId}
@@ -72,7 +75,7 @@ export async function takeWithoutPartner(
       delete from invoice_without_partner w using taken t
       where w.company_id = ${companyId} and w.invoice_id = t.id
     )
-    select t.id, t.direction, t.issued_on, case t.direction
+    select t.id, t.direction, t.issued_on, t.is_believed, case t.direction
       when 'issued' then coalesce(t.buyer_in_force, c.content->'buyer',
         jsonb_build_object('name', t.buyer_name, 'taxCode', t.buyer_tax_code))
       else coalesce(c.content->'seller',
@@ -125,6 +128,20 @@ export async function notePartnersInForce(
     union
     select ${companyId}::bigint, l.invoice_id from put_right r
       join invoice_link l on l.company_id = ${companyId} and l.other_id = r.id and l.relation = 'adjusts'
+    on conflict do nothing`.execute(tx);
+}
+
+/** Notes those of the invoices that are proven by now, and whose partner only unproven ones name. */
+export async function noteProvenPartners(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into invoice_without_partner (company_id, invoice_id)
+    select i.company_id, i.id from invoice i
+      join partner p on p.company_id = i.company_id and p.id = i.partner_id and p.is_name_unproven
+    where i.company_id = ${companyId} and i.id = ${anyId(ids)} and ${isBelieved('i')}
     on conflict do nothing`.execute(tx);
 }
 

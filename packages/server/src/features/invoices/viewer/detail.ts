@@ -97,6 +97,7 @@ const leftFields = ({ amounts, lines }: Left) => ({
       custom_tax_rate: customRate,
     })) ?? null,
   members: amounts.members,
+  relief_rate: amounts.reliefRate ?? null,
   lines: lines?.map(writeLine) ?? null,
 });
 

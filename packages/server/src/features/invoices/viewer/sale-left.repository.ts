@@ -13,6 +13,8 @@ export type StatedRow = Readonly<{
   kind: InvoiceKind;
   lines: readonly Line[];
   by_rate: readonly RateTotal[];
+  /** Percentage of its relief row. */
+  relief_rate: string | null;
   /** Of one that corrects a list: which of its originals are of the family, from 1; null for any other. */
   positions: readonly number[] | null;
 }>;
@@ -29,6 +31,7 @@ export async function findStated(
       case when ${isAdjusted}::boolean or c.content->'related'->'list' is not null then c.content->'lines'
         else '[]' end as lines,
       coalesce(c.content->'totals'->'byRate', '[]') as by_rate,
+      jsonb_path_query_first(c.content, '$.lines[*] ? (@.type == "decree")') ->> 'customRate' as relief_rate,
       case when c.content->'related'->'list' is not null then (
         select coalesce(json_agg(l.position), '[]') from invoice_link l
         where l.company_id = c.company_id and l.invoice_id = c.invoice_id and l.relation <> 'copies'

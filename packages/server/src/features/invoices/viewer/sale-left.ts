@@ -6,7 +6,7 @@ import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { sumByRate } from '@hoadon/domain/invoice/lines/sum-lines';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
-import { isZero } from '@hoadon/domain/money/decimal';
+import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import type { Db } from '../../../platform/db/open.ts';
 import { findFamily, type MemberRow } from './family.repository.ts';
 import { findNamed, findStated, type StatedRow } from './sale-left.repository.ts';
@@ -61,7 +61,12 @@ function memberOf(row: MemberRow, stated: StatedRow | undefined): RatedMember {
   const totals = { withoutTax: row.without_tax, tax: row.tax, withTax: row.with_tax };
   const byRate = stated ? ratesOf(stated) : null;
   const isUntold = byRate?.length === 0 && stated?.kind === VAT && !isZero(totals.withoutTax);
-  return { ...chainOf(row), totals, byRate: isUntold ? null : byRate };
+  return {
+    ...chainOf(row),
+    totals,
+    byRate: isUntold ? null : byRate,
+    reliefRate: decimalOrNull(stated?.relief_rate ?? null),
+  };
 }
 
 const VAT: InvoiceKind = 'vat';

@@ -18,6 +18,7 @@ import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { MAX_NUMBER } from '@hoadon/domain/issuing/numbering';
 import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
+import type { Decimal } from '@hoadon/domain/money/decimal';
 import { buildInvoice } from '../workshop/index.ts';
 
 export type Assessed = Readonly<{
@@ -41,6 +42,8 @@ export type AssessFacts = Readonly<{
   purpose: 'draft' | 'issue';
   /** What is left of the sales that an adjustment corrects; left out for any other invoice. */
   left?: readonly (SaleLeft | null)[];
+  /** Exchange rate that the company used last for the currency; null: none yet. */
+  lastRate?: Decimal | null;
   /** For the purpose `issue`: any other series is refused. */
   permitted: readonly AnnouncedType[];
 }>;
@@ -78,7 +81,15 @@ function assess(
   stated: InvoiceDraft,
   draft: InvoiceDraft,
   rounding: Rounding | null,
-  { today, declares = 'month', holidays = MOVABLE_HOLIDAYS, purpose, permitted, left }: AssessFacts,
+  {
+    today,
+    declares = 'month',
+    holidays = MOVABLE_HOLIDAYS,
+    purpose,
+    permitted,
+    left,
+    lastRate = null,
+  }: AssessFacts,
 ): Assessed {
   const rules = ruleSetOn(draft.issuedOn);
   const issues = validateInvoice(stated, {
@@ -88,6 +99,7 @@ function assess(
     holidays,
     purpose,
     ...(rounding && { rounding }),
+    lastRate,
     ...(left && { further: (judged: InvoiceDraft) => creditFindings(judged, left) }),
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });

@@ -1,7 +1,9 @@
-import type { Correction } from '@hoadon/domain/invoice/invoice';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Licence } from '@hoadon/domain/licences/licence';
+import { DEFAULT_CURRENCY, isForeign } from '@hoadon/domain/money/currency';
+import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { PREPARED } from '../../../platform/db/open.ts';
+import { type Db, PREPARED } from '../../../platform/db/open.ts';
 import { companyQuery, declaredBy, sellerOf } from '../../company/index.ts';
 import { announcementLines } from '../../invoice-templates/index.ts';
 import { leftOfCorrected } from '../../invoices/index.ts';
@@ -15,13 +17,13 @@ export type IssueFacts = AssessFacts & Readonly<{ licence: Licence | null }>;
 
 /**
  * What the server needs to know to judge a payload, and whether it may be issued: one look at the database, and
- * one at the family of what an adjustment `corrects`.
+ * one at the family of what an adjustment corrects, or at the last invoice in a foreign currency.
  */
 export async function assessFacts(
   { db, clock, config }: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
   companyId: string,
   purpose: AssessFacts['purpose'],
-  corrects: Correction | null = null,
+  about: Pick<InvoiceDraft, 'related' | 'currency'> | null = null,
 ): Promise<IssueFacts> {
   const now = clock.now();
   const row = await companyQuery(db, companyId)
@@ -43,8 +45,33 @@ export async function assessFacts(
     purpose,
     permitted,
     licence,
-    ...(corrects?.adjusts === 'amounts' && {
-      left: await leftOfCorrected(db, companyId, corrects),
+    ...(about?.related?.adjusts === 'amounts' && {
+      left: await leftOfCorrected(db, companyId, about.related),
     }),
+    ...(about &&
+      isForeign(about.currency) && { lastRate: await findLastRate(db, companyId, about.currency) }),
   };
 }
+
+/** The exchange rate of the latest invoice in the currency that was issued here; null before the first. */
+async function findLastRate(db: Db, companyId: string, currency: string): Promise<Decimal | null> {
+  const row = await db
+    .selectFrom('invoice')
+    .select('exchange_rate')
+    .where('company_id', '=', companyId)
+    .where('direction', '=', 'issued')
+    .where('currency', '=', currency)
+    // The index of foreign currencies.
+    .where('currency', '<>', DEFAULT_CURRENCY)
+    .where('deleted_at', 'is', null)
+    .where('origin', '=', ISSUED_HERE)
+    .where('number', 'is not', null)
+    .where('exchange_rate', 'is not', null)
+    .orderBy('issued_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.exchange_rate ? decimal(row.exchange_rate) : null;
+}
+
+const ISSUED_HERE = 1;

@@ -1,4 +1,4 @@
-import { type IssuePayloadDecoded, relatedOf } from '@hoadon/contracts/issuing';
+import { type IssuePayloadDecoded, judgedBy } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
@@ -19,7 +19,7 @@ export async function createPreview(
   { companyId }: Session,
   payload: IssuePayloadDecoded,
 ) {
-  const facts = await assessFacts(deps, companyId, 'draft', relatedOf(payload));
+  const facts = await assessFacts(deps, companyId, 'draft', judgedBy(payload));
   const { draft, issues } = assessPayload(payload, facts);
   refuseErrors(issues);
   const template = INVOICE_KINDS[draft.kind];

@@ -4,7 +4,7 @@ import {
   type DraftChange,
   type IssuedInvoice,
   type IssuePayloadDecoded,
-  relatedOf,
+  judgedBy,
 } from '@hoadon/contracts/issuing';
 import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { actionOf } from '@hoadon/domain/corrections/correction-way';
@@ -70,7 +70,7 @@ export async function createDraft(
   checkMay?: CheckMay,
 ): Promise<IssuedInvoice> {
   const { companyId } = session;
-  const facts = await assessFacts(deps, companyId, 'draft', relatedOf(payload));
+  const facts = await assessFacts(deps, companyId, 'draft', judgedBy(payload));
   const assessed = assessPayload(payload, facts);
   refuseErrors(assessed.issues);
   const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
@@ -134,7 +134,13 @@ export async function changeDraft(
   const stated = related
     ? { ...payload, ...correctedBy(related), ...lockedNote(before.content, payload) }
     : payload;
-  const assessed = assessPayload(stated, await assessFacts(deps, companyId, 'draft', related));
+  const assessed = assessPayload(
+    stated,
+    await assessFacts(deps, companyId, 'draft', {
+      related,
+      currency: payload.currency_code,
+    }),
+  );
   refuseErrors(assessed.issues);
   if (related) await checkCorrection(deps, companyId, before, assessed.draft);
   const at = deps.clock.now();

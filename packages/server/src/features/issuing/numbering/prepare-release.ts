@@ -14,7 +14,7 @@ import { checkMayIssue } from './may-issue.ts';
 /** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */
 export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
   const kept = await requireInvoice(deps.db, companyId, id);
-  const facts = await assessFacts(deps, companyId, 'issue', kept.content.related);
+  const facts = await assessFacts(deps, companyId, 'issue', kept.content);
   const { draft, issues } = assessKept(kept.content, facts);
   // Which certificate signs is chosen when it is issued: here it may still be a token.
   const refusal = await refusalOf(checkMayIssue(deps, facts, TOKEN_SIGNER));

@@ -1,4 +1,4 @@
-import { type IssuedInvoice, type IssuePayloadDecoded, relatedOf } from '@hoadon/contracts/issuing';
+import { type IssuedInvoice, type IssuePayloadDecoded, judgedBy } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
@@ -85,7 +85,7 @@ async function releaseDraft(
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
   if (kept.version !== version) throw await changedMeanwhile(deps, session, kept.id);
-  const facts = await assessFacts(deps, companyId, 'issue', kept.content.related);
+  const facts = await assessFacts(deps, companyId, 'issue', kept.content);
   const { issues } = assessKept(kept.content, facts);
   await checkMayIssue(deps, facts, caId);
   refuseErrors(issues);
@@ -125,7 +125,7 @@ export async function createAndRelease(
   checkMay?: CheckMay,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
-  const facts = await assessFacts(deps, companyId, 'issue', relatedOf(payload));
+  const facts = await assessFacts(deps, companyId, 'issue', judgedBy(payload));
   const assessed = assessPayload(payload, facts);
   const caId = payload.ca_id ?? null;
   await checkMayIssue(deps, facts, caId);

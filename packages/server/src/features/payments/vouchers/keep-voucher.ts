@@ -1,19 +1,34 @@
 import type { Payment, uploadVirtualInvoice } from '@hoadon/contracts/payments';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isNear } from '@hoadon/domain/invoice/forgiven';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { compare, isNegative, isPositive } from '@hoadon/domain/money/decimal';
+import {
+  compare,
+  decimal,
+  dividedBy,
+  HUNDRED,
+  isNegative,
+  isPositive,
+  isZero,
+  ONE,
+  plus,
+  round,
+  times,
+} from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { documentKind, documentName, SHOWN_KINDS } from '../../../platform/files/document-kind.ts';
 import type { RequestContext, Session, UploadedFile } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepPlanned } from '../keep-payments.ts';
-import { requirePayable } from '../payment-order.ts';
+import { refused, requireDayOfPayment, requirePayable } from '../payment-order.ts';
 import { thePayment } from '../wire-payment.ts';
 
 const FIELD = 'document';
 const LONGEST_NAME = 200;
 const MOST_PERCENT = 100;
+/** A percentage that was worked out of the two amounts is rounded to two decimals. */
+const LOST_OF_PERCENTAGE = decimal('0.00005');
 
 /**
  * Keeps a voucher that belongs to no invoice, with its document. It counts in no turnover, debt or return. Throws
@@ -31,7 +46,7 @@ export async function keepVoucher(
   checkAmounts(asked);
   const today = deps.clock.today();
   const paidOn = asked.paid_date ?? today;
-  if (paidOn > today) throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
+  requireDayOfPayment(paidOn, today);
   const hash = await deps.files.put(companyId, file.bytes);
   const { actId } = context;
   const at = deps.clock.now();
@@ -87,4 +102,9 @@ function checkAmounts(asked: z.output<typeof uploadVirtualInvoice.input>): void 
     throw new Failure('INPUT_DATA_IS_INVALID', { total_amount_with_tax: 'positive' });
   if (compare(total_amount_without_tax, total_amount_with_tax) > 0)
     throw new Failure('INPUT_DATA_IS_INVALID', { total_amount_with_tax: 'less-than-without-tax' });
+  const tax = dividedBy(times(total_amount_without_tax, tax_percentage), HUNDRED);
+  const expected = round(plus(total_amount_without_tax, tax), 0);
+  const most = plus(ONE, times(total_amount_without_tax, LOST_OF_PERCENTAGE));
+  if (!isZero(total_amount_without_tax) && !isNear(total_amount_with_tax, expected, most))
+    throw refused('total_amount_with_tax', 'total-differs', { expected });
 }

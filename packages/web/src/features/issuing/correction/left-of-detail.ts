@@ -16,6 +16,7 @@ export function leftOfDetail({ left }: InvoiceDetail, issued: readonly Line[]): 
     withTax: decimal(left.total_amount_with_tax),
     byRate: left.by_rate?.flatMap(rateTotal) ?? null,
     members: left.members,
+    reliefRate: decimalOrNull(left.relief_rate),
   };
   return {
     lines: left.lines?.map((line) => readLine(WireLine.parse(line))) ?? issued,

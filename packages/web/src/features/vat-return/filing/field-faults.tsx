@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 
+const ACTIVITY = 'ACTIVITY_COUNTED';
+
 /** Which fields keep a return from being filed, as the form and its file call them. */
 export function FieldFaults({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof CallError) || error.issues.length === 0) return null;
-  const fields = [...new Set(error.issues.map(({ path }) => path))].join(', ');
+  const ofFields = error.issues.filter(({ code }) => code !== ACTIVITY);
+  const fields = [...new Set(ofFields.map(({ path }) => path))].join(', ');
   return (
     <p role="alert" className="text-danger">
-      {t('vatReturn.fault.FIELD', { fields })}
+      {ofFields.length < error.issues.length && t(`vatReturn.fault.${ACTIVITY}`)}{' '}
+      {fields !== '' && t('vatReturn.fault.FIELD', { fields })}
     </p>
   );
 }
