@@ -48,6 +48,21 @@ export async function findMadeIds(db: Db, companyId: string, importId: string): 
   return rows.map((row) => row.invoice_id);
 }
 
+/** Whether a run is about any invoice that the import did not make. */
+export async function holdsOthers(
+  db: Db,
+  companyId: string,
+  { importId, runId }: Readonly<{ importId: string; runId: string }>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_item b
+    where b.company_id = ${companyId} and b.run_id = ${runId} and not exists (
+      select from draft_import_invoice d
+      where d.company_id = b.company_id and d.import_id = ${importId} and d.invoice_id = b.invoice_id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type FoundRow = Readonly<{
   row: number;
   invoice_key: string | null;
