@@ -4,7 +4,7 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { askIssue, issueDrafts, readRun, startIssue } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { linkRun } from './repository.ts';
-import { findMadeIds, holdsOthers } from './result.repository.ts';
+import { findMadeIds, isRunOfImport } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
 type Asked = Readonly<{ id: string; leavesDoubtful: boolean }>;
@@ -48,7 +48,7 @@ export async function releaseDrafts(
   };
   const caller = { session, context: linking };
   if (question === null) return issueDrafts(deps, caller, { ids, caId });
-  if (await holdsOthers(deps.db, companyId, { importId: id, runId: question }))
+  if (!(await isRunOfImport(deps.db, companyId, { importId: id, runId: question })))
     throw new Failure('NOT_FOUND');
   return startIssue(deps, caller, { runId: question, caId });
 }

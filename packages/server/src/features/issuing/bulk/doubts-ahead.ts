@@ -9,7 +9,7 @@ import type { IssuingDeps } from '../deps.ts';
 import { assessFacts, assessKept } from '../drafts/index.ts';
 
 /** A question is answered while somebody waits, and each draft is judged as before it is issued alone. */
-const MOST_JUDGED = 2_000;
+const MOST_JUDGED = 1_000;
 const EXAMPLES = 3;
 
 type Draft = Readonly<{ id: string; content: InvoiceDraft }>;

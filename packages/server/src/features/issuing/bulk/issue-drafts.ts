@@ -48,7 +48,7 @@ export const askIssue = (
   askAct(deps, knownActs([issueAct(deps)]), caller, {
     kind: 'issue',
     list_invoice_id: [...ids],
-    ...(leavesDoubtful && { issue: { leave_out_doubtful: true } }),
+    ...(leavesDoubtful && { issue: { leave_out_doubtful: true as const } }),
     sort: 'date',
     order: 'asc',
   });

@@ -48,7 +48,7 @@ export function FigureTiles({ days }: { days: Days }) {
         to="/main/vat-return"
         search={{ kyKKhai: vat.period }}
       >
-        {vat.figure !== undefined && (vat.figure === null ? '—' : format(vat.figure))}
+        {vat.figure === null ? '—' : vat.figure && format(vat.figure)}
       </Tile>
       <Tile label={t('dashboard.figures.new')} to="/main/all" search={counted}>
         {counts.data && formatCount(counts.data.count_new_invoices)}
