@@ -72,6 +72,7 @@ function resultWords(t: Translate): Record<string, string> {
 const OPEN = Object.fromEntries(
   [
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
+    'serial',
     ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
     'rate',
   ].map((name) => [name, `{{${name}}}`]),
