@@ -195,7 +195,7 @@ test('of a customer the money is told that is held as an advance and not used ye
     insert into payment (company_id, number, direction, partner_id, paid_on, method, currency, amount, amount_dong,
       is_advance, created_by, created_at, undone_at)
     values (${company.companyId}, (select count(*) + 1 from payment where company_id = ${company.companyId}),
-      ${direction}, ${id}, '2026-11-21', 'TM', 'VND', ${amount}, ${amount}, true, 'user/1', now(), ${undone}::timestamptz)`.execute(
+      ${direction}, ${id}, '2026-11-21', 'cash', 'VND', ${amount}, ${amount}, true, 'user/1', now(), ${undone}::timestamptz)`.execute(
       deps.db,
     );
   await paid('in', 1_000_000);

@@ -156,12 +156,15 @@ test('REC-001 what may be meant by one that only a side has is shown beside it',
 
 test('REC-001 a reconciliation as of a day knows what the portal said by then', async () => {
   await us.bought(55);
+  await us.tell([listed({ shdon: 99 })], { told_on: '2026-10-20' }, 'other.json');
   await us.tell([listed()], { told_on: '2026-11-02' });
   await us.tell([listed({ tthai: 4 })], { told_on: '2026-11-10' });
   const ruleAsOf = async (as_of: string) => {
-    const [row] = await us.rows((await us.reconciled({ as_of })).id);
+    const rows = await us.rows((await us.reconciled({ as_of })).id);
+    const row = rows.find(({ invoice }) => invoice !== null);
     return [row?.outcome, row?.rule];
   };
+  expect(await ruleAsOf('2026-10-19')).toEqual([undefined, undefined]);
   expect(await ruleAsOf('2026-10-21')).toEqual(['awaited', 'missing']);
   expect(await ruleAsOf('2026-10-23')).toEqual(['only-own', 'missing']);
   expect(await ruleAsOf('2026-11-05')).toEqual(['matched', 'exact']);
