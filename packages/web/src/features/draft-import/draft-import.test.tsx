@@ -269,7 +269,7 @@ test('the question before all drafts of a file are issued shows numbers, sums an
       [
         askImportedRelease,
         ({ input }) =>
-          input.leave_out_doubtful
+          input['leave_out_doubtful']
             ? bulkQuestion({ id: '8', total: 1, left_out: 2, doubts })
             : bulkQuestion({ id: '7', total: 3, doubts }),
       ],
