@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './axe.ts';
 import {
+  expectNoScrollingWindow,
   expectNoSidewaysScroll,
   type Language,
   screenshot,
@@ -73,6 +74,7 @@ export function looking(
     await untilReady(page);
     await screenshot(page, `${name}-${language}-${width}`);
     await expectNoSidewaysScroll(page);
+    await expectNoScrollingWindow(page);
     const found = [...(isRead ? await violations(page) : []), ...complaints.splice(0)];
     faults.push(...found.map((fault) => `${name} at ${width} px: ${fault}`));
   };

@@ -254,3 +254,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     );
   await expect.poll(overflow, { message: `${page.url()} is wider than the window` }).toBe(0);
 }
+
+/** Where the parts of a page scroll, the window does not: nothing of them lengthens it. */
+export async function expectNoScrollingWindow(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() =>
+      document.getElementById('content') === null
+        ? 0
+        : Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
+    );
+  await expect.poll(overflow, { message: `${page.url()} is longer than the window` }).toBe(0);
+}

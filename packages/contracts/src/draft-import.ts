@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { z } from 'zod';
-import { BulkAct } from './bulk-acts/index.ts';
+import { BulkAct, BulkQuestion } from './bulk-acts/index.ts';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { WireId } from './http/wire-types.ts';
@@ -142,10 +142,29 @@ export const createImportedDrafts = defineCall(
   },
 );
 
+export const askImportedRelease = defineCall(
+  'POST',
+  `${BASE}/{id}/ask-release`,
+  ImportId.extend({
+    /** Without the drafts about which the question names a doubt; they stay drafts. */
+    leave_out_doubtful: z.literal(true).optional(),
+  }),
+  BulkQuestion,
+  {
+    access: 'publish_management.add',
+    idempotent: true,
+    summary: 'What issuing the drafts of an import would do: series, numbers, totals and doubts.',
+  },
+);
+
 export const releaseImportedDrafts = defineCall(
   'POST',
   `${BASE}/{id}/release`,
-  ImportId.extend({ ca_id: z.string().max(100).optional() }),
+  ImportId.extend({
+    ca_id: z.string().max(100).optional(),
+    /** The id of what was asked: exactly those drafts are issued. Left out: all of the import. */
+    question: WireId.optional(),
+  }),
   BulkAct,
   {
     access: 'publish_management.add',

@@ -177,6 +177,20 @@ export const getPartnerBalance = defineCall(
   { ...MAY_VIEW, summary: 'What was invoiced and paid month by month, and what stood open.' },
 );
 
+export const getPartnerAdvances = defineCall(
+  'GET',
+  `${PARTNERS}/{id}/advances`,
+  PartnerId.extend({ type: Side }),
+  z.array(
+    z.object({
+      currency_code: z.string(),
+      /** What is left of its advances: it lowers no debt until it is used for an invoice. */
+      open: z.string(),
+    }),
+  ),
+  { ...MAY_VIEW, summary: 'Money held as an advance that no invoice has used yet, by currency.' },
+);
+
 export const mergePartners = defineCall(
   'POST',
   `${PARTNERS}/{id}/merge`,

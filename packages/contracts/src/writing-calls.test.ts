@@ -76,6 +76,7 @@ const READING: readonly Call[] = [
   users.readInvitation,
   vatReturn.exportVatReturn,
   vatReturn.generateTaxDeclaration,
+  vatReturn.getProvisionalVat,
   vatReturn.getTaxDeduction,
   vatReturn.printVatReturn,
 ];

@@ -49,8 +49,11 @@ export type BulkWishes = {
 export const BULK_HINTS = {
   /** Why one invoice is approved although checking found it invalid. */
   approve: z.object({ reason: OneLine(500).min(1) }),
+  /** Leaves out the drafts about which the question names a doubt. */
+  issue: z.object({ leave_out_doubtful: z.literal(true) }),
 } satisfies Partial<Record<RowActKind, z.ZodType>>;
 export type ApproveHint = z.output<typeof BULK_HINTS.approve> | null;
+export type IssueHint = z.output<typeof BULK_HINTS.issue> | null;
 
 /** Why an act leaves an invoice alone. Closed: each has its sentence in every language. */
 export const LEFT_OUT_REASONS = [
@@ -73,6 +76,8 @@ export const LEFT_OUT_REASONS = [
   'email-invalid',
   /** Checking found that it may be neither paid nor declared. */
   'verdict-invalid',
+  /** It may be issued, but something of it deserves a look first. */
+  'doubtful',
   /** The company has no such invoice. */
   'not-there',
   'not-possible',
@@ -128,6 +133,27 @@ export const BulkQuestion = z.object({
       not_compared: Count,
       /** The first few. */
       examples: z.array(InvoiceRow),
+    })
+    .nullable(),
+  /** Of issuing: what the drafts give advice about, those that are left out for it included; null for any other act. */
+  doubts: z
+    .object({
+      /** Each counted once. */
+      invoices: Count,
+      /** Past what one question judges. */
+      not_judged: Count,
+      /** The commonest first. */
+      kinds: z.array(
+        z.object({
+          /** Of the advice as in `issues`; `buyer-name-differs`: the tax code is known under another name. */
+          code: z.string(),
+          /** Those that are the same in all of them. */
+          params: z.record(z.string(), z.string()),
+          invoices: Count,
+          /** The first few. */
+          examples: z.array(InvoiceRow),
+        }),
+      ),
     })
     .nullable(),
 });

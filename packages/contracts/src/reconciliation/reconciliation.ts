@@ -50,6 +50,8 @@ export const Reconciliation = z.object({
   start_date: z.string(),
   end_date: z.string(),
   as_of: z.string(),
+  /** Days for which the portal was not read and no list was handed in when it was begun: of these nothing is missing there. */
+  unread: z.array(z.object({ start_date: z.string(), end_date: z.string() })),
   created_at: z.string(),
   finished_at: z.string().nullable(),
   /** Findings by where they ended. */

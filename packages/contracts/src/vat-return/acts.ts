@@ -59,7 +59,8 @@ export const withdrawVatReturn = defineCall(
   {
     access: 'report.change',
     idempotent: true,
-    summary: 'Say that a return was not filed after all; it is kept, and its period is open again.',
+    summary:
+      'Say that a return was not filed after all; it is kept, and a draft begins with what was written into it.',
   },
 );
 

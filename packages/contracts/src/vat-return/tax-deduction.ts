@@ -83,3 +83,18 @@ export const getTaxDeduction = defineCall(
     summary: 'What the invoices of a month or quarter come to on the VAT return.',
   },
 );
+
+export const getProvisionalVat = defineCall(
+  'POST',
+  `${BASE}/get-provisional-vat`,
+  ofItsKind(z.object(PERIOD)),
+  z.object({
+    /** [36] of the return of the period as it stands: as it was filed, as it is drafted, or as the invoices fill it. Null: the company files none. */
+    ct36: DecimalText.nullable(),
+  }),
+  {
+    access: 'report.view',
+    perMinute: 120,
+    summary: 'The VAT arising in a month or quarter ([36]) by its return as it stands.',
+  },
+);

@@ -275,6 +275,36 @@ test('the drafts are issued as one run, once, and the result says so row by row'
   ]);
 });
 
+test('the question before the drafts of a file are issued names series, sums and doubts, and exactly what was asked about is issued', async () => {
+  const company = await fixture.company();
+  const run = await checked(company, [
+    goods('A'),
+    goods('B', { paymentMethod: 'TM', price: 9_000_000 }),
+  ]);
+  await company.imports.post(IMPORT(run.id, 'create'));
+  await fixture.platform.jobs.drain();
+  const ask = (asked: object) => company.imports.post(IMPORT(run.id, 'ask-release'), asked);
+  expect((await ask({})).data).toMatchObject({
+    total: 2,
+    numbering: [{ invoice_serial: 'C26TAA', invoices: 2, next_number: '00000001' }],
+    amounts: [{ currency_code: 'VND', invoices: 2 }],
+    doubts: { invoices: 1, kinds: [{ code: 'cash-not-deductible', invoices: 1 }] },
+  });
+  const { data: question } = await ask({ leave_out_doubtful: true });
+  expect(question).toMatchObject({
+    total: 1,
+    left_out_rows: [{ reason: 'doubtful', invoices: 1 }],
+  });
+  const other = await fixture.company();
+  const foreign = await other.imports.post(IMPORT(run.id, 'ask-release'));
+  expect(foreign).toMatchObject({ status: 404 });
+  const begun = await company.imports.post(IMPORT(run.id, 'release'), { question: question.id });
+  expect(begun.data).toMatchObject({ id: question.id, total: 1, state: 'running' });
+  expect((await company.imports.get(IMPORT(run.id))).data.bulk_run_id).toBe(question.id);
+  await fixture.platform.jobs.drain();
+  expect((await company.app.get(RUN(question.id))).data).toMatchObject({ done: 1, failed: 0 });
+});
+
 test('columns chosen once are remembered for the company, and for no other', async () => {
   const company = await fixture.company();
   const headers = ['Cột A', 'Cột B', 'Cột C'];

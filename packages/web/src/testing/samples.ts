@@ -273,6 +273,7 @@ export const bulkQuestion = (changes: Partial<BulkQuestion> = {}): BulkQuestion 
     { template_code: '1', invoice_serial: 'C26TAA', invoices: 2, next_number: '00000045' },
   ],
   credits: null,
+  doubts: null,
   ...changes,
 });
 

@@ -2,6 +2,7 @@ import {
   type ActSum,
   type askBulkAct,
   type BulkQuestion,
+  type IssueHint,
   type LeftOutReason,
   wishOf,
 } from '@hoadon/contracts/bulk-acts';
@@ -63,8 +64,10 @@ export function askAct(
       most,
     });
     if (kept.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
-    const signing = isRowAct(act) ? act.signing : undefined;
     const foreseen = await forecastOf(tx, act, { companyId, actor, at, wish }, id);
+    const doubts = await doubtsOf(tx, act, companyId, id);
+    if (doubts && leavesDoubtful(kind, wish))
+      for (const doubtful of doubts.ids) foreseen.leftOut.set(doubtful, 'doubtful');
     await dropItems(tx, companyId, id, [...foreseen.leftOut.keys()]);
     const total = kept.total - foreseen.leftOut.size;
     const leftOut = leftOutOf(scope, kept, foreseen);
@@ -76,13 +79,29 @@ export function askAct(
       left_out_rows: await wireLeftOut(tx, companyId, leftOut),
       amounts: [...(foreseen.sums ?? (await sumScope(tx, companyId, id)))],
       examples: (await findFirst(tx, companyId, id, EXAMPLES)).map(invoiceRow),
-      numbering: (await signing?.numbering(tx, companyId, id)) ?? null,
-      credits: (await signing?.credits(tx, companyId, id)) ?? null,
+      ...(await signingFacts(tx, act, companyId, id)),
+      doubts: doubts?.told ?? null,
     };
     await context.keepAnswer(tx, question);
     return question;
   });
 }
+
+const signingOf = (act: BulkActDeclared) => (isRowAct(act) ? act.signing : undefined);
+
+const doubtsOf = async (tx: Tx, act: BulkActDeclared, companyId: string, runId: string) =>
+  (await signingOf(act)?.doubts(tx, companyId, runId)) ?? null;
+
+async function signingFacts(tx: Tx, act: BulkActDeclared, companyId: string, runId: string) {
+  const signing = signingOf(act);
+  return {
+    numbering: (await signing?.numbering(tx, companyId, runId)) ?? null,
+    credits: (await signing?.credits(tx, companyId, runId)) ?? null,
+  };
+}
+
+const leavesDoubtful = (kind: string, wish: unknown): boolean =>
+  kind === 'issue' && ((wish ?? null) as IssueHint)?.leave_out_doubtful === true;
 
 /** Rows that are forecast at a time. */
 const FORECAST = 2_000;
@@ -92,7 +111,7 @@ async function forecastOf(
   act: BulkActDeclared,
   asked: ForecastFor,
   runId: string,
-): Promise<Forecast> {
+): Promise<Forecast & Readonly<{ leftOut: Map<string, LeftOutReason> }>> {
   const leftOut = new Map<string, LeftOutReason>();
   if (!isRowAct(act) || !act.forecast) return { leftOut, sums: null };
   const parts: ActSum[] = [];

@@ -100,6 +100,13 @@ type Signing = Readonly<{
   numbering(db: Db, companyId: string, runId: string): Promise<BulkQuestion['numbering']>;
   /** What of them takes back more than was sold, for the question. */
   credits(db: Db, companyId: string, runId: string): Promise<BulkQuestion['credits']>;
+  /** Which of them deserve a look first and why, for the question. */
+  doubts(db: Db, companyId: string, runId: string): Promise<Doubts>;
+}>;
+
+export type Doubts = Readonly<{
+  ids: readonly string[];
+  told: NonNullable<BulkQuestion['doubts']>;
 }>;
 
 /** An act whose rows are not over with their turn: they go on, and their invoices know what became of them. */

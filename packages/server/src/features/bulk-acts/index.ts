@@ -1,7 +1,9 @@
+export { askAct, type Caller } from './ask.ts';
 export { beginAct } from './begin-act.ts';
 export type {
   BulkActDeclared,
   DoneBy,
+  Doubts,
   FileAct,
   FileAsked,
   Forecast,
@@ -19,7 +21,7 @@ export type { BulkActsDeps } from './deps.ts';
 export { knownActs } from './known-acts.ts';
 export { findRun, type RunRow } from './run.repository.ts';
 export { leftOutAs } from './scope.repository.ts';
-export { endAct } from './steer.ts';
+export { endAct, steerAct } from './steer.ts';
 export { takeRows } from './take-rows.ts';
 export { wireAct } from './view.ts';
 export {

@@ -1,24 +1,43 @@
-import type { BulkAct } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { issueDrafts, readRun } from '../issuing/index.ts';
+import { askIssue, issueDrafts, readRun, startIssue } from '../issuing/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { linkRun } from './repository.ts';
-import { findMadeIds } from './result.repository.ts';
+import { findMadeIds, isRunOfImport } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
-/** Issues the drafts of an import as one run; asked again, it answers that run. */
+type Asked = Readonly<{ id: string; leavesDoubtful: boolean }>;
+
+/** What issuing the drafts of an import would do. Throws NOT_FOUND and IMPORT_NOT_IN_STATE. */
+export async function askRelease(
+  deps: DraftImportDeps,
+  session: Session,
+  context: RequestContext,
+  { id, leavesDoubtful }: Asked,
+): Promise<BulkQuestion> {
+  const ids = await idsToIssue(deps, session.companyId, id);
+  return askIssue(deps, { session, context }, { ids, leavesDoubtful });
+}
+
+type Release = Readonly<{
+  id: string;
+  caId: string | null;
+  /** The run that was asked about; null: all drafts of the import. */
+  question: string | null;
+}>;
+
+/** Issues the drafts of an import as one run; asked again, it answers that run. Throws NOT_FOUND and IMPORT_NOT_IN_STATE. */
 export async function releaseDrafts(
   deps: DraftImportDeps,
   session: Session,
   context: RequestContext,
-  { id, caId }: Readonly<{ id: string; caId: string | null }>,
+  { id, caId, question }: Release,
 ): Promise<BulkAct> {
   const { companyId } = session;
-  const { state, bulk_run_id } = await requireImport(deps.db, companyId, id);
+  const { bulk_run_id } = await requireImport(deps.db, companyId, id);
   if (bulk_run_id !== null) return readRun(deps.db, deps, companyId, bulk_run_id);
-  const ids = await findMadeIds(deps.db, companyId, id);
-  if (state !== 'created' || ids.length === 0) throw new Failure('IMPORT_NOT_IN_STATE');
+  const ids = await idsToIssue(deps, companyId, id);
   const linking: RequestContext = {
     ...context,
     async keepAnswer(tx, output) {
@@ -27,7 +46,23 @@ export async function releaseDrafts(
       await context.keepAnswer(tx, output);
     },
   };
-  return issueDrafts(deps, { session, context: linking }, { ids, caId });
+  const caller = { session, context: linking };
+  if (question === null) return issueDrafts(deps, caller, { ids, caId });
+  if (!(await isRunOfImport(deps.db, companyId, { importId: id, runId: question })))
+    throw new Failure('NOT_FOUND');
+  return startIssue(deps, caller, { runId: question, caId });
+}
+
+async function idsToIssue(
+  { db }: DraftImportDeps,
+  companyId: string,
+  id: string,
+): Promise<readonly string[]> {
+  const { state, bulk_run_id } = await requireImport(db, companyId, id);
+  const ids = await findMadeIds(db, companyId, id);
+  if (state !== 'created' || bulk_run_id !== null || ids.length === 0)
+    throw new Failure('IMPORT_NOT_IN_STATE');
+  return ids;
 }
 
 function runIdOf(output: unknown): string {

@@ -48,6 +48,22 @@ export async function findMadeIds(db: Db, companyId: string, importId: string): 
   return rows.map((row) => row.invoice_id);
 }
 
+/** Whether a run is about invoices that the import made, and about nothing else. */
+export async function isRunOfImport(
+  db: Db,
+  companyId: string,
+  { importId, runId }: Readonly<{ importId: string; runId: string }>,
+): Promise<boolean> {
+  const { rows } = await sql<{ all: number; made: number }>`
+    select count(*)::integer as "all", count(d.invoice_id)::integer as made
+    from bulk_item b
+      left join draft_import_invoice d
+        on d.company_id = b.company_id and d.import_id = ${importId} and d.invoice_id = b.invoice_id
+    where b.company_id = ${companyId} and b.run_id = ${runId}`.execute(db);
+  const { all = 0, made = 0 } = rows[0] ?? {};
+  return all > 0 && all === made;
+}
+
 export type FoundRow = Readonly<{
   row: number;
   invoice_key: string | null;

@@ -3,7 +3,7 @@ import { fileRoute, pageRoute, type Route, route } from '../../platform/http/rou
 import { startCreating } from './create-drafts.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { startDryRun } from './dry-run.ts';
-import { releaseDrafts } from './release-drafts.ts';
+import { askRelease, releaseDrafts } from './release-drafts.ts';
 import { findImports } from './repository.ts';
 import { resultFile } from './result-file.ts';
 import { pageOfRows } from './rows.ts';
@@ -35,8 +35,11 @@ export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
   route(contract.createImportedDrafts, ({ id }, session, context) =>
     startCreating(deps, session, context, id),
   ),
-  route(contract.releaseImportedDrafts, ({ id, ca_id }, session, context) =>
-    releaseDrafts(deps, session, context, { id, caId: ca_id ?? null }),
+  route(contract.askImportedRelease, ({ id, leave_out_doubtful = false }, session, context) =>
+    askRelease(deps, session, context, { id, leavesDoubtful: leave_out_doubtful }),
+  ),
+  route(contract.releaseImportedDrafts, ({ id, ca_id, question = null }, session, context) =>
+    releaseDrafts(deps, session, context, { id, caId: ca_id ?? null, question }),
   ),
   fileRoute(contract.getDraftImportResult, ({ id, words }, { companyId }) =>
     resultFile(deps, companyId, id, words),

@@ -78,7 +78,7 @@ function saidOf(
   { reason, words, differences, findings, heading }: KeptRow,
   say: Say,
 ): string | null {
-  if (reason !== null) return filled(say(`reason.${reason}`), words);
+  if (reason !== null) return filled(say(`reason.${reason}`), withKind(words, say));
   const said = [
     ...differences.map(({ field, here, truer }) =>
       filled(say('says'), { field: say(`field.${field}`), here, truer }),
@@ -87,6 +87,14 @@ function saidOf(
   ];
   if (said.length > 0) return said.join('\n');
   return heading?.isSigned === false ? say('unsigned') : null;
+}
+
+/** What a file is that is no invoice, `minutes BBan`, in the caller's words where it sent some. */
+function withKind(words: KeptRow['words'], say: Say): Readonly<Record<string, string>> {
+  const [kind = '', ...code] = (words['found'] ?? '').split(' ');
+  const named = `found.${kind}`;
+  const said = say(named);
+  return said === named ? words : { ...words, found: [said, ...code].join(' ') };
 }
 
 /** The blanks of a sentence. */

@@ -1,5 +1,12 @@
 export type { IssuingActs } from './acts.ts';
-export { continueRun, countIssued, issueDrafts, readRun } from './bulk/index.ts';
+export {
+  askIssue,
+  continueRun,
+  countIssued,
+  issueDrafts,
+  readRun,
+  startIssue,
+} from './bulk/index.ts';
 export {
   authorityConnections,
   type CompanyIdentity,

@@ -1,6 +1,7 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import { RegistryUnavailable } from '../../connectors/business-registry/port.ts';
 import type { LookupDeps } from './deps.ts';
+import { keptNames } from './kept-names.ts';
 import { findEntry, keepEntry, type RegistryEntry } from './registry-entry.repository.ts';
 import { searchBuyers } from './search-buyers.ts';
 
@@ -22,26 +23,17 @@ export async function lookUpTaxCode(
   return { ...answer, names: await knownNames(deps.db, companyId, answer) };
 }
 
-/** Of proven own invoices and partners, and of our copy of the register: nobody outside is asked once more. */
+/** Of proven own invoices beside what is kept of it. */
 async function knownNames(
   db: LookupDeps['db'],
   companyId: string,
   { taxcode, name, source }: TaxCodeAnswer,
 ): Promise<TaxCodeAnswer['names']> {
-  const partner = await db
-    .selectFrom('partner')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .where('tax_code', '=', taxcode)
-    .where('is_name_unproven', '=', false)
-    .executeTakeFirst();
-  const registered = (await findEntry(db, taxcode))?.taxpayer?.name;
-  const own = [source === 'invoices' ? name : null, partner?.name];
+  const kept = (await keptNames(db, companyId, [taxcode])).get(taxcode) ?? [];
+  const own = source === 'invoices' ? name : null;
   return [
-    ...[...new Set(own)].flatMap((one) =>
-      one ? [{ name: one, source: 'invoices' as const }] : [],
-    ),
-    ...(registered ? [{ name: registered, source: 'registry' as const }] : []),
+    ...(own ? [{ name: own, source: 'invoices' as const }] : []),
+    ...kept.filter((one) => one.source !== 'invoices' || one.name !== own),
   ];
 }
 

@@ -6,7 +6,7 @@ import { findBuyerEmails, isIssuedIn, requireOpened, WITHOUT_XML } from '../invo
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
 import { keepMail } from './queue-mail.ts';
-import { buyerOf, mailWith, requireFile } from './send-invoice.ts';
+import { mailWith, requireFile } from './send-invoice.ts';
 
 const ROWS_AT_ONCE = 25;
 
@@ -33,12 +33,11 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
   async perform(tx, by, rows) {
     const notDone = new Map<string, FailureCode>();
     const ids = rows.map(({ id }) => id);
-    const believed = await findBuyerEmails(tx, by.companyId, ids);
+    const emails = await findBuyerEmails(tx, by.companyId, ids);
     for (const { id, actId } of rows) {
       try {
         const invoice = await requireOpened({ ...deps, db: tx }, by.companyId, id);
-        const emails = believed.get(id) ? (buyerOf(invoice)?.email ?? '') : '';
-        const mail = mailWith(invoice, { emails });
+        const mail = mailWith(invoice, { emails: emails.get(id) ?? '' });
         await requireFile(tx, by.companyId, invoice);
         await keepMail(tx, deps, { ...by, actId }, mail);
       } catch (error) {

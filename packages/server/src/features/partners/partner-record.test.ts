@@ -184,6 +184,28 @@ test('what stood open is told month by month', async () => {
   expect(asVendor).toEqual([]);
 });
 
+test('of a customer the money is told that is held as an advance and not used yet, by currency', async () => {
+  const sold = await sell(SEN, '100000', '2026-09-10');
+  const id = await partnerOf(sold);
+  const advances = async (side: string) =>
+    (await app.get(`${pathOf(contract.getPartnerAdvances, id)}?type=${side}`)).data;
+  expect(await advances('customers')).toEqual([]);
+  const paid = (direction: 'in' | 'out', amount: number, undone: string | null = null) =>
+    sql`
+    insert into payment (company_id, number, direction, partner_id, paid_on, method, currency, amount, amount_dong,
+      is_advance, created_by, created_at, undone_at)
+    values (${company.companyId}, (select count(*) + 1 from payment where company_id = ${company.companyId}),
+      ${direction}, ${id}, '2026-11-21', 'cash', 'VND', ${amount}, ${amount}, true, 'user/1', now(), ${undone}::timestamptz)`.execute(
+      deps.db,
+    );
+  await paid('in', 1_000_000);
+  await paid('in', 300_000);
+  await paid('in', 500_000, '2026-11-22T00:00:00Z');
+  await paid('out', 70_000);
+  expect(await advances('customers')).toEqual([{ currency_code: 'VND', open: '1300000' }]);
+  expect(await advances('vendors')).toEqual([{ currency_code: 'VND', open: '70000' }]);
+});
+
 test('two that are the same are made one with all they have, and taking it back gives each just what it had', async () => {
   const [mine, other] = [await sell(SEN), await sell(SEN_TOO)];
   const [id, otherId] = [await partnerOf(mine), await partnerOf(other)];

@@ -1,6 +1,6 @@
 import * as contract from '@hoadon/contracts/partners';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
-import { readBalance } from './balance/index.ts';
+import { readAdvances, readBalance } from './balance/index.ts';
 import { changeRecord } from './change-record.ts';
 import { checkPartner } from './check-partner.ts';
 import type { PartnersDeps } from './deps.ts';
@@ -21,6 +21,9 @@ export const partnersRoutes = (deps: PartnersDeps): Route[] => [
     changeRecord(deps, { session, context }, input),
   ),
   route(contract.checkPartner, ({ id }, { companyId }) => checkPartner(deps, companyId, id)),
+  route(contract.getPartnerAdvances, (asked, { companyId }) =>
+    readAdvances(deps.db, companyId, asked),
+  ),
   route(contract.getPartnerBalance, (asked, { companyId }) =>
     readBalance(deps.db, companyId, asked),
   ),

@@ -22,6 +22,20 @@ export async function findAdvances(
   return rows.map(({ id }) => id);
 }
 
+/** What is left of the advances of a partner, one for each currency. */
+export async function sumAdvances(
+  db: Db,
+  companyId: string,
+  { partnerId, direction }: Readonly<{ partnerId: string; direction: 'in' | 'out' }>,
+): Promise<Readonly<{ currency: string; open: string }>[]> {
+  const { rows } = await sql<{ currency: string; open: string }>`
+    select p.currency, sum(${ADVANCE_OPEN})::text as open from payment p
+    where p.company_id = ${companyId} and p.partner_id = ${partnerId} and p.is_advance and p.undone_at is null
+      and p.direction = ${direction}
+    group by 1 having sum(${ADVANCE_OPEN}) > 0 order by 1`.execute(db);
+  return rows;
+}
+
 export type Advance = Pick<
   PaymentRow,
   'direction' | 'partner_id' | 'currency' | 'paid_on' | 'method' | 'exchange_rate'

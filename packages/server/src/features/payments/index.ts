@@ -1,3 +1,4 @@
+export { sumAdvances } from './advance.repository.ts';
 export {
   keepPayments,
   keepUnassigned,

@@ -87,6 +87,50 @@ test('REC-001 our records are compared with what the portal told: each ends with
   expect(await us.rows(run.id, '?outcome=differs')).toEqual([rows[2]]);
 });
 
+test('REC-001 of days for which the portal was never read, and no list was handed in, no invoice is missing there', async () => {
+  const us = await app.company();
+  await us.bought(55);
+  await us.bought(56, { issuedOn: '2026-09-10' });
+  const days = { start_date: '2026-09-01', end_date: '2026-10-31' };
+  expect(await us.reconciled(days)).toMatchObject({
+    outcomes: { 'only-own': 0, awaited: 0 },
+    open: { 'only-own': 0 },
+    unread: [days],
+  });
+  await us.tell([listed({ shdon: 99 })]);
+  const run = await us.reconciled(days);
+  expect(run).toMatchObject({
+    outcomes: { 'only-own': 1, 'only-portal': 1 },
+    unread: [{ start_date: '2026-09-01', end_date: '2026-09-30' }],
+  });
+});
+
+test('REC-001 days are read once every list of the portal was read for them, up to the day of the reading', async () => {
+  const us = await app.company();
+  await us.bought(55);
+  const { db } = us.platform;
+  const { companyId } = us.company;
+  const { rows } = await sql<{ id: string }>`
+    insert into portal_sync (company_id, kind, from_on, to_on, state, created_by, created_at)
+    values (${companyId}, 0, '2026-10-01', '2026-10-31', 'finished', 'job/test', now()) returning id`.execute(
+    db,
+  );
+  const read = (listing: string, day: string) =>
+    sql`
+    insert into portal_window (company_id, sync_id, listing, from_on, to_on, state, readings, read_at)
+    values (${companyId}, ${rows[0]?.id}, ${listing}, '2026-10-01', '2026-10-31', 'done', 1, ${`${day}T03:00:00Z`})`.execute(
+      db,
+    );
+  await read('query/purchase/5', '2026-11-02');
+  await read('query/purchase/6', '2026-11-02');
+  expect(await us.reconciled()).toMatchObject({ outcomes: { 'only-own': 0 } });
+  await read('sco-query/purchase/8', '2026-10-25');
+  expect(await us.reconciled()).toMatchObject({
+    outcomes: { 'only-own': 1 },
+    unread: [{ start_date: '2026-10-26', end_date: '2026-10-31' }],
+  });
+});
+
 test('REC-001 a payment voucher is no invoice to compare, nor is what was put aside', async () => {
   const [voucher, aside, one] = [await us.bought(55), await us.bought(56), await us.bought(57)];
   await sql`update invoice set is_voucher = id = ${voucher}, deleted_at = case when id = ${aside} then now() end
@@ -112,12 +156,15 @@ test('REC-001 what may be meant by one that only a side has is shown beside it',
 
 test('REC-001 a reconciliation as of a day knows what the portal said by then', async () => {
   await us.bought(55);
+  await us.tell([listed({ shdon: 99 })], { told_on: '2026-10-20' }, 'other.json');
   await us.tell([listed()], { told_on: '2026-11-02' });
   await us.tell([listed({ tthai: 4 })], { told_on: '2026-11-10' });
   const ruleAsOf = async (as_of: string) => {
-    const [row] = await us.rows((await us.reconciled({ as_of })).id);
+    const rows = await us.rows((await us.reconciled({ as_of })).id);
+    const row = rows.find(({ invoice }) => invoice !== null);
     return [row?.outcome, row?.rule];
   };
+  expect(await ruleAsOf('2026-10-19')).toEqual([undefined, undefined]);
   expect(await ruleAsOf('2026-10-21')).toEqual(['awaited', 'missing']);
   expect(await ruleAsOf('2026-10-23')).toEqual(['only-own', 'missing']);
   expect(await ruleAsOf('2026-11-05')).toEqual(['matched', 'exact']);

@@ -7,6 +7,7 @@ import type { VatReturnDeps } from './deps.ts';
 import { explainPlace } from './explain-place.ts';
 import { exportReturn, printReturn } from './exports.ts';
 import { fileReturn } from './file-return.ts';
+import { provisionalVat } from './provisional-vat.ts';
 import { findReturnPage, findVersions } from './return.repository.ts';
 import { writeReturnFile } from './return-file.ts';
 import { discardReturn, requireReturn, saveReturn, withdrawReturn } from './save-return.ts';
@@ -17,6 +18,9 @@ import { wireReturn, wireRow } from './wire-return.ts';
 
 export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
   route(contract.getTaxDeduction, (input, { companyId }) => taxDeduction(deps, companyId, input)),
+  route(contract.getProvisionalVat, (input, { companyId }) =>
+    provisionalVat(deps, companyId, input),
+  ),
   fileRoute(contract.generateTaxDeclaration, async (input, { companyId }) => {
     const stated = await statedReturn(deps.db, companyId, input, { isChecked: true });
     return writeReturnFile(deps.db, deps, companyId, stated);

@@ -127,8 +127,8 @@ export async function discardReturn(
 }
 
 /**
- * A return that was not filed after all: it is kept as it is, and its period is open for another of its number. Throws NOT_FOUND,
- * VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
+ * A return that was not filed after all: it is kept as it is, and a draft of its number begins with what was written into
+ * it. Throws NOT_FOUND, VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
  */
 export async function withdrawReturn(
   deps: VatReturnDeps,
@@ -146,10 +146,16 @@ export async function withdrawReturn(
       throw new Failure('VAT_RETURN_OUT_OF_ORDER', { next: String(kept.filing) });
     if (!(await setWithdrawn(tx, by, { id, version })))
       throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
+    const { filing, content } = kept;
+    const draft = await insertDraft(tx, by, { period: periodOf(kept.period), filing, content });
+    if (draft === null) throw new Error('a period has one return of a number');
     const subject = `vat-return/${id}`;
-    const payload = { period: kept.period, filing: kept.filing };
+    const payload = { period: kept.period, filing, draft };
     writeAudit(tx, [{ ...by, act: 'vat-return.withdrawn', subject, payload }]);
-    deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'withdrawn' }]);
+    deps.events.publish(tx, companyId, [
+      { type: 'vat-return', id, state: 'withdrawn' },
+      { type: 'vat-return', id: draft, state: 'draft' },
+    ]);
     const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
     await context.keepAnswer(tx, answer);
     return answer;

@@ -98,6 +98,18 @@ test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its i
   expect(month).toMatchObject({ form: 'TT80', further_cells: [], ct32: '2000', ct33: '200' });
 });
 
+test('STAT-001 the provisional VAT of a period is [36] of its return: without what may not be deducted, as it is drafted, and as it was filed', async () => {
+  await madeUpQuarter();
+  const provisional = async () => (await calls.app.post(`${V2}/get-provisional-vat`, Q3)).data.ct36;
+  expect((await calls.read()).ct36).toBe('7600000');
+  expect(await provisional()).toBe('7600000');
+  const { data: draft } = await calls.save({ ...FIRST, ct25: '3000000' });
+  expect(await provisional()).toBe('8600000');
+  await fileAsRead(draft);
+  await app.sell(company, 8, { price: '1000000' });
+  expect(await provisional()).toBe('8600000');
+});
+
 test('the day by which a return is due moves past the holidays that the installation was told', async () => {
   const { config } = app.platform;
   const told = { ...app.deps, config: { ...config, holidays: ['2026-11-02'] } };
@@ -470,7 +482,7 @@ test('VAT-001 what was filed by month is not filed by quarter as well, nor the o
   const { id, version } = filedMonth;
   await calls.app.post(`${V2}/vat-returns/${id}/withdraw`, { version });
   expect(await calls.file(quarter, sums)).toMatchObject({ status: 200 });
-  const { data: again } = await calls.save(august);
+  const { data: again } = await calls.save({ ...august, version: 1 });
   expect(await calls.file(again, sums)).toMatchObject({
     status: 409,
     data: { periods: '3/2026' },
@@ -864,7 +876,62 @@ test('VAT-004 amended returns follow what was filed, in the order of their numbe
   expect(await withdrawal(kept.version)).toMatchObject({ status: 409 });
   await calls.app.post(`${V2}/vat-returns/${amended.id}/discard`, { version: 1 });
   expect((await withdrawal(kept.version)).data).toMatchObject({ state: 'withdrawn' });
-  expect((await calls.save(FIRST)).data).toMatchObject({ TKhaiThueSoLan: 0, state: 'draft' });
+  expect((await calls.save({ ...FIRST, version: 1 })).data).toMatchObject({
+    TKhaiThueSoLan: 0,
+    state: 'draft',
+  });
+});
+
+test('VAT-004 a closed return that is reopened leaves a draft with everything that was written into it', async () => {
+  await madeUpQuarter();
+  const written = {
+    ...FIRST,
+    ct22: '100000',
+    ct25: '1500000',
+    ct37: '10',
+    ten_NganhNghe: 'Bán buôn gốm sứ',
+    ct09: 'Chi nhánh Bát Tràng',
+    full_name: 'Trần Thị Đại Lý',
+    license_number: 'ĐL-0042',
+    annex_sales_name: 'Đồ gốm',
+    annex_sales: [{ name: 'Bình gốm', value: '10000000' }],
+  };
+  const first = await filed(written);
+  const reopen = ({ id, version }: VatReturn) =>
+    calls.app.post(`${V2}/vat-returns/${id}/withdraw`, { version });
+  expect((await reopen(first)).data).toMatchObject({ state: 'withdrawn', ct40: first.ct40 });
+  const { returns } = await calls.read();
+  expect(returns).toMatchObject([{ state: 'draft', version: 1, TKhaiThueSoLan: 0 }]);
+  const { data: draft } = await calls.app.get(`${V2}/vat-returns/${returns[0]?.id}`);
+  const content = ({
+    typed,
+    ten_NganhNghe,
+    maCQTNoiNop,
+    ct09,
+    full_name,
+    license_number,
+    signer_name,
+    signing_date,
+    annex_sales_name,
+    annex_sales,
+  }: VatReturn) => ({
+    typed,
+    ten_NganhNghe,
+    maCQTNoiNop,
+    ct09,
+    full_name,
+    license_number,
+    signer_name,
+    signing_date,
+    annex_sales_name,
+    annex_sales,
+  });
+  expect(content(draft)).toEqual(content(first));
+  expect(draft.typed).toEqual({ '22': '100000', '25': '1500000', '37': '10' });
+  expect(draft).toMatchObject({ signed_by: null, file_hash: null, cells: null });
+  const again = await fileAsRead(draft);
+  expect(again.data).toMatchObject({ state: 'filed', ct40: first.ct40, ct43: first.ct43 });
+  expect(await reopen(again.data)).toMatchObject({ status: 200 });
 });
 
 /** Of the key that the cast signs with: one company has it. */

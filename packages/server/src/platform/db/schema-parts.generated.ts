@@ -102,7 +102,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["column","portal_window",["again","company_id","cursor","from_on","id","left_out","list_id","listing","other_owners","read","read_at","readings","reason","spent_ms","state","sync_id","to_on","total","tries"]],
   ["column","provider",["lookup_url","name","tax_code"]],
   ["column","rate_window",["bucket","hits","minute"]],
-  ["column","reconciliation",["as_of","attempt","company_id","created_at","created_by","direction","finished_at","from_on","id","state","to_on"]],
+  ["column","reconciliation",["as_of","attempt","company_id","created_at","created_by","direction","finished_at","from_on","id","state","to_on","unread"]],
   ["column","reconciliation_finding",["candidates","company_id","differences","duplicate_of","invoice_id","outcome","portal_id","position","rule","run_id"]],
   ["column","recorded_file",["added_at","added_by","aside_at","company_id","hash","id","invoice_id","media_type","name","size"]],
   ["column","recorded_invoice",["changed_at","changed_by","company_id","content","invoice_id","own_fields"]],

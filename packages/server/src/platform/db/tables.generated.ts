@@ -1130,6 +1130,7 @@ export interface Tables {
     created_by: string;
     created_at: string;
     finished_at: string | null;
+    unread: ColumnType<unknown, string | undefined, string>;
   };
   reconciliation_finding: {
     company_id: string;

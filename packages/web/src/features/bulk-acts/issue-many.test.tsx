@@ -65,6 +65,13 @@ test('chosen drafts are issued as one run after one question that names series, 
             left_out: 1,
             left_out_rows: [{ reason: 'incomplete', invoices: 1, examples: [] }],
             credits: CREDITS,
+            doubts: {
+              invoices: 1,
+              not_judged: 0,
+              kinds: [
+                { code: 'line-rate-unlisted', params: { rate: '9' }, invoices: 1, examples: [] },
+              ],
+            },
           }),
       ],
       [startBulkAct, () => bulkAct({ done: 1, waiting: 1 })],
@@ -82,6 +89,8 @@ test('chosen drafts are issued as one run after one question that names series, 
     '2 hóa đơn điều chỉnh khác chưa được so với hóa đơn gốc.',
     '1 hóa đơn được bỏ qua',
     'chưa đủ thông tin',
+    '1 hóa đơn cần xem lại trước khi phát hành',
+    /9%/,
   ]) {
     await within(question).findByText(fact);
   }

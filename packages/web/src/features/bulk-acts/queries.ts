@@ -13,7 +13,13 @@ import {
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
@@ -35,6 +41,7 @@ export function useQuestion(kind: BulkActKind, scope: Scope) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
   });
 }
 

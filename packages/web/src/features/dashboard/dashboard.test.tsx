@@ -11,6 +11,7 @@ import {
   readTopPartners,
   readTurnover,
 } from '@hoadon/contracts/statistics';
+import { getProvisionalVat } from '@hoadon/contracts/vat-return';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
@@ -95,6 +96,7 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
       }),
   ],
   [getSellerInformation, () => answered(sellerInformation)],
+  [getProvisionalVat, () => answered({ ct36: '-250000' })],
   [readTagStatistics, () => answered([])],
   [
     readCashFlow,
@@ -136,8 +138,8 @@ test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and do
   expect(await hrefOf(/^Chênh lệch ?\(3\.000\.000\)$/)).toBe(`/main/all?${days}&counted=true`);
   expect(await hrefOf(/^Hóa đơn trong kỳ ?27$/)).toBe(`/main/all?${days}&counted=true`);
   expect(await hrefOf(/^Hóa đơn cần xem lại ?4$/)).toBe(`/main/suspect?${days}`);
-  expect(await hrefOf(/^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?\(300\.000\)$/)).toMatch(
-    /^\/main\/all\?period=\d\d%2F\d{4}&counted=true$/,
+  expect(await hrefOf(/^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?\(250\.000\)$/)).toMatch(
+    /^\/main\/vat-return\?kyKKhai=\d\d%2F\d{4}$/,
   );
   // Among the customers and among the vendors.
   expect(await within(region).findAllByRole('link', { name: /Công ty Sen Hồng/ })).toHaveLength(2);
@@ -257,6 +259,16 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
       start_date: '2026-02-01',
       end_date: '2026-02-28',
     });
+  });
+});
+
+test('STAT-001 no provisional VAT is shown where the company files no return', async () => {
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [[getProvisionalVat, () => answered({ ct36: null })], ...stubs()],
+  });
+  await within(await figures()).findByRole('link', {
+    name: /^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?—$/,
   });
 });
 

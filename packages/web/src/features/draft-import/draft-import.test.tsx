@@ -1,5 +1,6 @@
 import { getBulkAct } from '@hoadon/contracts/bulk-acts';
 import {
+  askImportedRelease,
   checkDraftImport,
   createImportedDrafts,
   type DraftImport,
@@ -15,7 +16,7 @@ import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderDraftImport } from '../../testing/pages/draft-import.ts';
-import { bulkAct } from '../../testing/samples.ts';
+import { bulkAct, bulkQuestion } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
@@ -207,6 +208,7 @@ test('the drafts are issued after one question with the certificate that was cho
       rows,
       [getBulkAct, () => answered(run)],
       [listSigningAccounts, () => answered([account('a1', 'GỐM MỘT'), account('a2', 'GỐM MỘT')])],
+      [askImportedRelease, () => bulkQuestion({ id: '7', total: 1 })],
       [
         releaseImportedDrafts,
         () => {
@@ -225,7 +227,7 @@ test('the drafts are issued after one question with the certificate that was cho
   expect(await screen.findByRole('button', { name: 'Tạm dừng' })).toBeTruthy();
   const [release] = made(sent, releaseImportedDrafts);
   expect(release?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
-  expect(release?.input).toEqual({ ca_id: 'a2' });
+  expect(release?.input).toEqual({ ca_id: 'a2', question: '7' });
 });
 
 test('without a certificate on the server the token on this machine signs the run', async () => {
@@ -236,6 +238,7 @@ test('without a certificate on the server the token on this machine signs the ru
       [getDraftImport, () => answered({ ...CREATED, id: '35' })],
       rows,
       [listSigningAccounts, () => answered([])],
+      [askImportedRelease, () => bulkQuestion({ id: '7', total: 1 })],
       [releaseImportedDrafts, () => answered(run)],
     ],
   });
@@ -245,7 +248,51 @@ test('without a certificate on the server the token on this machine signs the ru
   );
   fireEvent.click(within(question).getByRole('button', { name: 'Phát hành tất cả' }));
   await waitFor(() => expect(made(sent, releaseImportedDrafts)).toHaveLength(1));
-  expect(made(sent, releaseImportedDrafts)[0]?.input).toEqual({ ca_id: 'usb' });
+  expect(made(sent, releaseImportedDrafts)[0]?.input).toEqual({ ca_id: 'usb', question: '7' });
+});
+
+test('the question before all drafts of a file are issued shows numbers, sums and doubts, and leaves the doubtful out where that is chosen', async () => {
+  const doubts = {
+    invoices: 2,
+    not_judged: 0,
+    kinds: [
+      { code: 'line-rate-unlisted', params: { rate: '9' }, invoices: 1, examples: [] },
+      { code: 'buyer-tax-code-check-digit', params: {}, invoices: 1, examples: [] },
+    ],
+  };
+  const sent = await renderDraftImport({
+    path: '/main/import-drafts/36',
+    stubs: [
+      [getDraftImport, () => answered({ ...CREATED, id: '36' })],
+      rows,
+      [listSigningAccounts, () => answered([account('a1', 'GỐM MỘT')])],
+      [
+        askImportedRelease,
+        ({ input }) =>
+          input['leave_out_doubtful']
+            ? bulkQuestion({ id: '8', total: 1, left_out: 2, doubts })
+            : bulkQuestion({ id: '7', total: 3, doubts }),
+      ],
+      [releaseImportedDrafts, () => answered(bulkAct({ id: '11', total: 1, waiting: 1 }))],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành tất cả' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Phát hành 3 hóa đơn?' });
+  for (const fact of [
+    '1C26TAA',
+    '2 hóa đơn, số dự kiến từ 00000045',
+    '1.080.000 VND',
+    '2 hóa đơn cần xem lại trước khi phát hành',
+    /9%/,
+  ])
+    await within(question).findByText(fact);
+  fireEvent.click(await within(question).findByLabelText(/Bỏ qua các hóa đơn này/));
+  await within(question).findByText('2 hóa đơn được bỏ qua');
+  const confirm = within(question).getByRole('button', { name: 'Phát hành tất cả' });
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  fireEvent.click(confirm);
+  await waitFor(() => expect(made(sent, releaseImportedDrafts)).toHaveLength(1));
+  expect(made(sent, releaseImportedDrafts)[0]?.input).toMatchObject({ question: '8' });
 });
 
 test('the result is asked for with the sentences of the language, their blanks left open', async () => {

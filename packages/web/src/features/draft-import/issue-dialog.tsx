@@ -11,9 +11,10 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { IssueDoubts, QuestionFacts } from '../bulk-acts/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { begunRuns, signingAccountsQuery, useSigner } from '../signing/index.ts';
-import { useIssueAll } from './queries.ts';
+import { useIssueAll, useReleaseQuestion } from './queries.ts';
 
 /** The end of the serial number tells an old certificate from its successor. */
 const nameOf = ({ subject, serial_number }: SigningAccount): string =>
@@ -21,37 +22,57 @@ const nameOf = ({ subject, serial_number }: SigningAccount): string =>
 
 type IssueDialogProps = { id: string; count: number; onClose: () => void };
 
-/** Asks once for the whole run, and which certificate signs: a hosted one, or the token here. */
+/** Asks once for the whole run: what it would do, and which certificate signs, a hosted one or the token here. */
 export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const { formatCount: countText } = useNumbers();
   const accounts = useQuery(signingAccountsQuery);
   const signer = useSigner();
   const issue = useIssueAll(id);
+  const [leavesDoubtful, setLeavesDoubtful] = useState(false);
+  const question = useReleaseQuestion(id, leavesDoubtful);
   const [chosen, choose] = useState<string | null>(null);
   const hosted = accounts.data?.filter(({ ca_type }) => ca_type === 'HSM') ?? [];
   const caId = chosen ?? signer?.account?.id ?? TOKEN_CA_ID;
   const isToken = caId === TOKEN_CA_ID;
+  const total = question.data?.total ?? count;
   const account = hosted.find((one) => one.id === caId);
   const confirm = () => {
-    if (!accounts.data) return;
-    issue.mutate(caId, {
-      onSuccess: (run) => {
-        if (run.by_token) begunRuns.add(run.id);
-        onClose();
+    if (total === 0) return onClose();
+    if (!accounts.data || !question.data) return;
+    issue.mutate(
+      { caId, question: question.data.id },
+      {
+        onSuccess: (run) => {
+          if (run.by_token) begunRuns.add(run.id);
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <ConfirmDialog
       open
-      title={t('draftImport.created.ask', { count, number: countText(count) })}
-      confirmLabel={t('draftImport.created.issue')}
-      busy={issue.isPending || accounts.isPending}
+      title={t('draftImport.created.ask', { count: total, number: countText(total) })}
+      confirmLabel={t(total === 0 ? 'common.action.close' : 'draftImport.created.issue')}
+      busy={issue.isPending || accounts.isPending || question.isFetching}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{t(isToken ? 'signing.run.text' : 'bulkQuestions.text.issue')}</p>
+      {question.isPending && <Skeleton className="h-24" />}
+      {question.error && (
+        <ErrorState error={question.error} onRetry={() => void question.refetch()} />
+      )}
+      {question.data && <QuestionFacts {...question.data} />}
+      {question.data?.doubts && (
+        <IssueDoubts
+          doubts={question.data.doubts}
+          isLeftOut={leavesDoubtful}
+          busy={question.isFetching || issue.isPending}
+          onLeaveOut={setLeavesDoubtful}
+        />
+      )}
+      <p className="mt-3">{t(isToken ? 'signing.run.text' : 'bulkQuestions.text.issue')}</p>
       <div className="mt-3 text-ink">
         {accounts.isPending && <Skeleton className="h-8" />}
         {accounts.error && (

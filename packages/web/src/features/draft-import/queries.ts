@@ -1,4 +1,5 @@
 import {
+  askImportedRelease,
   checkDraftImport,
   createImportedDrafts,
   type DraftImport,
@@ -15,8 +16,10 @@ import type { Bucket } from '@hoadon/domain/import/verdict';
 import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
@@ -85,11 +88,31 @@ export function useCreate(id: string) {
   return useChange((_: null) => act.send(createImportedDrafts, { id }));
 }
 
+/** What issuing the drafts would do, asked once: what is confirmed is what was shown. */
+export function useReleaseQuestion(id: string, leavesDoubtful: boolean) {
+  const act = useAct();
+  return useQuery({
+    queryKey: ['draft-import', id, 'question', leavesDoubtful],
+    queryFn: () =>
+      act.send(askImportedRelease, {
+        id,
+        ...(leavesDoubtful && { leave_out_doubtful: true as const }),
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type IssueAll = Readonly<{ caId: string; question: string }>;
+
 export function useIssueAll(id: string) {
   const client = useQueryClient();
   const act = useAct();
   return useMutation({
-    mutationFn: (caId: string) => act.sendOrRepeat(releaseImportedDrafts, { id, ca_id: caId }),
+    mutationFn: ({ caId, question }: IssueAll) =>
+      act.sendOrRepeat(releaseImportedDrafts, { id, ca_id: caId, question }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['draft-import'] }),
   });
 }

@@ -315,7 +315,7 @@ test('IMP-009 IMP-011 IMP-014 what is invalid parts into what cannot be read and
     bucket: 'failed',
     origin: 2,
     reason: 'NOT_AN_INVOICE',
-    words: { found: 'message 204' },
+    words: { found: 'minutes BBan' },
     id: null,
     kind_of: null,
     template_code: '',
@@ -361,7 +361,7 @@ test('IMP-009 IMP-011 IMP-014 what is invalid parts into what cannot be read and
     }),
   );
   fireEvent.click(within(result).getByRole('button', { name: 'Không đọc được (1)' }));
-  expect(await within(result).findByText('Đây không phải hóa đơn (message 204).')).toBeTruthy();
+  expect(await within(result).findByText('Đây không phải hóa đơn (biên bản BBan).')).toBeTruthy();
   expect(within(result).getByText('thang-10.zip/a.xml')).toBeTruthy();
   // Rows are asked of the import that has some.
   const asked = made(sent, listImportedInvoices).map(({ url }) => url.pathname.split('/').at(-2));

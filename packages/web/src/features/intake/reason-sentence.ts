@@ -6,13 +6,34 @@ import type { Numbers } from '../../lib/number-format.ts';
 /** Stands for what the file leaves out. */
 const NOTHING_STATED = '—';
 
+/** What a file is that is no invoice, as its reading calls it before the name of its format: `minutes BBan`. */
+export const DOCUMENT_KINDS = [
+  'message',
+  'notice',
+  'declaration',
+  'summary',
+  'minutes',
+  'list',
+  'return',
+  'other',
+] as const;
+
+function foundText(t: Translate, found: string): string {
+  const [first = '', ...code] = found.split(' ');
+  const kind = DOCUMENT_KINDS.find((one) => one === first);
+  return kind ? [t(`intake.documentKind.${kind}`), ...code].join(' ') : found;
+}
+
 /** Why a file or an invoice is not kept. */
 export const reasonSentence = (
   t: Translate,
   reason: ImportReason,
   words: Readonly<Record<string, string>>,
 ): string => {
-  const told = Object.entries(words).map(([name, word]) => [name, word || NOTHING_STATED]);
+  const told = Object.entries(words).map(([name, word]) => [
+    name,
+    name === 'found' && reason === 'NOT_AN_INVOICE' ? foundText(t, word) : word || NOTHING_STATED,
+  ]);
   return t(`intake.reason.${reason}`, { replace: Object.fromEntries(told) });
 };
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
+import { Advances } from './advances.tsx';
 import { balanceQuery } from './record-queries.ts';
 import type { Side } from './side.ts';
 
@@ -22,6 +23,9 @@ export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
   const query = useQuery(balanceQuery(side, id));
   return (
     <Modal open size="medium" title={t('partners.balance.title')} onClose={onClose}>
+      <dl className="mb-3 empty:hidden">
+        <Advances side={side} id={id} />
+      </dl>
       <WhenRead query={query} waiting={<Skeleton className="h-60 w-full" />}>
         {(currencies) =>
           currencies.length === 0 ? (

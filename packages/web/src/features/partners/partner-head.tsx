@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Amounts } from '../../ui/amounts.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Advances } from './advances.tsx';
 import { PartnerTools } from './partner-tools.tsx';
 import { partnerQuery } from './queries.ts';
 import { DIRECTIONS, type Direction, PARTNER_ROUTE, type Side } from './side.ts';
@@ -63,6 +64,7 @@ export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
               <Amounts amounts={partner.amounts} of="debt" />
             </dd>
           </div>
+          <Advances side={side} id={id} />
         </dl>
       )}
       <nav aria-label={t('partners.types')} className="flex rounded-control bg-neutral-50 p-0.5">

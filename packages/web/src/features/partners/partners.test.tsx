@@ -1,6 +1,13 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listInvoices } from '@hoadon/contracts/invoices';
-import { getPartner, listPartners, mergePartners, undoMerge } from '@hoadon/contracts/partners';
+import {
+  getPartner,
+  getPartnerAdvances,
+  getPartnerBalance,
+  listPartners,
+  mergePartners,
+  undoMerge,
+} from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
@@ -49,6 +56,24 @@ const RECORD: Stub = [getPartner, () => record()];
 const PAGE = { ...pageInfo(12), current_page: 1, current_limit: 10 };
 const PARTNERS: Stub = [listPartners, () => answered([SEN], PAGE)];
 const INVOICES: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
+
+test('money that is held as an advance stands beside what is not paid, and over the balance by month', async () => {
+  await renderPartners({
+    path: '/customer/7',
+    stubs: [
+      PARTNERS,
+      INVOICES,
+      RECORD,
+      [getPartnerAdvances, () => answered([{ currency_code: 'VND', open: '1000000' }])],
+      [getPartnerBalance, () => answered([])],
+    ],
+  });
+  await screen.findByText('Ứng trước còn lại');
+  expect(screen.getAllByText('1.000.000')).toHaveLength(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Số dư' }));
+  const balance = await screen.findByRole('dialog', { name: 'Số dư theo tháng' });
+  await within(balance).findByText('1.000.000');
+});
 
 test('PART-001 NAV-011 customers are listed with totals and debts in each currency, and each leads to its invoices', async () => {
   await renderPartners({

@@ -4,6 +4,7 @@ import {
   checkPartner,
   exportPartners,
   getPartner,
+  getPartnerAdvances,
   getPartnerBalance,
   importPartners,
   listPartners,
@@ -39,6 +40,13 @@ export const balanceQuery = (side: Side, id: string) =>
   queryOptions({
     queryKey: ['partners', 'balance', side, id],
     queryFn: ({ signal }) => call(getPartnerBalance, { id, type: TYPE_OF[side] }, { signal }),
+  });
+
+/** A payment that is kept makes it stale, as it does all of a partner. */
+export const advancesQuery = (side: Side, id: string) =>
+  queryOptions({
+    queryKey: ['partners', 'advances', side, id],
+    queryFn: ({ signal }) => call(getPartnerAdvances, { id, type: TYPE_OF[side] }, { signal }),
   });
 
 /** Of one side, by what is typed. */

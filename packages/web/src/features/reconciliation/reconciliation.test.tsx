@@ -34,6 +34,7 @@ const runOf = (change: Partial<Reconciliation> = {}): Reconciliation => ({
   start_date: '2026-10-01',
   end_date: '2026-10-31',
   as_of: '2026-11-21',
+  unread: [],
   created_at: '2026-11-21T03:04:05.000Z',
   finished_at: '2026-11-21T03:04:06.000Z',
   outcomes: OUTCOMES,

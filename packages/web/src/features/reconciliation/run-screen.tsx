@@ -44,6 +44,20 @@ export function RunScreen({ id }: { id: string }) {
   );
 }
 
+/** For which days nothing can be found missing, and where that is mended. */
+function Unread({ run }: { run: Reconciliation }) {
+  const { t } = useTranslation();
+  if (run.unread.length === 0) return null;
+  const days = run.unread
+    .map(({ start_date, end_date }) => `${formatDate(start_date)}–${formatDate(end_date)}`)
+    .join(', ');
+  return (
+    <p role="status" className="rounded-control bg-warning-50 px-3 py-2 text-ink">
+      {t('reconciliation.unread', { days })}
+    </p>
+  );
+}
+
 function Found({ run }: { run: Reconciliation }) {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();
@@ -61,6 +75,7 @@ function Found({ run }: { run: Reconciliation }) {
           asOf: formatDate(run.as_of),
         })}
       </p>
+      <Unread run={run} />
       <Together run={run} outcome={outcome} />
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">{t('reconciliation.filter')}</legend>

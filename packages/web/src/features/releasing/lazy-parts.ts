@@ -7,6 +7,8 @@ export const UnissuedDialogs = lazyPart(
     'releasing',
     'signing',
     'failure',
+    'issue',
+    'issuing',
   ),
   { dismiss: ({ onClose }) => onClose() },
 );

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { seriesOf } from '../invoices/index.ts';
-import { ActSentence, OtherName, useActTitle } from '../issuing/index.ts';
+import { ActSentence, Advice, OtherName, useActTitle } from '../issuing/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { createFault, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { preparationQuery, useRelease } from './queries.ts';
@@ -150,6 +150,7 @@ function Facts(props: Prepared) {
     <div className="flex flex-col gap-3">
       <ActSentence act={actOf(props)} currency={props.currency_code} />
       <OtherName taxCode={props.buyer_tax_code} name={props.buyer} />
+      <Advice issues={props.issues} />
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

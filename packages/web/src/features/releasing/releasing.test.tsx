@@ -256,6 +256,24 @@ test('a second press while issuing carries the same key, so that one draft gets 
   expect(new Set(keys).size).toBe(1);
 });
 
+test('what a draft gives advice about stands in the question before it is issued', async () => {
+  const issues = [
+    {
+      path: 'lines.0.customRate',
+      code: 'line-rate-unlisted',
+      params: { rate: '9' },
+      severity: 'warning' as const,
+    },
+  ];
+  await renderInvoiceLists({
+    path: '/main/status/draft',
+    stubs: [...unissued(), [prepareRelease, () => ({ ...preparedRelease, issues })]],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText(/9%/);
+});
+
 test('a draft with faults is opened instead of issued', async () => {
   const issues = [{ path: 'buyer.name', code: 'required', severity: 'error' as const }];
   const sent = await renderInvoiceLists({

@@ -444,6 +444,34 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
 }, 30_000);
 
 test.each([
+  ['2026-09-30T03:00:00Z', 1],
+  ['2026-09-30T18:00:00Z', 0],
+])(
+  'closed on %s a return of a running period is questioned with its last day, and with what the form marks',
+  async (now, warned) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      await renderVatReturns({
+        path: '/main/vat-return?kyKKhai=3/2026',
+        stubs: [
+          [getTaxDeduction, () => ({ ...DATA, returns: [KEPT] })],
+          [getReturnChanges, () => refused(404, 'NOT_FOUND')],
+          [getVatReturn, () => ({ ...KEPT, typed: { '25': decimal(9_000_000) } })],
+        ],
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Chốt và ký' }));
+      const question = await screen.findByRole('alertdialog');
+      await within(question).findByText(/^\[25\] Lớn hơn \[24\] \(5\.000\.000\)/);
+      const running =
+        'Kỳ 3/2026 chưa kết thúc (đến 30/09/2026): hóa đơn phát sinh thêm vẫn thuộc kỳ này.';
+      expect(within(question).queryAllByText(running)).toHaveLength(warned);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test.each([
   ['2026-10-31T03:00:00Z', 'Hạn nộp 31/10/2026'],
   ['2026-11-01T03:00:00Z', 'Quá hạn 1 ngày, hạn nộp 31/10/2026'],
   ['2026-11-29T03:00:00Z', 'Quá hạn 29 ngày, hạn nộp 31/10/2026'],

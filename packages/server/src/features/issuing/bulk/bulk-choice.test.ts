@@ -1,3 +1,5 @@
+import type { BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { askRun, BULK, beginRun, DELETE, draft, itemsOf, RUN } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
@@ -33,6 +35,55 @@ test('what a run would take is told by series, next number and total before it b
     total: 1,
     numbering: [{ invoice_serial: 'C26TBB' }],
   });
+});
+
+test('the question names by kind and number what drafts give advice about, and leaves these out where that is chosen', async () => {
+  const company = await fixture.company();
+  await draft(company);
+  const odd = (custom_tax_rate: string) => ({ lines: [line({ rate: 'KHAC', custom_tax_rate })] });
+  const nine = await draft(company, odd('9'));
+  const seven = await draft(company, odd('7'));
+  const wrong = await draft(company, {
+    buyer_data: { ...payload().buyer_data, buyer_tax_code: '0399995508' },
+  });
+  const renamed = await draft(company, {
+    buyer_data: { ...payload().buyer_data, buyer_tax_code: '0399998804' },
+  });
+  await sql`
+    insert into registry_entry (tax_code, found, name, status, source, fetched_at)
+    values ('0399998804', true, 'Công ty Trách nhiệm Hữu hạn Hoàn Toàn Khác', 'active', 'test', now())
+    on conflict (tax_code) do update set name = excluded.name`.execute(fixture.platform.db);
+  const { data: asked } = await askRun(company);
+  expect(asked).toMatchObject({ total: 5, left_out: 0, doubts: { invoices: 4, not_judged: 0 } });
+  const doubts: NonNullable<BulkQuestion['doubts']> = asked.doubts;
+  const kinds = doubts.kinds.map(({ code, params, invoices, examples }) => [
+    code,
+    invoices,
+    params,
+    examples.map(({ id }) => id),
+  ]);
+  expect(kinds).toContainEqual(['line-rate-unlisted', 2, {}, [nine, seven]]);
+  expect(kinds).toContainEqual(['buyer-tax-code-check-digit', 1, {}, [wrong]]);
+  expect(kinds).toContainEqual([
+    'buyer-name-differs',
+    1,
+    { name: 'Công ty Trách nhiệm Hữu hạn Hoàn Toàn Khác' },
+    [renamed],
+  ]);
+  const { data: without } = await company.app.post(BULK, {
+    kind: 'issue',
+    unissued: { releasing_status: 'draf' },
+    issue: { leave_out_doubtful: true },
+  });
+  expect(without).toMatchObject({
+    total: 1,
+    left_out: 4,
+    left_out_rows: [{ reason: 'doubtful', invoices: 4 }],
+    numbering: [{ invoices: 1 }],
+    doubts: { invoices: 4 },
+  });
+  const { data: begun } = await company.app.post(RUN(without.id, 'start'), {});
+  expect(begun).toMatchObject({ total: 1 });
 });
 
 test('a run over everything that a search finds takes exactly that, accents aside', async () => {

@@ -8,6 +8,7 @@ import { checkMayIssue, numberBatch } from '../numbering/index.ts';
 import { advanceInvoices } from '../pipeline/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
 import { creditsAhead } from './credits-ahead.ts';
+import { doubtsAhead } from './doubts-ahead.ts';
 import { numbersAhead } from './numbers-ahead.repository.ts';
 import { countIssued, ISSUED_ROW } from './row-states.repository.ts';
 
@@ -64,6 +65,7 @@ export const issueAct = (
     isByPage: (caId) => caId === TOKEN_SIGNER,
     numbering: numbersAhead,
     credits: creditsAhead,
+    doubts: (db, companyId, runId) => doubtsAhead({ ...deps, db }, companyId, runId),
   },
   goesOn: {
     async follow(companyId, ids) {

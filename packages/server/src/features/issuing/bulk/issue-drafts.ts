@@ -1,9 +1,17 @@
-import type { BulkAct } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../../platform/acts/perform.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { beginAct, continueAct, findRun, knownActs, wireAct } from '../../bulk-acts/index.ts';
+import {
+  askAct,
+  beginAct,
+  continueAct,
+  findRun,
+  knownActs,
+  steerAct,
+  wireAct,
+} from '../../bulk-acts/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type IssueOptions, issueAct } from './issue-act.ts';
 
@@ -28,6 +36,36 @@ export async function issueDrafts(
     return told;
   });
 }
+
+type ToAsk = Readonly<{ ids: readonly string[]; leavesDoubtful: boolean }>;
+
+/** What issuing drafts would do, kept as a run that waits for its yes. */
+export const askIssue = (
+  deps: IssuingDeps,
+  caller: Caller,
+  { ids, leavesDoubtful }: ToAsk,
+): Promise<BulkQuestion> =>
+  askAct(deps, knownActs([issueAct(deps)]), caller, {
+    kind: 'issue',
+    list_invoice_id: [...ids],
+    ...(leavesDoubtful && { issue: { leave_out_doubtful: true as const } }),
+    sort: 'date',
+    order: 'asc',
+  });
+
+type ToStart = Readonly<{ runId: string; caId: string | null }>;
+
+/** Issues what was asked about, as it was shown. Throws NOT_FOUND. */
+export const startIssue = (
+  deps: IssuingDeps,
+  caller: Caller,
+  { runId, caId }: ToStart,
+): Promise<BulkAct> =>
+  steerAct(deps, knownActs([issueAct(deps)]), caller, {
+    id: runId,
+    step: 'start',
+    signer: caId ?? undefined,
+  });
 
 /** How far a run of issuing is. Throws NOT_FOUND. */
 export async function readRun(

@@ -1,9 +1,14 @@
-import type { getPartnerBalance, PartnerType } from '@hoadon/contracts/partners';
+import type {
+  getPartnerAdvances,
+  getPartnerBalance,
+  PartnerType,
+} from '@hoadon/contracts/partners';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { type BalancePart, balances } from '@hoadon/domain/partners/balance';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/db/open.ts';
+import { sumAdvances } from '../../payments/index.ts';
 import { requireRecord } from '../read-partner.ts';
 import { findInvoiced, findPaid, type MovedPart } from './balance.repository.ts';
 
@@ -38,6 +43,18 @@ export async function readBalance(
     currency_code,
     months: [...months],
   }));
+}
+
+/** Money of a partner that no invoice has used yet. Throws NOT_FOUND. */
+export async function readAdvances(
+  db: Db,
+  companyId: string,
+  { id, type }: Asked,
+): Promise<z.input<typeof getPartnerAdvances.output>> {
+  await requireRecord(db, companyId, id);
+  const direction = type === 'customers' ? 'in' : 'out';
+  const advances = await sumAdvances(db, companyId, { partnerId: id, direction });
+  return advances.map(({ currency, open }) => ({ currency_code: currency, open }));
 }
 
 const inForce = (parts: readonly MovedPart[]) =>

@@ -1,1 +1,1 @@
-export { readBalance } from './balance.ts';
+export { readAdvances, readBalance } from './balance.ts';

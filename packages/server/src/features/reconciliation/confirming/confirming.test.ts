@@ -190,6 +190,7 @@ test('REC-012 a mark of consideration is taken back also once the invoice is con
 
 test('REC-012 what does not agree is marked as considered with a reason, and the mark is taken back', async () => {
   const id = await us.bought(55);
+  await us.octoberRead();
   const run = await us.reconciled();
   const mark = (reason: string | null, consider_or_not: boolean) =>
     us.app.post(`${IR}/mark-considered`, { invoice_ids: [id], reason, consider_or_not });

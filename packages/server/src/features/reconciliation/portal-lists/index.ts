@@ -12,6 +12,7 @@ export {
   type PortalRow,
   setListRows,
 } from './list.repository.ts';
+export { findReadOfPortal } from './read-of-portal.ts';
 export { type SortedRow, sortListed } from './sort-listed.ts';
 export { uploadList } from './upload-list.ts';
 export { wireList, wirePortalInvoice } from './view.ts';

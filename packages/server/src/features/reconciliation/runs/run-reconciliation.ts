@@ -64,7 +64,7 @@ const inAttempt = (
 async function findingsOf(
   { db, reconciling, config: { holidays } }: ReconciliationDeps,
   companyId: string,
-  { direction, from_on, to_on, as_of: asOf }: RunRow,
+  { direction, from_on, to_on, as_of: asOf, unread }: RunRow,
 ): Promise<Finding[]> {
   const days = daysAround({ direction, from: from_on, to: to_on });
   const own = (await findOwnOfDays(db, companyId, days)).map(factsOfOwn);
@@ -75,8 +75,15 @@ async function findingsOf(
       rows.filter(({ issuedOn }) => from_on <= issuedOn && issuedOn <= to_on).map(({ id }) => id),
     );
   const [ours, theirs] = [within(own), within(portal)];
+  // Where nobody read the portal, nothing is missing there.
+  const untold = new Set(
+    own
+      .filter(({ issuedOn }) => unread.some(({ from, to }) => from <= issuedOn && issuedOn <= to))
+      .map(({ id }) => id),
+  );
   return findings.filter(
-    (one) =>
-      (one.own !== null && ours.has(one.own)) || (one.portal !== null && theirs.has(one.portal)),
+    ({ own: id, portal: other, outcome }) =>
+      ((id !== null && ours.has(id)) || (other !== null && theirs.has(other))) &&
+      !((outcome === 'only-own' || outcome === 'awaited') && id !== null && untold.has(id)),
   );
 }

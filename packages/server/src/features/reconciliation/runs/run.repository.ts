@@ -1,6 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Outcome } from '@hoadon/domain/reconciliation/reconcile';
+import type { Span } from '@hoadon/domain/reconciliation/unread-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -21,15 +22,18 @@ export type RunRow = Readonly<{
   attempt: number;
   created_at: string;
   finished_at: string | null;
+  /** For which the portal was not read when it was begun. */
+  unread: readonly Span[];
 }>;
 
-const RUN = sql`id, direction, from_on, to_on, as_of, state, attempt, created_at, finished_at`;
+const RUN = sql`id, direction, from_on, to_on, as_of, state, attempt, created_at, finished_at, unread`;
 
 type NewRun = Readonly<{
   direction: Direction;
   from: PlainDate;
   to: PlainDate;
   asOf: PlainDate;
+  unread: readonly Span[];
   actor: Actor;
   at: Instant;
 }>;
@@ -37,11 +41,11 @@ type NewRun = Readonly<{
 export async function insertRun(
   tx: Tx,
   companyId: string,
-  { direction, from, to, asOf, actor, at }: NewRun,
+  { direction, from, to, asOf, unread, actor, at }: NewRun,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into reconciliation (company_id, direction, from_on, to_on, as_of, state, created_by, created_at)
-    values (${companyId}, ${direction}, ${from}, ${to}, ${asOf}, 'running', ${actor}, ${at})
+    insert into reconciliation (company_id, direction, from_on, to_on, as_of, state, unread, created_by, created_at)
+    values (${companyId}, ${direction}, ${from}, ${to}, ${asOf}, 'running', ${JSON.stringify(unread)}::jsonb, ${actor}, ${at})
     returning id`.execute(tx);
   return rows[0]?.id ?? '';
 }

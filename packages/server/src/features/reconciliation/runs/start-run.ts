@@ -2,6 +2,7 @@ import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import type { Reconciliation, startReconciliation } from '@hoadon/contracts/reconciliation';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { unreadDays } from '@hoadon/domain/reconciliation/unread-days';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -11,7 +12,7 @@ import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { beginAct, findRun as findBulkRun, type RowAct, wireAct } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { RECONCILE } from '../jobs.ts';
-import { areToldMoreThan } from '../portal-lists/index.ts';
+import { areToldMoreThan, findReadOfPortal } from '../portal-lists/index.ts';
 import { type Days, daysAround } from './days-around.ts';
 import { areOwnMoreThan } from './own-invoices.repository.ts';
 import {
@@ -51,9 +52,11 @@ export function startRun(
     if ((await countRunning(tx, companyId)) >= MOST_RUNNING)
       throw new Failure('RECONCILIATION_UNDER_WAY');
     await checkSize(tx, companyId, { ...daysAround(days), asOf }, deps.mostOfASide);
+    const read = await findReadOfPortal(tx, companyId, { direction: days.direction, asOf });
     const id = await insertRun(tx, companyId, {
       ...days,
       asOf,
+      unread: unreadDays(days, read),
       actor,
       at,
     });
@@ -126,6 +129,7 @@ export async function wireRun(db: Db, companyId: string, run: RunRow): Promise<R
     start_date: run.from_on,
     end_date: run.to_on,
     as_of: run.as_of,
+    unread: run.unread.map(({ from, to }) => ({ start_date: from, end_date: to })),
     created_at: new Date(run.created_at).toISOString(),
     finished_at: run.finished_at && new Date(run.finished_at).toISOString(),
     outcomes: { ...NONE, ...outcomes },

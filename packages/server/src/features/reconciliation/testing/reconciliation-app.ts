@@ -1,6 +1,7 @@
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import type { Reconciliation, ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import { sql } from 'kysely';
 import {
   type BusinessRegistry,
@@ -121,6 +122,23 @@ export class ReconciliationOf {
     const bytes = Buffer.from(JSON.stringify({ datas, total: rows.length, state: null }));
     const file = { name, mediaType: 'application/json', bytes };
     return this.app.upload(`${API}/portal-lists`, fields, { file });
+  }
+
+  /** The portal was read for October, and has nothing. */
+  async octoberRead(): Promise<void> {
+    const { companyId } = this.company;
+    const days = sql`'2026-10-01'::date, '2026-10-31'::date`;
+    const { rows } = await sql<{ id: string }>`
+      insert into portal_sync (company_id, kind, from_on, to_on, state, created_by, created_at)
+      values (${companyId}, 0, ${days}, 'finished', 'job/test', now()) returning id`.execute(
+      this.platform.db,
+    );
+    for (const { name } of LISTINGS)
+      await sql`
+        insert into portal_window (company_id, sync_id, listing, from_on, to_on, state, readings, read_at)
+        values (${companyId}, ${rows[0]?.id}, ${name}, ${days}, 'done', 1, '2026-11-02T03:00:00Z')`.execute(
+        this.platform.db,
+      );
   }
 
   async reconciled(changes: object = {}): Promise<Reconciliation> {

@@ -33,6 +33,7 @@ export const PAYING: Inputs = [
     ({ things }) => ({ id: things.partner, version: 1, emails: '', notes: 'Quen' }),
   ],
   [partners.exportPartners, ({ mark }) => ({ type: 'customers', search_text: mark })],
+  [partners.getPartnerAdvances, ({ things }) => ({ id: things.partner, type: 'customers' })],
   [partners.getPartnerBalance, ({ things }) => ({ id: things.partner, type: 'customers' })],
   [partners.listPartnerInvoices, ({ things }) => ({ id: things.partner })],
   [

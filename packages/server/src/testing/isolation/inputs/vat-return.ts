@@ -8,6 +8,7 @@ const OFFICE = { maCQTNoiNop: '70129', tenCQTNoiNop: 'Thuế cơ sở 14 Thành 
 export const VAT_RETURN: Inputs = [
   [exportLedger, () => ({ start_date: '2026-01-01', end_date: '2026-12-31', format: 'csv' })],
   [vatReturn.getTaxDeduction, () => PERIOD],
+  [vatReturn.getProvisionalVat, () => PERIOD],
   [vatReturn.generateTaxDeclaration, () => ({ ...PERIOD, ...OFFICE })],
   [vatReturn.printVatReturn, () => PERIOD],
   [vatReturn.exportVatReturn, () => PERIOD],

@@ -1,8 +1,8 @@
-import type { BulkAct, BulkActKind } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkActKind, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
@@ -15,6 +15,7 @@ import { ACT_LOOKS, isRowAct } from '../act-kind.ts';
 import { fileWords } from '../act-words.ts';
 import { useActFile, useQuestion, useStartAct } from '../queries.ts';
 import type { Scope } from '../scope.ts';
+import { IssueDoubts, type IssueDoubtsProps } from './issue-doubts.tsx';
 import { QuestionFacts } from './question-facts.tsx';
 
 export type QuestionDialogProps = {
@@ -64,9 +65,9 @@ type QuestionProps = QuestionDialogProps & {
 };
 
 function Question(props: QuestionProps) {
-  const { kind, scope, columns, onClose, onDone, caId, isWaiting = false, children } = props;
+  const { kind, columns, onClose, onDone, caId, isWaiting = false, children } = props;
   const { t } = useTranslation();
-  const question = useQuestion(kind, scope);
+  const { question, ...choice } = useWithoutDoubtful(kind, props.scope);
   const id = question.data?.id ?? '';
   const start = useStartAct(id);
   const file = useActFile();
@@ -97,10 +98,16 @@ function Question(props: QuestionProps) {
       {question.error && (
         <ErrorState error={question.error} onRetry={() => void question.refetch()} />
       )}
-      {question.data && <QuestionFacts {...question.data} />}
-      {!isEmpty && props.said && <p className="mt-3 font-medium text-ink">{props.said}</p>}
-      {!isEmpty && children}
-      {!isEmpty && <p className="mt-3">{props.text ?? t(`bulkQuestions.text.${kind}`)}</p>}
+      {question.data && (
+        <Told question={question.data} {...choice} busy={question.isFetching || isWorking} />
+      )}
+      {!isEmpty && (
+        <>
+          {props.said && <p className="mt-3 font-medium text-ink">{props.said}</p>}
+          {children}
+          <p className="mt-3">{props.text ?? t(`bulkQuestions.text.${kind}`)}</p>
+        </>
+      )}
       <p role="status" className="text-small">
         {file.isPending && t('bulkQuestions.making')}
       </p>
@@ -109,6 +116,25 @@ function Question(props: QuestionProps) {
     </ConfirmDialog>
   );
 }
+
+/** The question, asked anew where the doubtful are to be left out. */
+function useWithoutDoubtful(kind: BulkActKind, scope: Scope) {
+  const [isLeftOut, onLeaveOut] = useState(false);
+  const question = useQuestion(
+    kind,
+    isLeftOut ? { ...scope, issue: { leave_out_doubtful: true } } : scope,
+  );
+  return { question, isLeftOut, onLeaveOut };
+}
+
+type ToldProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };
+
+const Told = ({ question, ...choice }: ToldProps) => (
+  <>
+    <QuestionFacts {...question} />
+    {question.doubts && <IssueDoubts doubts={question.doubts} {...choice} />}
+  </>
+);
 
 /** How many it is done to; what it is, while that is not known. */
 function titleOf(t: Translate, kind: BulkActKind, total: number | undefined): string {

@@ -1,10 +1,12 @@
+import { getProvisionalVat } from '@hoadon/contracts/vat-return';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
-import { firstDayOf, lastDayOf, periodText, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
-import { isNegative, minus } from '@hoadon/domain/money/decimal';
+import { periodText, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
+import { isNegative } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -43,10 +45,10 @@ export function FigureTiles({ days }: { days: Days }) {
       </Tile>
       <Tile
         label={t('dashboard.figures.vat', { period: vat.period })}
-        to="/main/all"
-        search={{ period: vat.period, ...COUNTED }}
+        to="/main/vat-return"
+        search={{ kyKKhai: vat.period }}
       >
-        {vat.data && format(minus(vat.data.output_vat, vat.data.input_vat))}
+        {vat.figure === null ? '—' : vat.figure && format(vat.figure)}
       </Tile>
       <Tile label={t('dashboard.figures.new')} to="/main/all" search={counted}>
         {counts.data && formatCount(counts.data.count_new_invoices)}
@@ -66,17 +68,18 @@ export function FigureTiles({ days }: { days: Days }) {
 /** The list behind a figure holds what the figure counts. */
 const COUNTED = { counted: 'true' } as const;
 
-/** Output less input VAT of the month or quarter that is running, as the company declares. */
+/** [36] of the return of the month or quarter that is running, as the company declares; null while there is none. */
 function useRunningVat() {
   const seller = useQuery(sellerQuery);
   const today = dayInVietnam(new Date().toISOString());
-  const running = taxPeriodOf(today, seller.data?.declaration_period === 'Q' ? 'quarter' : 'month');
-  const days = { from: firstDayOf(running), to: lastDayOf(running) };
-  const { data } = useQuery({
-    ...turnoverQuery({ ...days, period: 'MONTH' }),
+  const kieuKy = seller.data?.declaration_period === 'Q' ? 'Q' : 'M';
+  const period = periodText(taxPeriodOf(today, kieuKy === 'Q' ? 'quarter' : 'month'));
+  const { data, error } = useQuery({
+    queryKey: ['vat-return', 'provisional', period],
+    queryFn: ({ signal }) => call(getProvisionalVat, { kieuKy, kyKKhai: period }, { signal }),
     enabled: !seller.isPending,
   });
-  return { period: periodText(running), data };
+  return { period, figure: error && !data ? null : data?.ct36 };
 }
 
 type TileProps = Pick<LinkProps, 'to' | 'search'> & {

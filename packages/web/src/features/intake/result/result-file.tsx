@@ -13,6 +13,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import type { Translate } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
+import { DOCUMENT_KINDS } from '../reason-sentence.ts';
 
 /** What became of everything that was handed in, as a workbook to work through. */
 export function ResultFile({ ids }: { ids: readonly string[] }) {
@@ -58,6 +59,7 @@ function resultWords(t: Translate): Record<string, string> {
     ...HEAD.map((key) => [`head.${key}`, t(`intake.head.${key}`)]),
     ...INTAKE_BUCKETS.map((key) => [`bucket.${key}`, t(`intake.bucket.${key}`)]),
     ...FACTS.map((key) => [`field.${key}`, t(`intake.field.${key}`)]),
+    ...DOCUMENT_KINDS.map((key) => [`found.${key}`, t(`intake.documentKind.${key}`)]),
     ...REASONS.map((key) => [`reason.${key}`, t(`intake.reason.${key}`, open)]),
     ...[...SHEET_FINDINGS, ...READING_FINDINGS].map((key) => [
       `finding.${key}`,
@@ -70,6 +72,7 @@ function resultWords(t: Translate): Record<string, string> {
 const OPEN = Object.fromEntries(
   [
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
+    'serial',
     ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
     'rate',
   ].map((name) => [name, `{{${name}}}`]),

@@ -1,2 +1,3 @@
 export { ActSentence, useActTitle } from './act-sentence.tsx';
+export { Advice } from './advice.tsx';
 export { OtherName } from './other-name.tsx';

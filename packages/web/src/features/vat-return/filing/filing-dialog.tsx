@@ -1,4 +1,6 @@
 import type { TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { TypedCells } from '@hoadon/domain/vat-return/return-content';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +10,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';
-import { filledBy, type LiveForm } from '../form/index.ts';
+import { FormWarnings, filledBy, type LiveForm } from '../form/index.ts';
 import { UnapprovedBand, UncountedNote } from '../invoices/index.ts';
 import type { ReturnActs } from '../queries.ts';
 import { FieldFaults } from './field-faults.tsx';
@@ -25,6 +27,18 @@ type FilingDialogProps = {
   onSign: (id: string) => void;
   onClose: () => void;
 };
+
+/** A return is filed after its period: what is issued until its last day belongs to it. */
+function StillRunning({ data }: Pick<FilingDialogProps, 'data'>) {
+  const { t } = useTranslation();
+  const { kyKKhai: period, last_day } = data;
+  if (dayInVietnam(new Date().toISOString()) > last_day) return null;
+  return (
+    <p role="status" className="rounded-control bg-warning-50 px-3 py-2 text-ink">
+      {t('vatReturn.file.running', { period, day: formatDate(last_day) })}
+    </p>
+  );
+}
 
 /** Asks before a return is frozen, and signs it right after where that is wanted. */
 export function FilingDialog(props: FilingDialogProps) {
@@ -67,6 +81,8 @@ export function FilingDialog(props: FilingDialogProps) {
           <dt>{t('vatReturn.file.carried')}</dt>
           <dd className="tabular text-right font-semibold">{numbers.format(form.cells['43'])}</dd>
         </dl>
+        <StillRunning data={data} />
+        <FormWarnings form={form} filled={filledBy(data)} />
         <UncountedNote uncounted={data.uncounted} />
         <TypedCellsList typed={typed} filled={filledBy(data)} />
         <UnapprovedBand unapproved={data.unapproved} />

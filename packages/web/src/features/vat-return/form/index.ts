@@ -1,3 +1,4 @@
+export { FormWarnings } from './form-warnings.tsx';
 export { NoActivity } from './no-activity.tsx';
 export { ReturnAnnex } from './return-annex.tsx';
 export { ReturnDetails } from './return-details.tsx';

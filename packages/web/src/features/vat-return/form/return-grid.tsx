@@ -61,7 +61,7 @@ export function ReturnGrid(props: ReturnGridProps) {
   );
 }
 
-const inNumbers = (words: Readonly<Record<string, string>>, numbers: Numbers) =>
+export const inNumbers = (words: Readonly<Record<string, string>>, numbers: Numbers) =>
   Object.fromEntries(
     Object.entries(words).map(([name, text]) => {
       const amount = decimalOrNull(text);

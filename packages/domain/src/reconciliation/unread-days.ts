@@ -1,0 +1,29 @@
+import { addDays, daysBetween } from '../dates/add-days.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
+
+export type Span = Readonly<{ from: PlainDate; to: PlainDate }>;
+
+/** For which days the portal was read. */
+export type ReadOfPortal = Readonly<{
+  /** Days of which a list was handed in: one tells all of them. */
+  lists: readonly Span[];
+  /** Days that were read of each list of the portal: a day is told where every one of them was read. */
+  listings: readonly (readonly Span[])[];
+}>;
+
+/** The days of a span that nobody read the portal for: that it has no invoice there says nothing. */
+export function unreadDays({ from, to }: Span, { lists, listings }: ReadOfPortal): Span[] {
+  const covers = (spans: readonly Span[], day: PlainDate) =>
+    spans.some((span) => span.from <= day && day <= span.to);
+  const isRead = (day: PlainDate) =>
+    covers(lists, day) || (listings.length > 0 && listings.every((spans) => covers(spans, day)));
+  const unread: { from: PlainDate; to: PlainDate }[] = [];
+  for (let passed = 0; passed <= daysBetween(from, to); passed += 1) {
+    const day = addDays(from, passed);
+    if (isRead(day)) continue;
+    const last = unread.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else unread.push({ from: day, to: day });
+  }
+  return unread;
+}

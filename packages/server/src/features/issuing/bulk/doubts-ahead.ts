@@ -1,0 +1,107 @@
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { otherNameOf } from '@hoadon/domain/partners/known-name';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Doubts } from '../../bulk-acts/index.ts';
+import { findRowsById, invoiceRow } from '../../invoices/index.ts';
+import { keptNames } from '../../lookup/index.ts';
+import type { IssuingDeps } from '../deps.ts';
+import { assessFacts, assessKept } from '../drafts/index.ts';
+
+/** A question is answered while somebody waits, and each draft is judged as before it is issued alone. */
+const MOST_JUDGED = 1_000;
+const EXAMPLES = 3;
+
+type Draft = Readonly<{ id: string; content: InvoiceDraft }>;
+type Doubt = Readonly<{ code: string; params: Readonly<Record<string, string>> }>;
+
+/** What the drafts of a run give advice about, by the functions that the question about one invoice asks. */
+export async function doubtsAhead(
+  deps: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
+  companyId: string,
+  runId: string,
+): Promise<Doubts> {
+  const { db } = deps;
+  const { judged, total } = await findDrafts(db, companyId, runId);
+  const facts = await assessFacts(deps, companyId, 'issue');
+  const names = await keptNames(
+    db,
+    companyId,
+    judged.flatMap(({ content: { buyer } }) => buyer.taxCode ?? []),
+  );
+  const doubtsOf = ({ content }: Draft): Doubt[] => {
+    const advice = assessKept(content, facts).issues.filter(
+      ({ severity }) => severity === 'warning',
+    );
+    const { taxCode, legalName, name } = content.buyer;
+    const other = taxCode && otherNameOf(legalName ?? name, names.get(taxCode) ?? []);
+    return [
+      ...advice.map(({ code, params = {} }) => ({ code, params })),
+      ...(other ? [{ code: 'buyer-name-differs', params: { name: other.name } }] : []),
+    ];
+  };
+  const kinds = new Map<string, { params: Doubt['params']; ids: Set<string> }>();
+  const doubtful = new Set<string>();
+  for (const draft of judged)
+    for (const { code, params } of doubtsOf(draft)) {
+      doubtful.add(draft.id);
+      const known = kinds.get(code);
+      if (known) known.ids.add(draft.id);
+      kinds.set(code, {
+        params: known ? sameIn(known.params, params) : params,
+        ids: known?.ids ?? new Set([draft.id]),
+      });
+    }
+  return {
+    ids: [...doubtful],
+    told: {
+      invoices: doubtful.size,
+      not_judged: total - judged.length,
+      kinds: await told(db, companyId, kinds),
+    },
+  };
+}
+
+const sameIn = (one: Doubt['params'], other: Doubt['params']): Doubt['params'] =>
+  Object.fromEntries(Object.entries(one).filter(([name, value]) => other[name] === value));
+
+async function told(
+  db: Db,
+  companyId: string,
+  kinds: ReadonlyMap<string, Readonly<{ params: Doubt['params']; ids: ReadonlySet<string> }>>,
+): Promise<Doubts['told']['kinds']> {
+  const sorted = [...kinds].sort(
+    ([a, { ids: ofA }], [b, { ids: ofB }]) => ofB.size - ofA.size || (a < b ? -1 : 1),
+  );
+  const first = (ids: ReadonlySet<string>) => [...ids].slice(0, EXAMPLES);
+  const found = await findRowsById(
+    db,
+    companyId,
+    sorted.flatMap(([, { ids }]) => first(ids)),
+  );
+  const rows = new Map(found.map((row) => [row.id, invoiceRow(row)]));
+  return sorted.map(([code, { params, ids }]) => ({
+    code,
+    params: { ...params },
+    invoices: ids.size,
+    examples: first(ids).flatMap((id) => rows.get(id) ?? []),
+  }));
+}
+
+/** The first of a run, and how many it has. */
+async function findDrafts(
+  db: Db,
+  companyId: string,
+  runId: string,
+): Promise<Readonly<{ judged: readonly Draft[]; total: number }>> {
+  const { rows: judged } = await sql<Draft>`
+    select c.invoice_id as id, c.content
+    from bulk_item b
+      join invoice_content c on c.company_id = b.company_id and c.invoice_id = b.invoice_id
+    where b.company_id = ${companyId} and b.run_id = ${runId}
+    order by b.position limit ${MOST_JUDGED}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from bulk_item
+    where company_id = ${companyId} and run_id = ${runId}`.execute(db);
+  return { judged, total: rows[0]?.total ?? judged.length };
+}
