@@ -83,7 +83,7 @@ test.each([
   async (width, height) => {
     const { page, leave } = await visit({ width, height, language: 'en' });
     await haveSession(page);
-    for (const path of ['/main/receivable-debt', '/main/expense', '/main/revenue']) {
+    for (const path of ['/main/all', '/main/status/draft']) {
       await openList(page, path);
       await expectNoSidewaysScroll(page);
       await rows(page).first().getByRole('checkbox').scrollIntoViewIfNeeded();
