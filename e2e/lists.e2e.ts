@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { looking, untilLoaded, type View } from './looked-at.ts';
-import { follow, goOn, haveSession, screenshot, useBrowser } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  follow,
+  goOn,
+  haveSession,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -54,6 +61,46 @@ test.each([390, 1440])('at %i px the rows of a list stay where they appear', asy
   }
   await leave();
 });
+
+/** Rows that are wholly between the header and whatever stands at the foot of the window. */
+const rowsInSight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const within = document.querySelector('main')?.getBoundingClientRect();
+    return [...document.querySelectorAll('[role=table] [data-id]')]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => within && top >= within.top && bottom <= within.bottom).length;
+  });
+
+/** Of the first rows, from the upper edge of the window. Pixels. */
+const rowTops = (page: Page): Promise<number[]> =>
+  rows(page).evaluateAll((all) => all.slice(0, 3).map((row) => row.getBoundingClientRect().top));
+
+test.each([
+  [360, 640],
+  [740, 360],
+])(
+  'on a phone of %i × %i px a list can be read whatever stands above it, and stays where it is when a row is chosen',
+  async (width, height) => {
+    const { page, leave } = await visit({ width, height, language: 'en' });
+    await haveSession(page);
+    for (const path of ['/main/all', '/main/status/draft']) {
+      await openList(page, path);
+      await expectNoSidewaysScroll(page);
+      await rows(page).first().getByRole('checkbox').scrollIntoViewIfNeeded();
+      const tops = await rowTops(page);
+      await rows(page).first().getByRole('checkbox').check();
+      await page.locator('#acts-foot').getByRole('checkbox').waitFor();
+      expect(await rowTops(page), path).toEqual(tops);
+      await screenshot(page, `list-chosen-${path.slice(6)}-${width}`);
+      await page.mouse.move(width / 2, height / 2);
+      await page.mouse.wheel(0, 1_000);
+      const least = height < width ? 1 : 3;
+      await expect.poll(() => rowsInSight(page), { message: path }).toBeGreaterThanOrEqual(least);
+      await screenshot(page, `list-scrolled-${path.slice(6)}-${width}`);
+    }
+    await leave();
+  },
+);
 
 test('a list is narrowed, ordered and arranged, kept as a view, and found so again', async () => {
   const { page, complaints, leave } = await visit();

@@ -246,11 +246,13 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SCREENS, `${name}.png`) });
 }
 
-/** The window does not scroll sideways, once the page has taken its width. */
+/** Neither the window nor the page in it scrolls sideways, once the page has taken its width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('#content')]
+        .map((part) => (part ? part.scrollWidth - part.clientWidth : 0))
+        .reduce((sum, one) => sum + one),
     );
   await expect.poll(overflow, { message: `${page.url()} is wider than the window` }).toBe(0);
 }

@@ -9,11 +9,12 @@ import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { writeCounts } from '../../lib/texts/text-store.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { ActsFoot } from '../../ui/table/acts-foot.tsx';
 import { Palette, usePaletteKey } from '../palette/index.ts';
 import { useEvents } from '../use-events.ts';
 import { useIdlePreload } from '../use-idle-preload.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
-import { AllowedPage } from './allowed-page.tsx';
+import { Content } from './content.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MobileTabs } from './mobile-tabs.tsx';
@@ -62,11 +63,10 @@ export function AppShell() {
         />
         <div className="flex min-h-0 flex-1">
           <Sidebar />
-          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <AllowedPage />
-          </main>
+          <Content />
         </div>
         <Footer />
+        <ActsFoot />
         <MobileTabs />
         {searching !== null && (
           <Palette

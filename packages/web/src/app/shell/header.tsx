@@ -24,8 +24,8 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
   const mayOpen = useMayOpen();
   const maySynchronise = useMay('invoice_management.view');
   return (
-    <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-2 border-b border-line bg-surface px-3 tablet:gap-4 tablet:px-4">
-      <Link to="/main/dashboard" search={afterHeaderTab} className="flex">
+    <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-1 border-b border-line bg-surface px-2 tablet:gap-4 tablet:px-4">
+      <Link to="/main/dashboard" search={afterHeaderTab} className="flex min-w-0 overflow-hidden">
         <Brand />
         <span className="sr-only">{t('shell.home')}</span>
       </Link>
@@ -43,7 +43,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-1 tablet:gap-3">
+      <div className="ml-auto flex shrink-0 items-center tablet:gap-3">
         <SearchButton onOpen={onSearch} />
         <span className="hidden tablet:block">
           <LanguageSwitch />

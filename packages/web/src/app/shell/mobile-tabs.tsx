@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { MOBILE_TABS } from '../nav-items.ts';
 import { afterMobileTab } from '../search.ts';
 import { useMayOpen } from '../use-may-open.ts';
+import { PlacesButton } from './places-button.tsx';
 import { usePathname } from './use-pathname.ts';
+
+const TAB = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-small text-muted';
 
 /** The bar at the foot of windows of 768 px or less, on the pages of invoices (NAV-031, AMB-13). */
 export function MobileTabs() {
@@ -22,7 +25,7 @@ export function MobileTabs() {
           key={to}
           to={to}
           search={afterMobileTab(adds)}
-          className="flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-small text-muted"
+          className={TAB}
           activeProps={{ className: 'text-primary-700! font-medium' }}
           activeOptions={{ includeSearch: false }}
         >
@@ -30,6 +33,7 @@ export function MobileTabs() {
           {t(key)}
         </Link>
       ))}
+      <PlacesButton className={TAB} />
     </nav>
   );
 }

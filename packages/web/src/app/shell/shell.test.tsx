@@ -3,6 +3,7 @@ import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { exportExcel } from '@hoadon/contracts/exports';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { getAllTags } from '@hoadon/contracts/tags';
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -305,6 +306,58 @@ test('NAV-031 NAV-032 narrow windows have their tabs at the foot', async () => {
       .map((tab) => tab.textContent),
   ).toEqual(['Tổng quan', 'Mua vào', 'Bán ra', 'Bản nháp']);
   expect(foot.className).toContain('tablet:hidden');
+});
+
+test('NAV-031 the menu of narrow windows leads to every place of the sidebar and the header that has no tab', async () => {
+  const tag = { id: '7', name: 'Chi nhánh Huế', hex_color: '#123456', created_at: null };
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [[getAllTags, () => [tag]], ...stubs],
+  });
+  await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
+  const [sidebar, foot] = screen.getAllByRole('navigation', { name: 'Điều hướng chính' });
+  const areas = screen.getByRole('navigation', { name: 'Khu vực' });
+  if (!sidebar || !foot) throw new Error('no tabs at the foot');
+  const inTabs = within(foot)
+    .getAllByRole('link')
+    .map((tab) => tab.getAttribute('href')?.split('?')[0]);
+  await within(sidebar).findByRole('link', { name: 'Chi nhánh Huế' });
+  const places = [...within(sidebar).getAllByRole('link'), ...within(areas).getAllByRole('link')]
+    .filter((link) => !inTabs.includes(link.getAttribute('href')?.split('?')[0]))
+    // A count is no part of the name.
+    .map((link) => link.querySelector('span')?.textContent ?? link.textContent);
+  fireEvent.click(within(foot).getByRole('button', { name: 'Thêm' }));
+  const menu = await screen.findByRole('menu');
+  const offered = within(menu)
+    .getAllByRole('menuitem')
+    .map((entry) => entry.textContent);
+  expect(places.length).toBeGreaterThan(10);
+  expect(offered).toEqual(expect.arrayContaining(places));
+  expect(offered).toEqual(expect.arrayContaining(['Xuất hóa đơn ra Excel', 'Báo cáo thống kê']));
+  fireEvent.click(within(menu).getByRole('menuitem', { name: 'Phải thu' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/main/receivable-debt'));
+});
+
+test('in a narrow window what is done with chosen rows stands below the page and moves no row', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  await renderApp({ path: '/main/revenue', stubs });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn hóa đơn 00000042' }));
+  const all = await screen.findByRole('checkbox', { name: 'Đã chọn 1' });
+  const page = screen.getByRole('main');
+  expect(page.contains(all)).toBe(false);
+  expect(page.contains(screen.getByRole('button', { name: 'Thao tác' }))).toBe(false);
+  // Above the rows nothing but the box that chooses them all stays, in the room that it had.
+  expect(page.contains(screen.getByRole('checkbox', { name: 'Chọn tất cả' }))).toBe(true);
+  fireEvent.click(all);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Đã chọn 1' })).toBeNull());
+  expect(page.contains(screen.getByRole('checkbox', { name: 'Chọn tất cả' }))).toBe(true);
 });
 
 test('NAV-022 NAV-031 the areas stand in the header, and phones have their tabs on the pages of invoices alone', async () => {

@@ -143,7 +143,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
       <ErrorLine error={accept.error ?? undo.error} />
       <div
         ref={scroller}
-        className="max-h-[62vh] overflow-y-auto rounded-control border border-line bg-surface"
+        className="rounded-control border border-line bg-surface tablet:max-h-[62vh] tablet:overflow-y-auto"
       >
         <ul className="relative" style={{ height: sight.total }}>
           {sight.rows.map(({ index, start }) => {

@@ -14,7 +14,7 @@ import { StatementScreen } from './statement-screen.tsx';
 export function StatementsPage({ id }: { id: string | null }) {
   const { t } = useTranslation();
   const back = (
-    <Link to="/main/bank-statements" search={{}} className="text-primary-600">
+    <Link to="/main/bank-statements" search={{}} className="py-0.5 text-primary-600">
       {t('bankStatements.another')}
     </Link>
   );

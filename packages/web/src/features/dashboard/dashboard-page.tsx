@@ -97,7 +97,11 @@ export function DashboardPage() {
               >
                 <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
                   <h2 id="recent-title">{t('dashboard.recent')}</h2>
-                  <Link to="/main/revenue" search={{}} className="text-primary-600 hover:underline">
+                  <Link
+                    to="/main/revenue"
+                    search={{}}
+                    className="py-0.5 text-primary-600 hover:underline"
+                  >
                     {t('dashboard.all')}
                   </Link>
                 </header>

@@ -11,7 +11,7 @@ import { Way } from './way.tsx';
 const WEEK_DAYS = 7;
 /** What is to be paid and is in the sums in dong. */
 const OPEN = { payment_status: 'unpaid,partly', counted: 'true' };
-const LINE = 'flex items-baseline justify-between gap-3 hover:underline';
+const LINE = 'flex items-baseline justify-between gap-3 py-0.5 hover:underline';
 
 /** The list of debts that are overdue today. */
 export const overdueSearch = () => ({

@@ -20,7 +20,11 @@ export function LicenceCard() {
     >
       <header className="flex items-center justify-between gap-4">
         <h2 id="licence-title">{t('dashboard.licence.title')}</h2>
-        <Link to="/main/settings/licence" search={{}} className="text-primary-600 hover:underline">
+        <Link
+          to="/main/settings/licence"
+          search={{}}
+          className="inline-block py-0.5 text-primary-600 hover:underline"
+        >
           {t('dashboard.licence.packages')}
         </Link>
       </header>

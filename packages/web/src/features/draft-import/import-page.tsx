@@ -19,7 +19,7 @@ export function ImportPage({ id }: { id: string | null }) {
         <header className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-title">{t('draftImport.title')}</h1>
           {id && (
-            <Link to="/main/import-drafts" search={{}} className="text-primary-600">
+            <Link to="/main/import-drafts" search={{}} className="py-0.5 text-primary-600">
               {t('draftImport.another')}
             </Link>
           )}

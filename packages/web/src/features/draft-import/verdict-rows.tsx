@@ -63,7 +63,7 @@ function RowList({ run, rows, onEnd }: RowListProps) {
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[60vh] overflow-y-auto rounded-control border border-line bg-surface"
+      className="rounded-control border border-line bg-surface tablet:max-h-[60vh] tablet:overflow-y-auto"
     >
       <p
         aria-hidden

@@ -46,19 +46,25 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
         {row.total_amount_with_tax && <PlainAmount row={row} amount={row.total_amount_with_tax} />}
       </span>
       <span className="col-span-2 truncate tablet:hidden">{partner}</span>
-      <span className="col-span-2 flex min-w-0 gap-2 text-small text-muted tablet:col-span-4">
+      <span className="col-span-2 flex min-w-0 gap-x-2 text-small text-muted max-tablet:flex-wrap tablet:col-span-4">
         {isBeingChecked(row) ? (
           <span className="shrink-0">{t('intake.result.checking')}</span>
         ) : (
           <VerdictPill verdict={row.verdict} />
         )}
         {said && (
-          <span className={`line-clamp-2 min-w-0 tablet:line-clamp-1 ${toneOf(row)}`} title={said}>
+          <span
+            className={`line-clamp-3 min-w-0 max-tablet:min-w-40 max-tablet:flex-1 tablet:line-clamp-1 ${toneOf(row)}`}
+            title={said}
+          >
             {said}
           </span>
         )}
         {name && (
-          <span className="ml-auto max-w-1/2 min-w-0 shrink-0 truncate" title={place}>
+          <span
+            className="w-full min-w-0 shrink-0 truncate tablet:ml-auto tablet:w-auto tablet:max-w-1/2"
+            title={place}
+          >
             {place}
           </span>
         )}

@@ -50,7 +50,7 @@ export function DebtNote({ row }: DebtProps) {
   const open = openOf({ row });
   const isPart = !isZero(open) && open !== decimalOrNull(row.total_amount_with_tax);
   return (
-    <span className="tabular text-right text-muted">
+    <span className="tabular ml-auto text-muted">
       {isPart && (
         <>
           {t('invoices.column.open')} <PlainAmount row={row} amount={row.open_amount} />

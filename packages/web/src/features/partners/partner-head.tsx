@@ -32,7 +32,7 @@ export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
           to={PARTNER_ROUTE[side]}
           params={{}}
           search={({ start_date, end_date }) => ({ start_date, end_date })}
-          className="flex items-center gap-1 text-small text-primary-700 hover:underline"
+          className="flex min-h-6 items-center gap-1 text-small text-primary-700 hover:underline"
         >
           <ArrowLeft aria-hidden size={14} />
           {t(side === 'customer' ? 'partners.customers.title' : 'partners.vendors.title')}

@@ -67,7 +67,10 @@ export function PartnersPage({ side, search, change }: ListAddress & { side: Sid
       }
       empty={<EmptyState icon={ICON[side]} text={t(`partners.${plural}.empty`)} />}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto p-4" aria-busy={query.isPlaceholderData}>
+      <div
+        className="flex-1 p-4 tablet:min-h-0 tablet:overflow-y-auto"
+        aria-busy={query.isPlaceholderData}
+      >
         <TableShell
           caption={t(`partners.${plural}.title`)}
           columns={columns}

@@ -15,7 +15,7 @@ import { UploadList } from './upload-list.tsx';
 export function ReconciliationPage({ id }: { id: string | null }) {
   const { t } = useTranslation();
   const back = (
-    <Link to="/main/reconciliation" search={{}} className="text-primary-600">
+    <Link to="/main/reconciliation" search={{}} className="py-0.5 text-primary-600">
       {t('reconciliation.another')}
     </Link>
   );

@@ -153,7 +153,11 @@ function Card({ title, to, children }: CardProps) {
       <header className="flex items-center justify-between border-b border-line px-4 py-2.5">
         <h2>{title}</h2>
         {to && (
-          <Link to={to} search={{}} className="text-primary-600 hover:underline">
+          <Link
+            to={to}
+            search={{}}
+            className="inline-block py-0.5 text-primary-600 hover:underline"
+          >
             {t('unissued.all')}
           </Link>
         )}

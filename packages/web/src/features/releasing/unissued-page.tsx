@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -68,8 +69,8 @@ export function UnissuedPage(props: UnissuedPageProps) {
   );
   const { deleted, undo } = useUndoDelete();
   const isSelectable = status !== 'releasing';
-  // What can be done with chosen rows takes the place of what can be done without.
-  const isIdle = selection.ids.size === 0;
+  // What can be done with chosen rows takes the place of what can be done without, or has one of its own.
+  const isIdle = useNarrow() || selection.ids.size === 0;
   const only = onlyOne(selection);
   const { entriesOf, actsOf } = useRowEntries({ onEdit: edit, onView: show, onAsk: setAsking });
   const menuOf = useCallback(

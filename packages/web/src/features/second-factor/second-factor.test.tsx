@@ -67,6 +67,12 @@ test('AUTH-003 where the company demands it, the sign-in goes through the set-up
   await passwordRight();
   await screen.findByText('ABCD EFGH');
   screen.getByRole('img', { name: 'Mã QR của xác thực hai bước' });
+  // The phone that has the page open cannot scan its own screen.
+  const link = screen.getByRole('link', { name: 'Mở trong ứng dụng xác thực' });
+  expect(link.getAttribute('href')).toBe(SET_UP.uri);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press('Sao chép khóa');
+  expect(copied).toHaveBeenCalledWith(SET_UP.secret);
   await type(/Mã 6 chữ số/, '123456');
   await press('Bật');
   await screen.findByText('ccccc-ddddd');

@@ -19,7 +19,7 @@ export function SharedWithMe() {
       <Link
         to="/"
         search={{}}
-        className="flex items-center gap-1 text-small text-primary-700 hover:underline"
+        className="flex min-h-6 items-center gap-1 text-small text-primary-700 hover:underline"
       >
         <ArrowLeft aria-hidden size={14} />
         {t('tagSharing.back')}

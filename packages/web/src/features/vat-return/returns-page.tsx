@@ -35,7 +35,7 @@ export function ReturnsPage() {
           rows.length === 0 && page === 1 ? (
             <EmptyState icon={Calculator} text={t('vatReturn.list.empty')} />
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto bg-canvas p-4">
+            <div className="flex-1 bg-canvas p-4 tablet:min-h-0 tablet:overflow-y-auto">
               <ul className="rounded-control border border-line bg-surface">
                 {rows.map((row) => (
                   <ReturnLine key={row.id} row={row} />

@@ -53,6 +53,17 @@ test('the arrows read the figures of one category after the other', async () => 
   expect(reader.getAttribute('aria-valuenow')).toBe('3');
 });
 
+test('a tap reads the figures of a category, and a mouse that leaves takes them away', async () => {
+  draw('bars');
+  const reader = await screen.findByRole('slider');
+  const finger = { pointerType: 'touch', clientX: 1 };
+  fireEvent.pointerDown(reader, finger);
+  fireEvent.pointerLeave(reader, finger);
+  screen.getByText('Tháng 1 · Bán ra: 1000 ₫ · Mua vào: 400 ₫');
+  fireEvent.pointerLeave(reader, { pointerType: 'mouse' });
+  screen.getByText(/^Chạm, đưa chuột/);
+});
+
 test('bars below zero hang from the zero line, and a missing value draws no mark', async () => {
   const { container } = draw('bars');
   await screen.findByRole('slider');

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../lib/use-settled.ts';
 import { LOCAL_DELAY, REMOTE_DELAY } from './autocomplete-delays.ts';
+import { DismissName } from './dismiss-name.tsx';
 import { useFieldControl } from './field-control.ts';
 import { useOpenList } from './use-open-list.ts';
 
@@ -89,6 +90,7 @@ export function Combobox(props: ComboboxProps) {
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-60">
           <Base.Popup className="floating max-h-72 w-(--anchor-width) min-w-50 overflow-y-auto py-1">
+            <DismissName />
             <Base.Status className="px-3 text-muted empty:hidden">
               {isWaiting ? t('common.picker.loading') : null}
             </Base.Status>

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { ROW_HEIGHT, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { revealStart } from '../sight/index.ts';
 import { AS_WIDE, gridOf } from './column.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { entriesOf as linesOf } from './entries-of.ts';
+import { HEAD } from './line-places.ts';
 import { ListBand } from './list-band.tsx';
 import type { Identified, ListEntry } from './list-entry.ts';
 import { ListHead } from './list-head.tsx';
@@ -18,10 +20,12 @@ import { useListCursor } from './use-list-cursor.ts';
 import type { Selection } from './use-selection.ts';
 
 const CARD = 72;
+/** Two lines: sums in several currencies need one of their own. */
+const NARROW_HEAD = 44;
 /** Rows before the end at which more are fetched (AMB-07). */
 const FETCH_DISTANCE = 10;
 
-/** Any number of rows, under heads that stay in sight; only what is in sight is drawn. */
+/** Any number of rows, under heads that stay in sight; only what is in sight is drawn. A narrow window scrolls the page with them. */
 export function DataList<Row extends Identified>(props: DataListProps<Row>) {
   const { label, columns, loaded, scope, rows, onOpen, selection } = props;
   const density = useDensity();
@@ -36,10 +40,11 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
     lines,
     scroller,
     narrow ? CARD : rowHeight,
+    narrow ? NARROW_HEAD : HEAD,
   );
   const select = useSelect(selection);
   useEffect(() => {
-    if (scope) scroller.current?.scrollTo({ top: 0 });
+    if (scope) revealStart(scroller.current);
   }, [scope]);
   useLoadAhead(loaded, (items.at(-1)?.index ?? 0) >= entries.length - FETCH_DISTANCE);
   const cursor = useListCursor({
@@ -67,14 +72,14 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
       aria-label={label}
       aria-busy={loaded.areOld}
       style={gridOf(columns)}
-      className="flex min-h-0 flex-1 flex-col bg-surface"
+      className="flex flex-1 flex-col bg-surface tablet:min-h-0"
     >
       <ListBand loaded={loaded} />
       <div
         role="table"
         aria-label={label}
         aria-rowcount={loaded.hasMore ? -1 : entries.length + 1}
-        className="flex min-h-0 flex-1 flex-col"
+        className="flex flex-1 flex-col tablet:min-h-0"
       >
         {!narrow && <ListHead columns={columns} sorting={props.sorting} scroller={head} />}
         <div
@@ -82,7 +87,7 @@ export function DataList<Row extends Identified>(props: DataListProps<Row>) {
           onScroll={({ currentTarget }) => {
             if (head.current) head.current.scrollLeft = currentTarget.scrollLeft;
           }}
-          className="relative min-h-0 flex-1 overflow-auto"
+          className="relative flex-1 tablet:min-h-0 tablet:overflow-auto"
         >
           <div
             role="rowgroup"

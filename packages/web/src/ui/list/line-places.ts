@@ -13,13 +13,17 @@ export type LinePlaces = Readonly<{
 }>;
 
 /** Rows are all of one height, and so are heads: a list of any length is arithmetic, and nothing is kept of its rows. */
-export function linePlaces({ entries, heads }: ListEntries, rowHeight: number): LinePlaces {
+export function linePlaces(
+  { entries, heads }: ListEntries,
+  rowHeight: number,
+  headHeight = HEAD,
+): LinePlaces {
   const startOf = (index: number) =>
-    index * rowHeight + headsBefore(heads, index) * (HEAD - rowHeight);
+    index * rowHeight + headsBefore(heads, index) * (headHeight - rowHeight);
   return {
     total: startOf(entries.length),
     startOf,
-    sizeOf: (index) => (entries[index]?.kind === 'head' ? HEAD : rowHeight),
+    sizeOf: (index) => (entries[index]?.kind === 'head' ? headHeight : rowHeight),
     at: (height) =>
       Math.max(
         0,

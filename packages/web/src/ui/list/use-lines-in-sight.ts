@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import { reveal, useSight } from '../sight/index.ts';
-import { HEAD, linePlaces } from './line-places.ts';
+import { linePlaces } from './line-places.ts';
 import type { ListEntries } from './list-entry.ts';
 
 /** Drawn beyond either edge, so that a scroll finds them there. */
@@ -11,9 +11,13 @@ export function useLinesInSight(
   lines: ListEntries,
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
+  headHeight: number,
 ) {
   const { entries, heads } = lines;
-  const places = useMemo(() => linePlaces(lines, rowHeight), [lines, rowHeight]);
+  const places = useMemo(
+    () => linePlaces(lines, rowHeight, headHeight),
+    [lines, rowHeight, headHeight],
+  );
   const { top, height } = useSight(scroller);
   const first = places.at(top);
   const from = Math.max(0, first - BEYOND);
@@ -30,7 +34,7 @@ export function useLinesInSight(
       size: places.sizeOf(index),
     })),
     reveal: (index: number) => {
-      const covered = heads.length > 0 ? HEAD : 0;
+      const covered = heads.length > 0 ? headHeight : 0;
       if (index >= 0)
         reveal(scroller.current, places.startOf(index), places.sizeOf(index), covered);
     },

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import type { Selection } from '../list/index.ts';
+import { actsFoot } from './acts-foot.tsx';
+import { useIdleRoom } from './use-idle-room.ts';
 
 export type SelectionBarProps = {
   /** The rows that are loaded, and whether there are more. */
@@ -18,7 +22,10 @@ export type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** Chooses rows of a list, all of them or all that match. Begins a line of the tools, which others may end. */
+/**
+ * Chooses rows of a list, all of them or all that match. Begins a line of the tools, which others may end. In a narrow window what
+ * can be done with chosen rows stands at its foot: there it moves no row, and is in sight wherever the page was scrolled to.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { loaded, selection, acts, words, canTakeAll, children } = props;
   const { places, hasMore } = loaded;
@@ -26,25 +33,45 @@ export function SelectionBar(props: SelectionBarProps) {
   const isAll = ids.size > 0 && ids.size === places.length;
   useOfferedActs(acts);
   useShortcuts({ a: () => setAll(!isAll), ...(ids.size > 0 && { Escape: clear }) });
+  const foot = useNarrow() && ids.size > 0 ? actsFoot() : null;
+  const line = useRef<HTMLDivElement>(null);
+  const room = useIdleRoom(line, foot === null);
   if (places.length === 0) return null;
+  const all = (label: string) => (
+    <Checkbox
+      className="whitespace-nowrap"
+      label={label}
+      checked={isAll}
+      indeterminate={ids.size > 0 && !isAll}
+      onChange={(event) => setAll(event.target.checked)}
+    />
+  );
+  const chosen = isEverything ? words.everything : ids.size > 0 ? words.chosen : words.none;
+  const acting = (
+    <>
+      {canTakeAll && isAll && hasMore && !isEverything && (
+        <Button variant="quiet" className="text-primary-700!" onClick={setAllMatching}>
+          {words.chooseMatching}
+        </Button>
+      )}
+      <span className="ml-auto flex flex-wrap justify-end gap-2">{children}</span>
+    </>
+  );
   return (
     <>
       <span className="-mt-2 basis-full" />
-      <div className="flex grow flex-wrap items-center gap-2">
-        <Checkbox
-          className="whitespace-nowrap"
-          label={isEverything ? words.everything : ids.size > 0 ? words.chosen : words.none}
-          checked={isAll}
-          indeterminate={ids.size > 0 && !isAll}
-          onChange={(event) => setAll(event.target.checked)}
-        />
-        {canTakeAll && isAll && hasMore && !isEverything && (
-          <Button variant="quiet" className="text-primary-700!" onClick={setAllMatching}>
-            {words.chooseMatching}
-          </Button>
-        )}
-        <span className="ml-auto flex flex-wrap justify-end gap-2">{children}</span>
+      <div ref={line} style={room} className="flex grow flex-wrap items-center gap-2">
+        {all(foot ? words.none : chosen)}
+        {!foot && acting}
       </div>
+      {foot &&
+        createPortal(
+          <>
+            {all(chosen)}
+            {acting}
+          </>,
+          foot,
+        )}
     </>
   );
 }

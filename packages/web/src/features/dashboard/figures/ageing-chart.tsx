@@ -45,10 +45,18 @@ export function AgeingChart() {
         onRetry={() => void Promise.all([receivable.refetch(), payable.refetch()])}
       />
       <p className="flex flex-wrap gap-4 pt-2">
-        <Link to="/main/receivable-debt" search={{}} className="text-primary-600 hover:underline">
+        <Link
+          to="/main/receivable-debt"
+          search={{}}
+          className="py-0.5 text-primary-600 hover:underline"
+        >
           {t('dashboard.figures.receivable')}
         </Link>
-        <Link to="/main/payable-debt" search={{}} className="text-primary-600 hover:underline">
+        <Link
+          to="/main/payable-debt"
+          search={{}}
+          className="py-0.5 text-primary-600 hover:underline"
+        >
           {t('dashboard.figures.payable')}
         </Link>
       </p>

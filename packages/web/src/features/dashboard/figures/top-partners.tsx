@@ -35,7 +35,7 @@ export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; day
                     to={ROUTE[type]}
                     params={{ id: partner_id }}
                     search={{ start_date: days.from, end_date: days.to, counted: 'true' }}
-                    className="flex justify-between gap-3 hover:underline"
+                    className="flex justify-between gap-3 py-0.5 hover:underline"
                   >
                     <span className="min-w-0 truncate" title={company_name}>
                       {company_name}

@@ -12,9 +12,9 @@ import { countOf, sumOf } from '../import-parts.ts';
 import { ImportedLine } from '../imported-line.tsx';
 import { rowsQuery, SIDES, type Side } from '../queries.ts';
 
-/** Two lines, and four on a phone, where a reason takes two. */
+/** Two lines, and six on a phone, where a reason takes three and the file one of its own. */
 const LINE = 52;
-const CARD = 92;
+const CARD = 120;
 
 type ImportedRowsProps = {
   imports: readonly InvoiceImport[];

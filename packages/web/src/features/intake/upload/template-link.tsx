@@ -12,7 +12,7 @@ export function TemplateLink() {
         type="button"
         aria-busy={template.isPending || undefined}
         onClick={() => !template.isPending && template.mutate()}
-        className="text-primary-600 underline"
+        className="py-0.5 text-primary-600 underline"
       >
         {t('intake.upload.templateLink')}
       </button>

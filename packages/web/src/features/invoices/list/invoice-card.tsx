@@ -12,7 +12,10 @@ import { PaymentPill, StatePill } from '../invoice-pills.tsx';
 import { foundLook } from '../invoice-status.ts';
 import { Why } from '../why.tsx';
 
-/** Two lines on a phone: who and how much; when, and where it stands or, once it is accepted, whether it is paid (LIST-009). */
+/**
+ * Two lines on a phone: who and how much; when, and where it stands or, once it is accepted, whether it is paid (LIST-009). What
+ * has no room beside the latter, such as the rest of a part payment, has a line of its own.
+ */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>) {
   const { row, words, onOpen, entriesOf, menuOf, selected, onSelect } = props;
   return (
@@ -44,17 +47,21 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           <span className="flex justify-end">
             <Amount row={row} />
           </span>
-          <span className="flex min-w-0 items-center gap-2">
-            {row.invoice_number && <span className="tabular text-muted">{row.invoice_number}</span>}
-            <span className="flex min-w-0 *:min-w-0">
-              {row.state === 'accepted' && row.payment_status !== 'none' && !isUnpriced(row) ? (
-                <PaymentPill row={row} />
-              ) : (
-                <StatePill row={row} />
+          <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3">
+            <span className="flex min-w-0 items-center gap-2">
+              {row.invoice_number && (
+                <span className="tabular text-muted">{row.invoice_number}</span>
               )}
+              <span className="flex min-w-0 *:min-w-0">
+                {row.state === 'accepted' && row.payment_status !== 'none' && !isUnpriced(row) ? (
+                  <PaymentPill row={row} />
+                ) : (
+                  <StatePill row={row} />
+                )}
+              </span>
             </span>
+            <DebtNote row={row} />
           </span>
-          <DebtNote row={row} />
         </button>
       </span>
       <FoundMark row={row} />

@@ -79,7 +79,7 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
     </ListScreen>
   );
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex flex-1 tablet:min-h-0">
       <div id={LIST_PANE} className="flex min-w-0 flex-1 flex-col">
         {page}
       </div>

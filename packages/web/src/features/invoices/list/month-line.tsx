@@ -23,7 +23,7 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
   const { formatCount } = useNumbers();
   const about = isExact ? '' : '≈ ';
   return (
-    <div className="flex h-full items-center gap-3 border-b border-hairline bg-neutral-50 px-4 text-small">
+    <div className="flex h-full flex-wrap content-center items-center gap-x-3 border-b border-hairline bg-neutral-50 px-4 text-small">
       <span className="font-semibold whitespace-nowrap first-letter:uppercase">
         {useMonthName(name)}
       </span>

@@ -13,7 +13,7 @@ export function ListTabs({ list }: { list: Narrowing }) {
     Object.fromEntries(tabs.map((tab, index) => [String(index + 1), () => choose(tab)])),
   );
   return (
-    <fieldset className="flex max-w-full overflow-x-auto rounded-control bg-neutral-50 p-0.5">
+    <fieldset className="flex max-w-full min-w-0 overflow-x-auto rounded-control bg-neutral-50 p-0.5">
       <legend className="sr-only">{t('filters.tab.label')}</legend>
       {tabs.map((tab, index) => (
         <button

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { REMOTE_DELAY } from '../../../ui/fields/autocomplete-delays.ts';
+import { DismissName } from '../../../ui/fields/dismiss-name.tsx';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import { useOpenList } from '../../../ui/fields/use-open-list.ts';
 import { useMay } from '../../auth/index.ts';
@@ -74,6 +75,7 @@ export function SuggestedInput(props: SuggestedInputProps) {
           className="z-60"
         >
           <Autocomplete.Popup className="floating max-h-80 w-120 max-w-[calc(100vw-24px)] overflow-y-auto py-1">
+            <DismissName />
             <Autocomplete.List aria-label={t('buyerSuggestion.list')}>
               {(suggestion: SuggestedBuyer) => (
                 <Autocomplete.Item

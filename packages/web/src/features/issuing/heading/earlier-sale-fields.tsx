@@ -25,7 +25,7 @@ export function EarlierSaleFields() {
       <Button
         icon={Plus}
         variant="quiet"
-        className="w-fit self-end"
+        className="w-fit max-w-full self-end max-tablet:col-span-2"
         onClick={() => form.setValue('soldOn', yesterday)}
       >
         {t('issuing.earlierSale.add')}

@@ -84,7 +84,7 @@ export function VouchersPage({ search, change }: ListAddress) {
               />
             );
           return (
-            <div className="min-h-0 flex-1 overflow-y-auto bg-canvas p-4">
+            <div className="flex-1 bg-canvas p-4 tablet:min-h-0 tablet:overflow-y-auto">
               <ul className="rounded-control border border-line bg-surface">
                 {rows.map((voucher) => (
                   <VoucherLine key={voucher.id} voucher={voucher} />

@@ -63,7 +63,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
   const change = (part: Partial<ReturnValues>) => setValues((now) => ({ ...now, ...part }));
   const error = acts.save.error ?? acts.file.error ?? acts.withdraw.error ?? acts.discard.error;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex flex-1 flex-col tablet:min-h-0">
       <ReturnHead chosen={chosen} kept={kept} isDirty={isDirty} dueOn={data.due_on}>
         <ReturnTools
           chosen={chosen}
@@ -79,8 +79,8 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
           onSign={setSigning}
         />
       </ReturnHead>
-      <div className="flex min-h-0 flex-1">
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-canvas p-4">
+      <div className="flex flex-1 tablet:min-h-0">
+        <div className="min-w-0 flex-1 bg-canvas p-4 tablet:min-h-0 tablet:overflow-y-auto">
           <div className="mx-auto flex max-w-260 flex-col gap-4">
             <ErrorLine error={error} />
             <FieldFaults error={acts.file.error} />

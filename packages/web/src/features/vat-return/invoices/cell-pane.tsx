@@ -125,7 +125,7 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
               <Link
                 to="/main/invoice/$id"
                 params={{ id: row.id }}
-                className="min-w-0 break-words text-primary-700 underline-offset-2 hover:underline"
+                className="min-w-0 py-0.5 break-words text-primary-700 underline-offset-2 hover:underline"
               >
                 {row.invoice_serial} {row.invoice_number}
               </Link>

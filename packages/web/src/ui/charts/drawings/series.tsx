@@ -15,7 +15,7 @@ type SeriesDrawingProps = {
   format: (value: Decimal) => string;
 };
 
-/** Bars or lines, and the exact figures of the category under the pointer or reached by the arrows. */
+/** Bars or lines, and the exact figures of the category under the pointer, tapped or reached by the arrows. */
 export function SeriesDrawing({ title, kind, data, format }: SeriesDrawingProps) {
   const { t } = useTranslation();
   const [box, width] = useWidth();
@@ -58,8 +58,10 @@ export function SeriesDrawing({ title, kind, data, format }: SeriesDrawingProps)
         aria-valuenow={(read ?? 0) + 1}
         aria-valuetext={words(read ?? 0)}
         onKeyDown={press}
+        onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => setRead(null)}
+        // A finger that is lifted leaves what it tapped to be read.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setRead(null)}
         onBlur={() => setRead(null)}
       >
         <svg aria-hidden width={width} height={HEIGHT} className="block">

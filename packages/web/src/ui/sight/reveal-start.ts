@@ -1,0 +1,8 @@
+import { scrollingOf } from './scrolling-of.ts';
+
+/** Scrolls back to where the rows of a box begin, and no further: what stands above them stays as it is seen. */
+export function revealStart(box: HTMLElement | null): void {
+  if (!box) return;
+  const { scroller, offset } = scrollingOf(box);
+  if (scroller.scrollTop > offset) scroller.scrollTop = offset;
+}
