@@ -8,6 +8,7 @@ import { failureReason, ON_THE_WAY_CODES } from '../invoices/index.ts';
 
 /** What keeps an accepted purchase from being called given a code. */
 const UNPROVEN = [
+  'record-differs',
   'issuer-unknown',
   'signer-differs',
   'code-not-proven',
