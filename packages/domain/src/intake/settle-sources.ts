@@ -14,6 +14,8 @@ export type Statement = Readonly<{
   hasSignature?: boolean;
   /** What was sold, line by line; a list of the portal tells totals alone. */
   tellsLines: boolean;
+  /** statedRates() of it; left out: not known. */
+  rates?: string | null;
   facts: StatedFacts;
 }>;
 

@@ -71,10 +71,13 @@ export function factsOf(draft: InvoiceDraft, authorityCode: string | null): Stat
 export const differencesFrom = (truer: StatedFacts, here: StatedFacts): Difference[] =>
   FACTS.flatMap((field) => {
     const [mine, theirs] = [here[field], truer[field]];
-    if (mine === null || theirs === null || compared(field, mine) === compared(field, theirs))
-      return [];
+    if (mine === null || theirs === null || isSameFact(field, mine, theirs)) return [];
     return [{ field, here: mine, truer: theirs }];
   });
+
+/** Whether two values of a fact mean the same. */
+export const isSameFact = (field: FactName, one: string, other: string): boolean =>
+  compared(field, one) === compared(field, other);
 
 function compared(field: FactName, value: string): string {
   if (field === 'sellerName' || field === 'buyerName') return foldForSearch(value);

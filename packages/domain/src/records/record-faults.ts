@@ -1,8 +1,10 @@
 import type { Issue } from '../errors/issue.ts';
-import { isTaxCode } from '../identity/tax-code.ts';
+import { isTaxCode, normaliseTaxCode } from '../identity/tax-code.ts';
 import { INVOICE_KINDS, type InvoiceTemplate } from '../invoice/invoice-kind.ts';
 import { rateOfTotals } from '../invoice/rate-of-totals.ts';
 import { invoiceNumber } from '../issuing/numbering.ts';
+import { isRateOfLaw } from '../legal/highest-rate.ts';
+import { ruleSetOn } from '../legal/rule-set.ts';
 import { decimalOrNull, isZero, minus } from '../money/decimal.ts';
 import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
 
@@ -45,6 +47,8 @@ export type RecordFault =
   | 'tax-code-invalid'
   | 'in-future'
   | 'rate-required'
+  | 'rate-impossible'
+  | 'seller-is-buyer'
   | 'amount-finer-than-currency';
 
 const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
@@ -53,11 +57,18 @@ const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
   severity: 'error',
 });
 
-/** Every fault, in the order of the fields. `today` in Viet Nam: nothing was issued or paid tomorrow. Amounts that are as they were `before` may be finer than their currency, as a seller stated them. */
+/** What a seller stated stays as it is, though nobody could write it down. */
+type Before = Pick<RecordToCheck, (typeof AMOUNTS)[number] | 'tax_percentage'>;
+
+/**
+ * Every fault, in the order of the fields. `today` in Viet Nam: nothing was issued or paid tomorrow. Amounts and a rate that are as
+ * they were `before` may be finer than their currency, or none of the law. `own`: the tax code of the company, which buys nothing from itself.
+ */
 export function recordFaults(
   record: RecordToCheck,
   today: string,
-  before: Pick<RecordToCheck, (typeof AMOUNTS)[number]> | null = null,
+  before: Before | null = null,
+  own = '',
 ): Issue[] {
   const missing = REQUIRED.filter((field) => !record[field]?.trim());
   const given = (field: keyof RecordToCheck) => Boolean(record[field]?.trim());
@@ -70,6 +81,7 @@ export function recordFaults(
       ? [fault('invoice_number', 'number-invalid')]
       : []),
     ...(isWrongCode('seller_taxcode') ? [fault('seller_taxcode', 'tax-code-invalid')] : []),
+    ...(isFromItself(record, own) ? [fault('seller_taxcode', 'seller-is-buyer')] : []),
     ...(isWrongCode('buyer_taxcode') ? [fault('buyer_taxcode', 'tax-code-invalid')] : []),
     // EDIT-005.
     ...(given('buyer_taxcode') && !given('buyer_address')
@@ -80,8 +92,29 @@ export function recordFaults(
     ...AMOUNTS.filter(
       (field) => record[field] !== before?.[field] && isFiner(record[field], record.currency_code),
     ).map((field) => fault(field, 'amount-finer-than-currency')),
+    ...(isRateImpossible(record, today, before)
+      ? [fault('tax_percentage', 'rate-impossible')]
+      : []),
     ...(isTaxWithoutRate(record) ? [fault('tax_percentage', 'rate-required')] : []),
   ];
+}
+
+function isFromItself(
+  { seller_taxcode: seller, buyer_taxcode: buyer }: RecordToCheck,
+  own: string,
+) {
+  const code = normaliseTaxCode(seller);
+  return code !== '' && (code === normaliseTaxCode(buyer) || code === normaliseTaxCode(own));
+}
+
+/** The one rate of a record is that of the law, or what its rates come to together, so that none is above the highest. */
+function isRateImpossible(record: RecordToCheck, today: string, before: Before | null): boolean {
+  const { invoice_type, issued_date: issuedOn, tax_percentage: stated } = record;
+  const percent = decimalOrNull(stated);
+  if (invoice_type !== INVOICE_KINDS.vat || percent === null) return false;
+  if (before !== null && AMOUNTS.every((field) => record[field] === before[field]))
+    if (stated === before.tax_percentage) return false;
+  return !isRateOfLaw(percent, ruleSetOn(issuedOn ?? today));
 }
 
 /** The tax of a VAT invoice is declared at its rate: it is stated, or one rate alone makes the tax. */

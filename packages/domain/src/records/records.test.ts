@@ -151,3 +151,31 @@ test('EDIT-004 an amount finer than its currency is refused, unless a seller sta
   const stated = { ...RECORD, ...change, tax_percentage: '10' };
   expect(recordFaults(stated, '2026-11-21', stated)).toEqual([]);
 });
+
+test('EDIT-004 a rate above those of the law is refused, unless a seller stated it with these amounts', () => {
+  const at = (tax_percentage: string, more: object = {}) => faults({ tax_percentage, ...more });
+  expect(at('50', { total_amount_with_tax: '150' })).toEqual(['tax_percentage rate-impossible']);
+  expect(at('10.5')).toEqual(['tax_percentage rate-impossible']);
+  expect(at('-1')).toEqual(['tax_percentage rate-impossible']);
+  expect(at('10')).toEqual([]);
+  // Goods at 8 % and at 10 % on one paper.
+  expect(at('9')).toEqual([]);
+  expect(at('50', { invoice_type: '2' })).toEqual([]);
+  const stated = { ...RECORD, tax_percentage: '50', total_amount_with_tax: '150' };
+  const change = (more: object) =>
+    recordFaults({ ...stated, ...more }, '2026-11-21', stated).map(({ code }) => code);
+  expect(change({ seller_name: 'Gốm' })).toEqual([]);
+  expect(change({ total_amount_without_tax: '200', total_amount_with_tax: '300' })).toEqual([
+    'rate-impossible',
+  ]);
+});
+
+test('EDIT-004 a purchase of the company from itself is refused', () => {
+  const own = { seller_taxcode: '0399995507' };
+  expect(
+    recordFaults({ ...RECORD, ...own }, '2026-11-21', null, '0399995507').map(({ code }) => code),
+  ).toEqual(['seller-is-buyer']);
+  expect(faults({ ...own, buyer_taxcode: '0399995507', buyer_address: 'Hà Nội' })).toEqual([
+    'seller_taxcode seller-is-buyer',
+  ]);
+});

@@ -9,6 +9,7 @@ export const ACCEPTED_MARKS = [
   'with-code',
   'without-code',
   'noted',
+  'record-differs',
   'issuer-unknown',
   'signer-differs',
   'code-not-proven',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { factsOf } from '../intake/stated-facts.ts';
+import { statedRates } from '../intake/stated-rates.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { draftOf, product } from '../invoice/testing/sample-draft.ts';
-import { decimal } from '../money/decimal.ts';
+import { decimal, plus } from '../money/decimal.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import { judgeInvoice } from './judge-invoice.ts';
 import { chainReasons, registeredReasons } from './later-reasons.ts';
@@ -56,6 +58,8 @@ const stored = (change: Partial<StoredInvoice> = {}): StoredInvoice => ({
   signedAt: null,
   content: content(),
   otherwise: [],
+  stated: null,
+  isWrittenOver: false,
   file: { state: 'read', findings: findings() },
   ...change,
 });
@@ -165,12 +169,12 @@ test.each([
   ['a transfer note’s letter', { serial: 'C26NAA' }, 'SYMBOL_OF_OTHER_FORM'],
   [
     'another signed file of this number',
-    { otherwise: [{ isSigned: true, fields: ['withTax' as const] }] },
+    { otherwise: [{ isSigned: true, isCompared: false, fields: ['withTax' as const] }] },
     'NUMBER_SAID_OTHERWISE',
   ],
   [
     'a table that says otherwise',
-    { otherwise: [{ isSigned: false, fields: ['withTax' as const] }] },
+    { otherwise: [{ isSigned: false, isCompared: false, fields: ['withTax' as const] }] },
     'SOURCES_DIFFER',
   ],
 ])('%s: %s', (_, change, code) => {
@@ -420,4 +424,131 @@ test('REC-011 a partner that had stopped by the day of the invoice is told with 
   const later = { status: 'not-active', since: '2025-05-01' } as const;
   const standing = { ...stopped, status: 'active', since: null, now: later } as const;
   expect(registeredReasons({ ...facts, tax_risk: false, standing })).toEqual([]);
+});
+
+const STATED = { ...factsOf(content(), '00A1'), rates: statedRates(content()) };
+const found = (change: Partial<StoredInvoice>) =>
+  judged({ stated: STATED, ...change }).reasons.map(({ code, words }) => [code, words]);
+/** The invoice as it is recorded with other totals, in one group of rate. */
+const recorded = (tax: string, rate: '8' | '10' = '10'): InvoiceDraft => {
+  const { totals } = content();
+  const byRate = [{ rate, customRate: null, base: totals.withoutTax, tax: decimal(tax) }];
+  const withTax = plus(totals.withoutTax, decimal(tax));
+  return content({ totals: { ...totals, tax: decimal(tax), withTax, byRate } });
+};
+const differing = (field: string, inFile: string, here: string) => ({
+  field,
+  in_file: inFile,
+  recorded: here,
+});
+
+test('what is recorded as its proven file states it is as good as the file', () => {
+  expect(found({})).toEqual([]);
+  expect(found({ isWrittenOver: true })).toEqual([]);
+  // Saved before the rates were.
+  const { rates: _, ...earlier } = STATED;
+  const codes = found({ stated: earlier, content: recorded('200000', '8') }).map(([code]) => code);
+  expect(codes).toEqual(['TAX_DIFFERS']);
+});
+
+test('a tax that the proven file does not state is no good, whether it raises the deduction or not', () => {
+  expect(found({ content: recorded('400000') })).toContainEqual([
+    'DEDUCTION_NOT_IN_FILE',
+    differing('tax', '200000', '400000'),
+  ]);
+  expect(found({ content: recorded('160000', '8') })).toEqual([
+    ['RECORD_DIFFERS', differing('tax', '200000', '160000')],
+    ['RECORD_DIFFERS', differing('withTax', '2200000', '2160000')],
+    ['RECORD_DIFFERS', differing('rates', '10%', '8%')],
+  ]);
+});
+
+test.each<[string, Partial<InvoiceDraft>, [string, object]]>([
+  [
+    'another month',
+    { issuedOn: '2026-10-20' },
+    ['DEDUCTION_NOT_IN_FILE', differing('issuedOn', '2026-11-20', '2026-10-20')],
+  ],
+  [
+    'another day of the month',
+    { issuedOn: '2026-11-19' },
+    ['RECORD_DIFFERS', differing('issuedOn', '2026-11-20', '2026-11-19')],
+  ],
+  [
+    'another seller',
+    { seller: { ...content().seller, name: 'Công ty Lạ' } },
+    ['RECORD_DIFFERS', differing('sellerName', 'Công ty Bán', 'Công ty Lạ')],
+  ],
+])('%s than its proven file states is found', (_, change, reason) => {
+  expect(found({ content: content(change), isWrittenOver: true })).toContainEqual(reason);
+});
+
+test('a buyer or a currency that the file states otherwise makes no deduction of it, and an entered rate is no difference', () => {
+  const own = OWN.taxCode;
+  expect(found({ stated: { ...STATED, buyerTaxCode: '0399993309' } })).toEqual([
+    ['DEDUCTION_NOT_IN_FILE', differing('buyerTaxCode', '0399993309', own)],
+  ]);
+  expect(found({ stated: { ...STATED, buyerTaxCode: null } })).toEqual([
+    ['RECORD_DIFFERS', differing('buyerTaxCode', '', own)],
+  ]);
+  expect(found({ stated: { ...STATED, currency: 'USD' } })).toEqual([
+    ['DEDUCTION_NOT_IN_FILE', differing('currency', 'USD', 'VND')],
+  ]);
+  expect(found({ stated: { ...STATED, authorityCode: '00A2' } })).toEqual([
+    ['RECORD_DIFFERS', differing('authorityCode', '00A2', '00A1')],
+  ]);
+  const dollars = content({ currency: 'USD', exchangeRate: decimal('25400') });
+  const inFile = { ...STATED, currency: 'USD', exchangeRate: decimal('25000') };
+  expect(found({ stated: inFile, content: dollars })).toEqual([
+    ['DEDUCTION_NOT_IN_FILE', differing('exchangeRate', '25000', '25400')],
+  ]);
+  expect(found({ stated: { ...inFile, exchangeRate: null }, content: dollars })).toEqual([]);
+});
+
+test('a file that proves nothing is compared where a person wrote over it, and once', () => {
+  const file = read({ signatures: [signature({ trusted: false })] });
+  const otherwise = [
+    { isSigned: false, isCompared: true, fields: ['tax' as const] },
+    { isSigned: false, isCompared: false, fields: ['withTax' as const] },
+  ];
+  const change = { file, otherwise, content: recorded('160000', '8') };
+  expect(found(change).map(([code]) => code)).toEqual([
+    'CERTIFICATE_ISSUER_UNKNOWN',
+    'SOURCES_DIFFER',
+  ]);
+  expect(found({ ...change, isWrittenOver: true })).toEqual([
+    ['CERTIFICATE_ISSUER_UNKNOWN', { role: 'seller', issuer: 'CA' }],
+    ['RECORD_DIFFERS', differing('tax', '200000', '160000')],
+    ['RECORD_DIFFERS', differing('withTax', '2200000', '2160000')],
+    ['RECORD_DIFFERS', differing('rates', '10%', '8%')],
+    ['SOURCES_DIFFER', { fields: 'withTax' }],
+  ]);
+});
+
+test('a purchase of the company from itself is none', () => {
+  const seller = { ...content().seller, taxCode: OWN.taxCode };
+  expect(judged({ content: content({ seller }) }).reasons).toContainEqual(
+    reason('SELLER_IS_BUYER', { found: OWN.taxCode }),
+  );
+  const issued = content({ seller, buyer: { ...content().buyer, taxCode: OWN.taxCode } });
+  expect(codes({ direction: 'issued', content: issued })).not.toContain('SELLER_IS_BUYER');
+});
+
+test('a rate above those of the law bars the tax, one between them is pointed out', () => {
+  const at = (customRate: string, tax: string) => {
+    const { totals } = content();
+    const group = {
+      rate: 'KHAC',
+      customRate: decimal(customRate),
+      base: totals.withoutTax,
+    } as const;
+    const byRate = [{ ...group, tax: decimal(tax) }];
+    return judged({
+      content: content({ totals: { ...totals, tax: decimal(tax), byRate } }),
+    }).reasons.filter(({ code }) => code.startsWith('RATE_'));
+  };
+  expect(at('50', '1000000')).toEqual([reason('RATE_IMPOSSIBLE', { rate: '50', highest: '10' })]);
+  expect(at('-5', '-100000')).toEqual([reason('RATE_IMPOSSIBLE', { rate: '-5', highest: '10' })]);
+  expect(at('9', '180000')).toEqual([reason('RATE_UNLISTED', { rate: '9' })]);
+  expect(at('8', '160000')).toEqual([]);
 });

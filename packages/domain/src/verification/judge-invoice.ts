@@ -1,15 +1,19 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { hasUnreadTotals } from '../intake/reading-remark.ts';
+import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import { dateReasons } from './date-reasons.ts';
 import { originReasons } from './origin-reasons.ts';
 import { type OwnCompany, partyReasons } from './party-reasons.ts';
+import { rateLawReasons } from './rate-law-reasons.ts';
 import { readingReasons } from './reading-reasons.ts';
+import { recordedReasons, type StatedInFile } from './recorded-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { hasAmounts, sumReasons } from './sum-reasons.ts';
 import { isFormSince2022, symbolReasons } from './symbol-reasons.ts';
+import { trustOf } from './trust.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import {
   reason,
@@ -41,8 +45,11 @@ export function judgeInvoice(
 ): Judgement {
   const { content, direction, template, serial } = invoice;
   const rules = ruleSetOn(content?.issuedOn ?? today);
+  const origin = originReasons({ ...invoice, seller: content?.seller ?? null });
+  const recorded = isCompared(invoice, origin) ? recordedReasons(invoice, invoice.stated) : [];
   const reasons = [
-    ...originReasons({ ...invoice, seller: content?.seller ?? null }),
+    ...origin,
+    ...recorded,
     ...(content === null
       ? []
       : [
@@ -50,13 +57,16 @@ export function judgeInvoice(
           ...readingReasons(content),
           // Amounts that were not read add up to nothing.
           ...(hasUnreadTotals(content) ? [] : sumReasons(content)),
+          ...rateLawReasons(content, rules),
           ...dateReasons(
             { issuedOn: content.issuedOn, signedAt: signedAtOf(invoice), today, holidays },
             rules,
           ),
           ...symbolReasons(template, serial, content.issuedOn),
         ]),
-    ...sourceReasons(invoice),
+    ...sourceReasons(
+      recorded.length > 0 ? invoice.otherwise.filter((one) => !one.isCompared) : invoice.otherwise,
+    ),
   ];
   return { verdict: verdictOf(reasons), reasons, subjects: subjectsOf(invoice), rules };
 }
@@ -68,7 +78,22 @@ function signedAtOf({ file, signedAt }: StoredInvoice): string | null {
   return signatures.find(({ role, valid }) => role === 'seller' && valid)?.signedAt ?? signedAt;
 }
 
-function sourceReasons({ otherwise }: StoredInvoice): VerificationReason[] {
+type Compared = StoredInvoice & Readonly<{ content: InvoiceDraft; stated: StatedInFile }>;
+
+/**
+ * Whether what is recorded is compared with its file: where the file is proven, and wherever a person wrote over it. A file that proves
+ * nothing is a source like others.
+ */
+function isCompared(
+  invoice: StoredInvoice,
+  origin: readonly VerificationReason[],
+): invoice is Compared {
+  const { content, stated, isWrittenOver } = invoice;
+  if (content === null || stated === null) return false;
+  return isWrittenOver || trustOf(origin) === 'proven' || trustOf(origin) === 'code-not-proven';
+}
+
+function sourceReasons(otherwise: StoredInvoice['otherwise']): VerificationReason[] {
   const fieldsOf = (isSigned: boolean): string =>
     [
       ...new Set(

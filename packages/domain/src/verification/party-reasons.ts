@@ -17,11 +17,15 @@ export function partyReasons(
     const found = normaliseTaxCode(seller.taxCode);
     return found === expected ? [] : [reason('SELLER_IS_ANOTHER', { found, expected })];
   }
-  return [...sellerReasons(seller.taxCode), ...buyerReasons(buyer, { ...own, taxCode: expected })];
+  return [
+    ...sellerReasons(seller.taxCode, expected),
+    ...buyerReasons(buyer, { ...own, taxCode: expected }),
+  ];
 }
 
-function sellerReasons(taxCode: string): VerificationReason[] {
+function sellerReasons(taxCode: string, own: string): VerificationReason[] {
   const found = normaliseTaxCode(taxCode);
+  if (found === own) return [reason('SELLER_IS_BUYER', { found })];
   const isSound = isTaxCode(found) && hasValidCheckDigit(found);
   return isSound ? [] : [reason('SELLER_TAX_CODE_DOUBTFUL', { found })];
 }

@@ -18,6 +18,8 @@ const stored: StoredInvoice = {
   signedAt: null,
   content: draft,
   otherwise: [],
+  stated: null,
+  isWrittenOver: false,
   file: { state: 'none' },
 };
 const judged = (change: Partial<typeof draft>) =>

@@ -2,6 +2,7 @@ import type { Instant } from '../dates/plain-date.ts';
 import type { FactName } from '../intake/stated-facts.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { FileFindings } from './file-findings.ts';
+import type { StatedInFile } from './recorded-reasons.ts';
 
 /** What became of the bytes: judged, not there any more, or never there. */
 export type FileUnderCheck =
@@ -19,6 +20,13 @@ export type OriginFacts = Readonly<{
   file: FileUnderCheck;
 }>;
 
+export type StatedOtherwise = Readonly<{
+  isSigned: boolean;
+  /** It is the file of the invoice, or what a person wrote over it: the two are compared with each other. */
+  isCompared: boolean;
+  fields: readonly FactName[];
+}>;
+
 /** An invoice as it is kept, with what was found of its file. */
 export type StoredInvoice = Readonly<{
   direction: 'issued' | 'received';
@@ -30,6 +38,10 @@ export type StoredInvoice = Readonly<{
   /** Null: only its heading is known. */
   content: InvoiceDraft | null;
   /** What other sources state otherwise than the one whose word counts. */
-  otherwise: readonly Readonly<{ isSigned: boolean; fields: readonly FactName[] }>[];
+  otherwise: readonly StatedOtherwise[];
+  /** What its file states; null: there is none, or it was not saved. */
+  stated: StatedInFile | null;
+  /** A person wrote over what came. */
+  isWrittenOver: boolean;
   file: FileUnderCheck;
 }>;

@@ -197,3 +197,36 @@ test('the discount of the head is in the lines already or is taken off them, and
     'SUM_DIFFERS',
   );
 });
+
+const taxedAt = (rate: 'KCT' | 'KKKNT' | '0', tax: string | null): InvoiceDraft => {
+  const draft = draftOf([{ ...product('1', '1000000'), rate }]);
+  const { withoutTax: base } = draft.totals;
+  const stated = decimal(tax ?? 0);
+  const byRate = [{ rate, customRate: null, base, tax: tax === null ? null : stated }];
+  return stating(draft, { tax: stated, withTax: plus(base, stated), byRate });
+};
+
+test.each(['KCT', 'KKKNT', '0'] as const)(
+  'a tax stated on what bears none (%s) is wrong, and no tax is right',
+  (rate) => {
+    expect(sumReasons(taxedAt(rate, '100000'))).toEqual([
+      { code: 'TAX_DIFFERS', words: { rate, stated: '100000', computed: '0' } },
+    ]);
+    expect(codes(taxedAt(rate, '0'))).toEqual([]);
+    expect(codes(taxedAt(rate, null))).toEqual([]);
+    // Without lines the tax is no better.
+    if (rate !== '0')
+      expect(codes({ ...taxedAt(rate, '100000'), lines: [] })).toEqual([
+        'LINES_MISSING',
+        'TAX_DIFFERS',
+      ]);
+  },
+);
+
+test('a sales invoice bears no tax that a buyer could deduct', () => {
+  const sales = draftOf([product('1', '1000000')], { kind: 'sales' });
+  const tax = decimal('100000');
+  expect(sumReasons(stating(sales, { tax, withTax: decimal('1100000') }))).toEqual([
+    { code: 'TAX_DIFFERS', words: { rate: '', stated: '100000', computed: '0' } },
+  ]);
+});

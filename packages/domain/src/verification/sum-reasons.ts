@@ -34,11 +34,17 @@ export function sumReasons(invoice: Amounts): VerificationReason[] {
   if (!hasAmounts(invoice.lines))
     return isZero(invoice.totals.withTax)
       ? []
-      : [reason('LINES_MISSING'), ...baseReasons(invoice), ...totalReasons(invoice)];
+      : [
+          reason('LINES_MISSING'),
+          ...baseReasons(invoice),
+          ...untaxedReasons(invoice),
+          ...totalReasons(invoice),
+        ];
   const summed = sumOfLines(invoice);
   return [
     ...summed,
     ...baseReasons(invoice).filter((found) => !isNamed(found, summed, invoice)),
+    ...untaxedReasons(invoice),
     ...(invoice.kind === 'vat' ? taxReasons(invoice) : []),
     ...totalReasons(invoice),
     ...lineReasons(invoice),
@@ -100,6 +106,20 @@ const isNamed = (
     isNear(amountIn(one.words), amountIn(words), forgiven(currency, lines.length)),
   );
 const amountIn = ({ computed = '0' }: VerificationReason['words']): Decimal => decimal(computed);
+
+/** Tax on what bears none (VAT Law 48/2024 Art. 5): goods that are not subject to it or not declared, and a sales invoice. */
+function untaxedReasons({ kind, currency, totals }: Amounts): VerificationReason[] {
+  const computed = ZERO;
+  if (kind === 'sales')
+    return compare(totals.tax, forgiven(currency, 1)) > 0
+      ? [reason('TAX_DIFFERS', { rate: '', stated: totals.tax, computed })]
+      : [];
+  return totals.byRate.flatMap(({ rate, tax }) =>
+    (rate === 'KCT' || rate === 'KKKNT') && tax !== null && !isZero(tax)
+      ? [reason('TAX_DIFFERS', { rate, stated: tax, computed })]
+      : [],
+  );
+}
 
 function taxReasons(invoice: Amounts): VerificationReason[] {
   const { totals } = invoice;

@@ -101,7 +101,7 @@ test('a sales invoice may state its sum before or after the relief of a decree',
   ]);
 });
 
-test('tax is checked on VAT invoices alone, by rate and in all', () => {
+test('tax is checked by rate and in all, and a sales invoice has none', () => {
   const wrong = stating(ONE_LINE, {
     tax: dong(100_005),
     withTax: dong(1_100_005),
@@ -110,7 +110,9 @@ test('tax is checked on VAT invoices alone, by rate and in all', () => {
   expect(sumReasons(wrong)).toEqual([
     reason('TAX_DIFFERS', { rate: '10', stated: '100005', computed: '100000' }),
   ]);
-  expect(sumReasons({ ...wrong, kind: 'sales' })).toEqual([]);
+  expect(sumReasons({ ...wrong, kind: 'sales' })).toEqual([
+    reason('TAX_DIFFERS', { rate: '', stated: '100005', computed: '0' }),
+  ]);
   const inAll = stating(ONE_LINE, { tax: dong(100_002), withTax: dong(1_100_002) });
   expect(sumReasons(inAll)).toEqual([
     reason('TAX_DIFFERS', { rate: '', stated: '100002', computed: '100000' }),
@@ -216,7 +218,8 @@ test('a VAT invoice whose bases by rate are missing, or fall short of its sum, i
   const short = reason('RATES_DIFFER', { stated: '1200000', computed: '1000000' });
   expect(sumReasons(mixed)).toEqual([]);
   expect(sumReasons(stating(mixed, { byRate: [group] }))).toEqual([short]);
-  expect(sumReasons({ ...stating(mixed, { byRate: [] }), kind: 'sales' })).toEqual([]);
+  const untaxed = { byRate: [], tax: dong(0), withTax: dong(1_200_000) };
+  expect(sumReasons({ ...stating(mixed, untaxed), kind: 'sales' })).toEqual([]);
   // The sum differs from lines and rates alike: one finding is enough.
   expect(sumReasons(stating(mixed, { withoutTax: dong(1_300_000) }))).toMatchObject([
     { code: 'SUM_DIFFERS' },

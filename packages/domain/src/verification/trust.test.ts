@@ -29,6 +29,18 @@ test.each<[string, VerificationReason[], Partial<typeof PROVEN> | object, Trust]
     { trust: 'unproven', authorityCode: 'unproven' },
     'issuer-unknown',
   ],
+  [
+    'a record that is not what its file states',
+    [reason('RECORD_DIFFERS')],
+    { integrity: 'unproven', authorityCode: 'unproven' },
+    'record-differs',
+  ],
+  [
+    'a deduction that the file does not state, of an unknown issuer',
+    [reason('DEDUCTION_NOT_IN_FILE'), unknown('seller')],
+    { integrity: 'unproven', trust: 'unproven', authorityCode: 'unproven' },
+    'record-differs',
+  ],
   ['a typed code', [reason('CODE_NOT_SIGNED')], { authorityCode: 'unproven' }, 'code-not-proven'],
   [
     'a code under a K',

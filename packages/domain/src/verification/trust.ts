@@ -6,7 +6,7 @@ export type ProofState = (typeof PROOF_STATES)[number];
 
 /** What a file proves of the origin of an invoice, each on its own (docs/decisions/0036). */
 export type OriginProof = Readonly<{
-  /** The bytes are as they were signed. */
+  /** The bytes are as they were signed; unproven: what is recorded is not what they state. */
   integrity: ProofState;
   /** The certificate names the seller, by tax code and name, and nobody else could have made the signature. */
   signer: ProofState;
@@ -19,6 +19,7 @@ export type OriginProof = Readonly<{
 /** The proofs in one word, as lists show it: the weakest counts. `unchecked`: no file, or not checked yet. */
 export const TRUSTS = [
   'proven',
+  'record-differs',
   'issuer-unknown',
   'signer-differs',
   'code-not-proven',
@@ -84,7 +85,7 @@ export function originProofOf(
   const found = foundIn(reasons);
   const integrity = integrityProof(found);
   const authorityCode = codeProof(found, hasCode, integrity);
-  return integrity === 'proven'
+  return integrity === 'proven' || integrity === 'unproven'
     ? { integrity, authorityCode, ...holderProofs(found) }
     : { integrity, authorityCode, signer: 'absent', trust: 'absent' };
 }
@@ -92,7 +93,8 @@ export function originProofOf(
 function integrityProof({ has, hasInvalid }: Found): ProofState {
   if (has(...NO_BYTES)) return 'absent';
   const isOfBytes = (found: string) => !OF_HOLDER.has(found) && !OF_TIME.has(found);
-  return has(...BROKEN_BYTES) || hasInvalid(isOfBytes) ? 'broken' : 'proven';
+  if (has(...BROKEN_BYTES) || hasInvalid(isOfBytes)) return 'broken';
+  return has('RECORD_DIFFERS', 'DEDUCTION_NOT_IN_FILE') ? 'unproven' : 'proven';
 }
 
 function holderProofs({ has, hasInvalid, isIssuerUnknown, weakRoles }: Found) {
@@ -123,6 +125,7 @@ export function trustOf(reasons: readonly VerificationReason[] | null): Trust {
   const { integrity, signer, trust, authorityCode } = originProofOf(reasons, true);
   if (integrity === 'absent') return 'unchecked';
   if ([integrity, signer, trust, authorityCode].includes('broken')) return 'invalid';
+  if (integrity === 'unproven') return 'record-differs';
   if (trust === 'unproven') return 'issuer-unknown';
   if (signer === 'unproven') return 'signer-differs';
   return authorityCode === 'unproven' ? 'code-not-proven' : 'proven';

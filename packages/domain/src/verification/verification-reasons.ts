@@ -36,6 +36,10 @@ export const VERIFICATION_REASONS = {
   FILE_REFUSED: error('bytes'),
   /** The file holds other invoices than this one. */
   NOT_IN_FILE: error('bytes'),
+  /** What is recorded is not what the file states. Words: field, recorded, in_file. */
+  RECORD_DIFFERS: warning('bytes'),
+  /** The same where more input tax, or that of another month, would be deducted than the file states. Words: field, recorded, in_file. */
+  DEDUCTION_NOT_IN_FILE: error('bytes'),
   /** Checking it failed by our own mistake: it is tried again when somebody asks. */
   CHECK_FAILED: unchecked('bytes'),
 
@@ -69,6 +73,8 @@ export const VERIFICATION_REASONS = {
   /** Words: found, expected. */
   BUYER_IS_ANOTHER: error('parties'),
   SELLER_IS_ANOTHER: error('parties'),
+  /** A purchase of the company from itself. Words: found. */
+  SELLER_IS_BUYER: error('parties'),
   BUYER_TAX_CODE_MISSING: warning('parties'),
   /** The tax code is right and the name is not. Words: found, expected. */
   BUYER_NAME_DIFFERS: warning('parties'),
@@ -96,6 +102,10 @@ export const VERIFICATION_REASONS = {
   RATES_DIFFER: error('sums'),
   /** Tax of a rate. Words: rate, stated, computed. */
   TAX_DIFFERS: error('sums'),
+  /** A rate above the highest of the law, or below zero. Words: rate, highest. */
+  RATE_IMPOSSIBLE: error('sums'),
+  /** A rate that no law has, within what its rates come to together. Words: rate. */
+  RATE_UNLISTED: warning('sums'),
   /** Sum and tax do not come to the total; fees that stand outside of the lines do that too. Words: stated, computed. */
   TOTAL_DIFFERS: warning('sums'),
   /** Words: line, stated, computed. */

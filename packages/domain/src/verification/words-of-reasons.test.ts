@@ -81,6 +81,8 @@ const STORED: StoredInvoice = {
   signedAt: null,
   content: content(),
   otherwise: [],
+  stated: null,
+  isWrittenOver: false,
   file: fileOf([SIGNED]),
 };
 const reasonsOf = (change: Partial<StoredInvoice>, today = '2026-11-22') =>
@@ -344,9 +346,9 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
     'signed and unsigned sources that differ, each field once',
     {
       otherwise: [
-        { isSigned: true, fields: ['withTax', 'tax'] },
-        { isSigned: true, fields: ['tax'] },
-        { isSigned: false, fields: ['withTax', 'tax'] },
+        { isSigned: true, isCompared: false, fields: ['withTax', 'tax'] },
+        { isSigned: true, isCompared: false, fields: ['tax'] },
+        { isSigned: false, isCompared: false, fields: ['withTax', 'tax'] },
       ],
     },
     [

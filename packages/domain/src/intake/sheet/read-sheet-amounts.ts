@@ -13,13 +13,15 @@ import { taxOn } from '../../invoice/lines/line-tax.ts';
 import { totalsOf } from '../../invoice/lines/sum-lines.ts';
 import { isUnlistedRate } from '../../invoice/listed-rate.ts';
 import { withRateOfTax } from '../../invoice/rate-of-totals.ts';
-import type { Totals } from '../../invoice/totals.ts';
+import type { RateTotal, Totals } from '../../invoice/totals.ts';
+import type { VatRate } from '../../invoice/vat-rate.ts';
 import { isForeign } from '../../money/currency.ts';
 import {
   absolute,
   compare,
   type Decimal,
   decimal,
+  isZero,
   minus,
   ONE,
   plus,
@@ -89,9 +91,9 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
   if (isPriced) compareWith('withoutTax', 'LINES_DIFFER', sums.withoutTax);
   if (isPriced && lines.every(isTaxKnown)) compareWith('tax', 'TAX_DIFFERS', sums.tax);
   compareWith('withTax', 'TOTAL_DIFFERS', plus(totals.withoutTax, totals.tax));
-  const byRate = isPriced
-    ? sums.byRate
-    : [{ rate: 'NONE', customRate: null, base: totals.withoutTax, tax: null } as const];
+  const untaxed = isPriced ? null : untaxedRate(rows, by);
+  if (untaxed !== null) compareWith('tax', 'TAX_DIFFERS', ZERO);
+  const byRate = isPriced ? sums.byRate : [groupOfWhole(totals, untaxed)];
   const rated = kind === 'vat' ? withRateOfTax({ ...totals, byRate }, by) : byRate;
   const whole = { ...totals, byRate: rated ?? byRate };
   return {
@@ -101,6 +103,22 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
     remarks: rated === null ? [RATE_MISSING] : [],
   };
 }
+
+/** The rate of an invoice without priced lines where it bears no tax: the tax that is stated must not be given another. */
+function untaxedRate(rows: Of['rows'], { mapping, format }: By): VatRate | null {
+  const [rate, ...others] = new Set(
+    rows.map(({ cells }) => readRate(cells[mapping.rate ?? -1] ?? null, format)?.rate),
+  );
+  if (rate === undefined || others.length > 0) return null;
+  return rate === '0' || isUntaxed({ rate }) ? rate : null;
+}
+
+const groupOfWhole = ({ withoutTax: base, tax }: Totals, untaxed: VatRate | null): RateTotal => ({
+  rate: untaxed ?? 'NONE',
+  customRate: null,
+  base,
+  tax: untaxed === '0' || (untaxed !== null && !isZero(tax)) ? tax : null,
+});
 
 const RATE_MISSING: ReadingRemark = {
   kind: 'unread',
@@ -130,6 +148,9 @@ function amountIn(
   faults.push(cellFault(row, key, 'import-number-invalid', { text: cell.trim() }));
   return null;
 }
+
+/** Not subject to tax, or not declared: a tax that is stated beside it is none. */
+const isUntaxed = ({ rate }: Pick<Line, 'rate'>): boolean => rate === 'KCT' || rate === 'KKKNT';
 
 const isTaxKnown = ({ rate, tax }: Line): boolean => rate !== 'NONE' || tax !== null;
 
@@ -206,13 +227,21 @@ function readLine(
   const stated = amountIn(reader, row.row, 'lineTax', by);
   const due =
     subtotal === null || kind !== 'vat' ? null : taxOn(subtotal, read, rounding.TAX_MONEY);
-  if (stated !== null && due !== null && compare(absolute(minus(stated, due)), ONE) > 0)
-    findings.push({
-      row: row.row,
-      column: 'lineTax',
-      code: 'TAX_DIFFERS',
-      words: { expected: due, stated },
-    });
+  findings.push(...taxNotes(row.row, stated, due ?? taxOfUntaxed(kind, read)));
   const tax = stated ?? due;
   return { ...read, subtotal, tax, total: subtotal && plus(subtotal, tax ?? ZERO) };
+}
+
+/** What the tax of a line is that bears none; null where its rate is not known. */
+const taxOfUntaxed = (kind: InvoiceKind, line: Line): Decimal | null =>
+  kind !== 'vat' || isUntaxed(line) ? ZERO : null;
+
+function taxNotes(
+  row: number,
+  stated: Decimal | null,
+  expected: Decimal | null,
+): SheetNote<SheetFinding>[] {
+  if (stated === null || expected === null) return [];
+  if (compare(absolute(minus(stated, expected)), ONE) <= 0) return [];
+  return [{ row, column: 'lineTax', code: 'TAX_DIFFERS', words: { expected, stated } }];
 }

@@ -563,3 +563,19 @@ test.each([
 ])('a foreign currency in a workbook has its own exchange rate or none: %s', (text, rate) => {
   expect(read({ currency: 'USD', exchangeRate: text }).draft.exchangeRate).toBe(rate);
 });
+
+test('a tax on what bears none is found, on a line and on an invoice without priced lines', () => {
+  for (const rate of ['KCT', 'KKKNT', '0']) {
+    const priced = line({ subtotal: number(1_000_000), lineTax: number(100_000), rate });
+    const words = { expected: '0', stated: '100000' };
+    const ofLine = { row: 2, column: 'lineTax', code: 'TAX_DIFFERS', words };
+    expect(read(priced).findings).toContainEqual(ofLine);
+    for (const unpriced of [{ rate }, line({ rate })]) {
+      const whole = read(unpriced);
+      expect(whole.findings).toEqual([{ ...ofLine, column: 'tax' }]);
+      const byRate = { rate, customRate: null, base: '1000000', tax: '100000' };
+      expect(whole.draft?.totals.byRate).toEqual([byRate]);
+    }
+  }
+  expect(read({ rate: '10' }).draft?.totals.byRate).toMatchObject([{ rate: '10', tax: '100000' }]);
+});

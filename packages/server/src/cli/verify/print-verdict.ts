@@ -16,6 +16,7 @@ function signatureLine(signature: SignatureVerdict): string {
 
 const WORDS: Readonly<Record<Trust, string>> = {
   proven: 'valid',
+  'record-differs': 'NOT PROVEN, the record differs from the file',
   'issuer-unknown': 'NOT PROVEN, issuer unknown',
   'signer-differs': 'NOT PROVEN, the signature does not prove that the seller signed',
   'code-not-proven': 'NOT PROVEN, code not proven',

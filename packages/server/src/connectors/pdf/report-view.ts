@@ -86,7 +86,8 @@ function wordText(name: string, word: string, format: NumberFormat): string {
   const isAmount = name === 'stated' || name === 'computed';
   const amount = isAmount ? decimalOrNull(word) : null;
   if (amount !== null) return formatNumber(amount, format);
-  return name === 'rate' && word !== '' ? `${word}%` : word;
+  const isRate = (name === 'rate' || name === 'highest') && decimalOrNull(word) !== null;
+  return isRate ? `${word}%` : word;
 }
 
 const sentenceOf = ({ code, words }: VerificationReason, format: NumberFormat): string =>

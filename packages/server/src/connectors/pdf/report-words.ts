@@ -32,6 +32,9 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   BYTES_MISSING: 'Không còn tìm thấy tệp đã nhận (SHA-256 {hash}).',
   FILE_REFUSED: 'Tệp không thể tin cậy: {signature_reason} {about}.',
   NOT_IN_FILE: 'Tệp đính kèm chứa hóa đơn khác, không có hóa đơn này.',
+  RECORD_DIFFERS: 'Thông tin đang ghi khác tệp ({field}): tệp ghi {in_file}, đang ghi {recorded}.',
+  DEDUCTION_NOT_IN_FILE:
+    'Tệp không chứng minh phần khấu trừ ({field}): tệp ghi {in_file}, đang ghi {recorded}.',
   CHECK_FAILED: 'Chưa kiểm tra được tệp do lỗi của hệ thống.',
   SIGNATURE_MISSING: 'Hóa đơn không có chữ ký số của người bán.',
   SIGNATURE_INVALID: 'Chữ ký của {signer} không hợp lệ: {signature_reason} {about}.',
@@ -53,6 +56,7 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   CODE_UNEXPECTED: 'Ký hiệu {serial} là hóa đơn không mã, nhưng lại ghi mã {code}.',
   BUYER_IS_ANOTHER: 'Mã số thuế người mua là {found}, không phải {expected}.',
   SELLER_IS_ANOTHER: 'Mã số thuế người bán là {found}, không phải {expected}.',
+  SELLER_IS_BUYER: 'Người bán {found} chính là công ty: không phải hóa đơn mua vào.',
   BUYER_TAX_CODE_MISSING: 'Không ghi mã số thuế người mua.',
   BUYER_NAME_DIFFERS: 'Tên người mua “{found}” khác tên đăng ký “{expected}”.',
   SELLER_TAX_CODE_DOUBTFUL: 'Mã số thuế người bán {found} không đúng cấu trúc.',
@@ -68,6 +72,8 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   RATES_DIFFER:
     'Cộng tiền hàng ghi {stated}, cộng tiền hàng theo từng thuế suất là {computed}: phần chênh lệch không vào tờ khai.',
   TAX_DIFFERS: 'Tiền thuế {rate} ghi {stated}, tính lại là {computed}.',
+  RATE_IMPOSSIBLE: 'Thuế suất {rate} không có trong luật, mức cao nhất là {highest}.',
+  RATE_UNLISTED: 'Không có thuế suất {rate} trong luật.',
   TOTAL_DIFFERS: 'Tổng thanh toán ghi {stated}, tiền hàng cộng thuế là {computed}.',
   LINE_DIFFERS: 'Dòng {line}: thành tiền ghi {stated}, số lượng nhân đơn giá là {computed}.',
   LINES_MISSING: 'Không có dòng hàng để cộng lại.',

@@ -36,6 +36,7 @@ const VIETNAMESE: Readonly<Record<string, string>> = {
   'state.accepted': 'Đã cấp mã',
   'accepted.without-code': 'Không mã',
   'accepted.noted': 'CQT đã nhận',
+  'accepted.record-differs': 'Thông tin đang ghi khác tệp',
   'accepted.issuer-unknown': 'Chưa rõ nơi cấp chứng thư số',
   'accepted.signer-differs': 'Chưa chứng minh được người bán đã ký',
   'accepted.code-not-proven': 'Mã chưa được chứng minh',

@@ -7,6 +7,7 @@ import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
+import { statedRates } from '@hoadon/domain/intake/stated-rates';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import type { FileFindings } from '@hoadon/domain/verification/file-findings';
@@ -131,6 +132,7 @@ function arrivalOf(
       isSigned: signatures.valid && (trust === 'proven' || trust === 'code-not-proven'),
       hasSignature: signatures.valid,
       tellsLines: tellsLines(draft),
+      rates: statedRates(draft),
       facts: factsOf(draft, invoice.authorityCode),
     },
     authorityCode: invoice.authorityCode,

@@ -403,3 +403,25 @@ test('evidence is kept by its hash, given back as it came, taken away and put ba
   expect(await app(stranger).get(url)).toMatchObject({ status: 404 });
   expect(await update({ ...(await read(id)) }, stranger)).toMatchObject({ status: 404 });
 });
+
+test('EDIT-002 a purchase at a rate that no law has, or of the company from itself, is not written down', async () => {
+  const { companyId } = company;
+  const refusal = async (change: object) => {
+    const answer = await create(change);
+    return { status: answer.status, issues: JSON.stringify(answer) };
+  };
+  const high = await refusal({ tax_percentage: '50', total_amount_with_tax: '1500000' });
+  expect(high.status).toBe(400);
+  expect(high.issues).toContain('rate-impossible');
+  const { tax_code } = await platform.db
+    .selectFrom('company')
+    .select('tax_code')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const own = await refusal({ seller_taxcode: tax_code });
+  expect(own.status).toBe(400);
+  expect(own.issues).toContain('seller-is-buyer');
+  const record = await made();
+  const change = { ...record, tax_percentage: '50', total_amount_with_tax: '1500000' };
+  expect((await update(change)).status).toBe(400);
+});

@@ -17,6 +17,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { constraintOf, isDuplicate } from '../../platform/db/sql-state.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { findSeller } from '../company/index.ts';
 import { insertReceived, keepWrittenOver, lockStates, updateReceived } from '../invoices/index.ts';
 import { requireTags, tagInvoices } from '../tags/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
@@ -40,7 +41,8 @@ export async function createRecord(
   { actId }: Act,
   record: New,
 ): Promise<RecordedInvoice> {
-  const number = check(deps, record, { currency_code: DEFAULT_CURRENCY, before: null });
+  const { taxCode: own } = await findSeller(deps.db, companyId);
+  const number = check(deps, record, { currency_code: DEFAULT_CURRENCY, before: null, own });
   const by = { companyId, actor, at: deps.clock.now() };
   const { id } = await perform(
     deps.db,
@@ -80,6 +82,7 @@ export async function updateRecord(
   { id, version, ...change }: Change,
 ): Promise<RecordedInvoice> {
   const by = { companyId, actor, at: deps.clock.now() };
+  const { taxCode: own } = await findSeller(deps.db, companyId);
   await perform(
     deps.db,
     { companyId, actId, kind: 'invoice-record.update', at: by.at },
@@ -89,7 +92,8 @@ export async function updateRecord(
       const { kept, beside, facts, version: current } = await requireRecorded(tx, companyId, id);
       if (current !== version) throw new Failure('RECORD_CHANGED_MEANWHILE');
       const record = rewritten(facts, change);
-      const number = check(deps, record, { currency_code: facts.currency_code, before: facts });
+      const { currency_code } = facts;
+      const number = check(deps, record, { currency_code, before: facts, own });
       const isByHand = beside.is_hand_recorded && !kept.has_original;
       const stated = statedOver(kept.content, record, { isByHand, before: facts });
       const authorityCode = record.cqt_code || null;
@@ -101,7 +105,11 @@ export async function updateRecord(
           ...(record.invoice_type === facts.invoice_type && { template: kept.template }),
         }),
       );
-      if (!isByHand) await keepWrittenOver(tx, by, id, factsOf(stated, authorityCode));
+      if (!isByHand)
+        await keepWrittenOver(tx, by, id, {
+          facts: factsOf(stated, authorityCode),
+          before: factsOf(kept.content, kept.authority_code),
+        });
       await writeBeside(tx, deps, by, { id, record, actId, paidBefore: kept.paid_on });
       tell(tx, deps, by, { id, act: 'invoice.record-changed', payload: changed(facts, record) });
     },
@@ -169,13 +177,20 @@ export function tell(
   writeAudit(tx, [{ ...by, act, subject: `invoice/${id}`, payload }]);
 }
 
+type ToCheck = Readonly<{
+  currency_code: string;
+  before: RecordFacts | null;
+  /** Tax code of the company. */
+  own: string;
+}>;
+
 /** The number of a record that may be kept. Throws INPUT_DATA_IS_INVALID with every fault. */
 function check(
   { clock }: InvoiceRecordsDeps,
   record: WrittenRecord,
-  { currency_code, before }: Readonly<{ currency_code: string; before: RecordFacts | null }>,
+  { currency_code, before, own }: ToCheck,
 ): number {
-  const faults: Issue[] = recordFaults({ ...record, currency_code }, clock.today(), before);
+  const faults: Issue[] = recordFaults({ ...record, currency_code }, clock.today(), before, own);
   const number = invoiceNumber(record.invoice_number);
   if (faults.length > 0 || number === null)
     throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: faults });

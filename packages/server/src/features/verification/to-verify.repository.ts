@@ -1,13 +1,14 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import type { FactName } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import type { StatedInFile } from '@hoadon/domain/verification/recorded-reasons';
+import type { StatedOtherwise } from '@hoadon/domain/verification/stored-invoice';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import { type LeftOutRule, leftOutAs } from '../bulk-acts/index.ts';
-import { SHOWN_FILE_FIRST } from '../invoices/index.ts';
+import { SHOWN_FILE_FIRST, WRITTEN_OVER } from '../invoices/index.ts';
 
 /** An invoice with all that is judged of it without its bytes. */
 export type ToVerify = Readonly<{
@@ -24,7 +25,10 @@ export type ToVerify = Readonly<{
   /** Of the file that is the invoice. */
   hash: string | null;
   size: number | null;
-  otherwise: readonly Readonly<{ isSigned: boolean; fields: readonly FactName[] }>[];
+  otherwise: readonly StatedOtherwise[];
+  /** What the file states. */
+  stated: StatedInFile | null;
+  is_written_over: boolean;
 }>;
 
 /** What is not checked: drafts, vouchers, what was put aside. Over the table invoice. */
@@ -45,10 +49,18 @@ export async function findToVerify(
     select i.id, i.direction, i.processing_state, i.template, i.serial, i.number, i.seller_tax_code,
       i.authority_code, i.signed_at, c.content, f.hash, f.size, (
         select coalesce(json_agg(json_build_object('isSigned', coalesce((s.stated->>'isSigned')::boolean, false),
+          'isCompared', coalesce(s.original_hash = f.hash, false) or (s.way = 'hand' and s.reference = ${WRITTEN_OVER}),
           'fields', (select json_agg(d->>'field') from jsonb_array_elements(s.differences) d)) order by s.id), '[]')
         from invoice_source s
         where s.company_id = i.company_id and s.invoice_id = i.id and s.differences <> '[]'::jsonb
-      ) as otherwise
+      ) as otherwise, (
+        select s.stated from invoice_source s
+        where s.company_id = i.company_id and s.invoice_id = i.id and s.original_hash = f.hash and s.stated is not null
+        order by s.id limit 1
+      ) as stated, exists (
+        select from invoice_source s
+        where s.company_id = i.company_id and s.invoice_id = i.id and s.way = 'hand' and s.reference = ${WRITTEN_OVER}
+      ) as is_written_over
     from (select * from invoice where company_id = ${companyId} and id = ${anyId(ids)} and ${CHECKED}) i
       left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
       left join lateral (

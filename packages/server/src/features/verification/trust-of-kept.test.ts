@@ -12,8 +12,14 @@ import { testCompany } from '../../platform/db/testing.ts';
 import { testPlatform } from '../../platform/testing.ts';
 import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 
-/** Before there were these reasons, nobody had compared the names, and the claim of a delegate was believed. */
-const SINCE = new Set(['SIGNER_NAME_DIFFERS', 'SIGNER_IS_DELEGATE', 'SIGNER_NOT_COMPARED']);
+/** Before there were these reasons, nobody had compared the names or the record with its file, and the claim of a delegate was believed. */
+const SINCE = new Set([
+  'SIGNER_NAME_DIFFERS',
+  'SIGNER_IS_DELEGATE',
+  'SIGNER_NOT_COMPARED',
+  'RECORD_DIFFERS',
+  'DEDUCTION_NOT_IN_FILE',
+]);
 
 test('invoices that were checked by an earlier version have the trust that their reasons mean', async () => {
   const platform = await testPlatform();

@@ -6,7 +6,12 @@ import type { Db } from '../../platform/db/open.ts';
 import { inDong } from '../invoices/index.ts';
 
 /** What is broken is barred from deduction by its verdict, so that it needs no warning beside. */
-const UNPROVEN: readonly Trust[] = ['issuer-unknown', 'signer-differs', 'code-not-proven'];
+const UNPROVEN: readonly Trust[] = [
+  'record-differs',
+  'issuer-unknown',
+  'signer-differs',
+  'code-not-proven',
+];
 
 export type UnprovenPurchases = Readonly<{ invoices: number; tax: Decimal }>;
 

@@ -142,6 +142,8 @@ function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Ju
       signedAt: invoice.signed_at,
       content: invoice.content,
       otherwise: invoice.otherwise,
+      stated: invoice.stated,
+      isWrittenOver: invoice.is_written_over,
       file,
     },
     { own, today, holidays },
@@ -209,13 +211,13 @@ const keep = (
     const at = deps.clock.now();
     const ids = judged.map(({ check }) => check.id);
     const states = await lockStates(tx, companyId, ids);
-    const verdicts = judged.flatMap(({ check, kept }) => (kept ? [{ ...kept, id: check.id }] : []));
-    await keepVerdicts(tx, { companyId, at }, verdicts);
-    await takeOutDue(
-      tx,
-      companyId,
-      judged.map(({ check }) => check),
+    const checks = judged.map(({ check }) => check);
+    const taken = await takeOutDue(tx, companyId, checks);
+    // What was written while its check ran is checked anew: this verdict is about what it was before.
+    const verdicts = judged.flatMap(({ check, kept }) =>
+      kept && taken.has(check.id) ? [{ ...kept, id: check.id }] : [],
     );
+    await keepVerdicts(tx, { companyId, at }, verdicts);
     await settleMarks(tx, companyId, ids);
     await linkChecked(tx, deps.events, { companyId, at }, ids);
     await noteProvenPartners(tx, companyId, ids);

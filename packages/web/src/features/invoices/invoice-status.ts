@@ -72,6 +72,11 @@ const CHECKED = {
 } as const;
 
 const TRUST = {
+  'record-differs': {
+    tone: 'warning',
+    icon: ShieldQuestionMark,
+    key: 'invoices.trust.record-differs',
+  },
   'issuer-unknown': {
     tone: 'warning',
     icon: ShieldQuestionMark,

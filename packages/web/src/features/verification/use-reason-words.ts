@@ -23,6 +23,7 @@ const NAMES = [
   ...['signed_on', 'issued_on', 'not_before', 'not_after', 'latest', 'found', 'expected'],
   ...['tag', 'text', 'currency', 'others', 'due'],
   ...['since', 'serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
+  ...['field', 'in_file', 'recorded', 'highest'],
 ] as const;
 /** By name. */
 export type ReasonWords = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -41,8 +42,10 @@ export function useReasonWords() {
   const numbers = useNumbers();
   return (words: Words): ReasonWords => {
     const shown = Object.entries(words).map(([name, text]): [string, string] => {
-      const amount = AMOUNTS.some((one) => one === name) ? decimalOrNull(text) : null;
+      const isAmount = AMOUNTS.some((one) => one === name) || isAmountOf(words, name);
+      const amount = isAmount ? decimalOrNull(text) : null;
       if (amount !== null) return [name, numbers.format(amount)];
+      if (isFact(name) && text === '') return [name, '–'];
       if (isDay(text)) return [name, formatDate(text.slice(0, 10))];
       return [name, named(known, name, text)];
     });
@@ -50,12 +53,18 @@ export function useReasonWords() {
   };
 }
 
+const isFact = (name: string): boolean => name === 'in_file' || name === 'recorded';
+const AMOUNT_FACTS = ['exchangeRate', 'withoutTax', 'tax', 'withTax'];
+/** What a fact is as the file and the record state it: an amount where the fact is one, and no tax code. */
+const isAmountOf = ({ field = '' }: Words, name: string): boolean =>
+  isFact(name) && AMOUNT_FACTS.includes(field);
+
 /** The text of a key; where there is none, what stands beside it. */
 type Known = (key: string, otherwise: string) => string;
 
 /** The words of others for what the server names by a code; what has none stands as it came. */
 function named(known: Known, name: string, text: string): string {
-  if (name === 'fields')
+  if (name === 'fields' || name === 'field')
     return text
       .split(/,\s*/)
       .map((field) => known(`viewer.source.fact.${field}`, field))

@@ -120,11 +120,13 @@ export const statedBy = ({
   isSigned,
   hasSignature = false,
   tellsLines,
+  rates,
 }: Statement): StatedBySource => ({
   ...facts,
   isSigned,
   hasSignature,
   tellsLines,
+  ...(rates !== undefined && { rates }),
 });
 
 /** A new source contradicts the truest, or is the truest and is contradicted. */
@@ -143,13 +145,14 @@ function statementsOf(known: KeptArrival): KnownStatement[] {
       // Kept before it was noted: a signature counted for its seller's.
       hasSignature = isSigned,
       tellsLines = way !== 'portal',
+      rates,
       ...said
-    } = stated ?? {
-      ...facts,
-      isSigned: false,
-    };
+    }: StatedBySource = stated ?? { ...facts, isSigned: false };
     const id = sourceId({ way, hash, reference });
-    const statement = { id, way, isSigned, hasSignature, tellsLines, facts: said };
+    const statement = {
+      ...{ id, way, isSigned, hasSignature, tellsLines, facts: said },
+      ...(rates !== undefined && { rates }),
+    };
     return { kept, statement };
   });
   const own: Statement = { id: 'own|', way: 'own', isSigned: true, tellsLines: true, facts };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { FACTS, type StatedFacts } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../platform/db/migrate.ts';
@@ -130,15 +131,18 @@ test('a file that cannot be read now waits and harms no other, and is given up i
   expect(await waiting()).toEqual([]);
 });
 
+const SILENT = Object.fromEntries(FACTS.map((field) => [field, null])) as StatedFacts;
+
 test('what a person wrote over the file stays', async () => {
   const id = await savedAsNothing(app, grouped);
   const { db } = app.platform;
   const by = { companyId: app.company.companyId, actor: 'user/1', at: app.platform.clock.now() };
-  await db
-    .transaction()
-    .execute((tx) =>
-      keepWrittenOver(tx as Parameters<typeof keepWrittenOver>[0], by as never, id, {} as never),
-    );
+  await db.transaction().execute((tx) =>
+    keepWrittenOver(tx as Parameters<typeof keepWrittenOver>[0], by as never, id, {
+      facts: SILENT,
+      before: SILENT,
+    }),
+  );
   await fillQueue();
   await reread();
   expect(await rowOf(app, id)).toMatchObject({ with_tax: '0', amounts_unread: false });

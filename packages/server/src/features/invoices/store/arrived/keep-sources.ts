@@ -1,6 +1,15 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import type { Difference, StatedFacts } from '@hoadon/domain/intake/stated-facts';
+import {
+  type SourceWay,
+  type Statement,
+  settleSources,
+} from '@hoadon/domain/intake/settle-sources';
+import {
+  type Difference,
+  differencesFrom,
+  type StatedFacts,
+} from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
 import { lastly, type Tx } from '../../../../platform/db/transact.ts';
 import type { OriginalFile, StatedBySource } from '../content/index.ts';
@@ -57,14 +66,41 @@ export async function keepWrittenOver(
   tx: Tx,
   { companyId, actor, at }: Readonly<{ companyId: string; actor: Actor; at: Instant }>,
   invoiceId: string,
-  facts: StatedFacts,
+  { facts, before }: Readonly<{ facts: StatedFacts; before: StatedFacts }>,
 ): Promise<void> {
+  const truest = await truestBeside(tx, companyId, invoiceId, before);
   const stated = JSON.stringify({ ...facts, isSigned: false });
+  const differences = JSON.stringify(truest === null ? [] : differencesFrom(truest, facts));
   await sql`
-    insert into invoice_source (company_id, invoice_id, way, reference, stated, actor, at)
-    values (${companyId}, ${invoiceId}, 'hand', ${WRITTEN_OVER}, ${stated}::jsonb, ${actor}, ${at})
+    insert into invoice_source (company_id, invoice_id, way, reference, stated, differences, actor, at)
+    values (${companyId}, ${invoiceId}, 'hand', ${WRITTEN_OVER}, ${stated}::jsonb, ${differences}::jsonb, ${actor}, ${at})
     on conflict (company_id, invoice_id, way, reference, original_hash) do update set
-      stated = excluded.stated, actor = excluded.actor, at = excluded.at`.execute(tx);
+      stated = excluded.stated, differences = excluded.differences, actor = excluded.actor, at = excluded.at`.execute(
+    tx,
+  );
+}
+
+/** What the truest source states that nobody wrote over the invoice; null where there is none. One that states nothing of its own states what was recorded `before`. */
+async function truestBeside(
+  tx: Tx,
+  companyId: string,
+  invoiceId: string,
+  before: StatedFacts,
+): Promise<StatedFacts | null> {
+  const { rows } = await sql<
+    Readonly<{ id: string; way: SourceWay; stated: StatedBySource | null }>
+  >`
+    select id, way, stated from invoice_source
+    where company_id = ${companyId} and invoice_id = ${invoiceId} and not (way = 'hand' and reference = ${WRITTEN_OVER})
+    order by id`.execute(tx);
+  const settled = settleSources(
+    rows.map(({ id, way, stated }): Statement => {
+      const said: StatedBySource = stated ?? { ...before, isSigned: false };
+      const { isSigned, hasSignature = isSigned, ...facts } = said;
+      return { id, way, isSigned, hasSignature, tellsLines: true, facts };
+    }),
+  );
+  return settled?.truest.facts ?? null;
 }
 
 /** Two sides say the same of them: nothing is left to be confirmed (DECISIONS 47). */

@@ -73,11 +73,17 @@ type Answered = readonly Readonly<{ id: string; asked: number }>[];
 const answered = (checks: Answered) =>
   sql`json_to_recordset(${JSON.stringify(checks)}::json) as a(id bigint, asked integer)`;
 
-/** These were checked. What somebody asked for since then stays. */
-export async function takeOutDue(tx: Tx, companyId: string, checks: Answered): Promise<void> {
-  await sql`
+/** These were checked. What somebody asked for since then stays; returns the ids of the others. */
+export async function takeOutDue(
+  tx: Tx,
+  companyId: string,
+  checks: Answered,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
     delete from verification_due d using ${answered(checks)}
-    where d.company_id = ${companyId} and d.invoice_id = a.id and d.asked = a.asked`.execute(tx);
+    where d.company_id = ${companyId} and d.invoice_id = a.id and d.asked = a.asked
+    returning d.invoice_id as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** These could not be checked now: again at `until`. */

@@ -7,7 +7,13 @@ import type { Tx } from '../../../../platform/db/transact.ts';
 
 /** What a source states, and whether its bytes have a proven signature of the seller, or any. What was saved by earlier versions lacks the rest. */
 export type StatedBySource = StatedFacts &
-  Readonly<{ isSigned: boolean; hasSignature?: boolean; tellsLines?: boolean }>;
+  Readonly<{
+    isSigned: boolean;
+    hasSignature?: boolean;
+    tellsLines?: boolean;
+    /** statedRates() of a file. */
+    rates?: string | null;
+  }>;
 
 /** A way in which an invoice came to the company. */
 export type NewSource = Readonly<{

@@ -74,7 +74,7 @@ type Counted = Omit<Count, 'company_id'>;
 
 /**
  * Writes what is stated over a locked invoice that was not issued here. One that the company has already (seller, template,
- * series, number) is refused by the key invoice_received. What is said anew is checked anew.
+ * series, number) is refused by the key invoice_received. What is said anew is checked anew, and is unchecked until then.
  */
 export async function updateReceived(
   tx: Tx,
@@ -98,7 +98,8 @@ export async function updateReceived(
       update invoice i set
         ${STATED}, number = d.number, authority_code = d.authority_code, search_text = d.search_text,
         received_key = d.received_key, partner_id = ${partnerOf(companyId, sql`d.partner_identity`)},
-        version = i.version + 1, verification = 1, signed_at = coalesce(d.signed_at, i.signed_at),
+        version = i.version + 1, verification = 1, validity = null, trust = 'unchecked',
+        signed_at = coalesce(d.signed_at, i.signed_at),
         chain_state = case i.chain_state when 'ORIGINAL' then d.chain_state else i.chain_state end,
         changed_at = ${at}, listed_at = ${at}
       from stated d where i.company_id = ${companyId} and i.id = ${id} and i.direction = ${direction}
@@ -116,6 +117,9 @@ export async function updateReceived(
       select a.company_id, a.id from after a
       where a.direction = 'issued' and a.chain_state in ('MODIFIED', 'MODIFY')
       on conflict do nothing
+    ), unchecked as (
+      delete from invoice_verification v using after a
+      where v.company_id = a.company_id and v.invoice_id = a.id
     ), due as (
       ${noteDue(sql`(select a.*, null::jsonb as findings from after a)`, { actor, at })}
     ), tagged as (
