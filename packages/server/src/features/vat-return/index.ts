@@ -1,1 +1,2 @@
+export { findFiled, holdDraftReturns } from './filed-invoices.repository.ts';
 export { vatReturnRoutes } from './routes.ts';

@@ -52,6 +52,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
+export { findNumberTaken, setCopiesAside } from './copies/index.ts';
 export { settleCredits } from './credits.ts';
 export {
   findActs,
