@@ -17,6 +17,7 @@ import * as draftImport from './draft-import.ts';
 import * as einvoiceAccounts from './einvoice-accounts.ts';
 import * as exports from './exports.ts';
 import * as directories from './filing/directories.ts';
+import * as importedCopies from './filing/imported-copies.ts';
 import * as rules from './filing/rules.ts';
 import * as tagSharing from './filing/tag-sharing.ts';
 import * as tags from './filing/tags.ts';
@@ -55,6 +56,7 @@ const modules = [
   einvoiceAccounts,
   exports,
   gettingStarted,
+  importedCopies,
   intake,
   intakeSheets,
   invoiceRecords,

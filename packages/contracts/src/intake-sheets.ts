@@ -1,3 +1,4 @@
+import { KEEPING_FINDINGS } from '@hoadon/domain/intake/keeping-findings';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
 import { SHEET_FINDINGS } from '@hoadon/domain/intake/sheet/sheet-reasons';
@@ -56,7 +57,10 @@ export const SheetTrial = z.object({
       /** As Excel numbers it. */
       row: z.number().int(),
       column: z.enum(SHEET_COLUMN_KEYS).nullable(),
-      code: z.union([ImportReason, z.enum([...SHEET_FINDINGS, ...READING_FINDINGS])]),
+      code: z.union([
+        ImportReason,
+        z.enum([...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS]),
+      ]),
       words: z.record(z.string(), z.string()),
       /** false: its invoice would not be kept. */
       is_kept: z.boolean(),

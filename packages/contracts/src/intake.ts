@@ -1,5 +1,6 @@
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
+import { KEEPING_FINDINGS } from '@hoadon/domain/intake/keeping-findings';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_COLUMN_KEYS } from '@hoadon/domain/intake/sheet/sheet-column-keys';
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
@@ -25,7 +26,7 @@ export const ImportFinding = z.object({
   row: z.number().int().nullable(),
   /** Our column; null: it is not one cell's. */
   column: z.enum(SHEET_COLUMN_KEYS).nullable(),
-  code: z.enum([...SHEET_FINDINGS, ...READING_FINDINGS]),
+  code: z.enum([...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS]),
   /** What the sentence of the code names. */
   words: z.record(z.string(), z.string()),
 });

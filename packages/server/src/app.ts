@@ -23,6 +23,7 @@ import { draftImport, forgetOldImports, threadedJudging } from './features/draft
 import { einvoiceAccounts, resealPasswords } from './features/einvoice-accounts/index.ts';
 import { exportsRoutes, filesOfMany } from './features/exports/index.ts';
 import { gettingStartedRoutes } from './features/getting-started/index.ts';
+import { copiesOnMany, importedCopyRoutes } from './features/imported-copies/index.ts';
 import { forgetOldInvoiceImports, intake, invoiceReading } from './features/intake/index.ts';
 import { invoiceRecordRoutes } from './features/invoice-records/index.ts';
 import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
@@ -192,6 +193,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...payMany(deps),
     ...tagMany(deps),
     ...movingMany(deps),
+    ...copiesOnMany(deps),
     ...rulesOnMany(deps),
     ...reconciliationFeature.actsOnMany,
     ...verificationFeature.actsOnMany,
@@ -241,6 +243,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     ...conversionRoutes(deps),
     ...correctionRoutes({ ...issuingDeps, acts: issuingFeature.acts }),
     ...directoryRoutes(deps),
+    ...importedCopyRoutes(deps),
     ...einvoiceAccounts(deps),
     ...exportsRoutes(deps),
     ...gettingStartedRoutes(deps),

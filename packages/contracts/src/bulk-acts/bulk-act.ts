@@ -1,3 +1,4 @@
+import { COPY_KEPT } from '@hoadon/domain/intake/copy-deletion';
 import { NOT_PAYABLE } from '@hoadon/domain/payments/open-amount';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ export const ROW_ACTS = [
   'issue',
   'delete',
   'restore',
+  'delete-copies',
+  'restore-copies',
   'send-email',
   'tag',
   'undo-tag',
@@ -62,6 +65,9 @@ export const LEFT_OUT_REASONS = [
   /** It has a number already. */
   'not-draft',
   'incomplete',
+  ...COPY_KEPT,
+  /** Another invoice has its number meanwhile. */
+  'number-taken',
   'not-own',
   'not-received',
   ...NOT_PAYABLE,

@@ -26,18 +26,6 @@ export const bulkDeleteDrafts = defineCall(
   },
 );
 
-export const deleteInvoices = defineCall(
-  'POST',
-  '/invoice-robotics-api/api/delete-invoices',
-  z.object({ invoices: z.array(WireId).min(1).max(10_000) }),
-  DeletedDrafts,
-  {
-    access: 'invoice_draft_management.delete',
-    idempotent: true,
-    summary: 'The same under the name that the other side of the product knows.',
-  },
-);
-
 export const restoreDrafts = defineCall(
   'POST',
   `${BASE}/unpublish/restore`,

@@ -5,6 +5,7 @@ import { decimal } from '../money/decimal.ts';
 import { bucketOf, INTAKE_BUCKETS } from './bucket.ts';
 import { comesToTheSame, filledIn, tellsLines } from './filled-in.ts';
 import { INTAKE_ERRORS } from './intake-errors.ts';
+import { KEEPING_FINDINGS } from './keeping-findings.ts';
 import { READING_FINDINGS } from './reading-findings.ts';
 import { rankOf, type Statement, settleSources, truerFirst } from './settle-sources.ts';
 import { SHEET_FINDINGS, SHEET_REASONS } from './sheet/sheet-reasons.ts';
@@ -18,6 +19,7 @@ test('reasons are distinct codes in capitals, for which the screens have a sente
     ...SHEET_REASONS,
     ...SHEET_FINDINGS,
     ...READING_FINDINGS,
+    ...KEEPING_FINDINGS,
   ];
   for (const code of codes) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   expect(new Set(codes).size).toBe(codes.length);

@@ -140,6 +140,9 @@ const KINDS: Readonly<Record<BulkActKind, object | 'unasked'>> = {
   'undo-tag': 'unasked',
   'move-back': 'unasked',
   'empty-directories': 'unasked',
+  // Asked of imported copies in imported-copies.test.ts.
+  'delete-copies': 'unasked',
+  'restore-copies': 'unasked',
   unpay: 'unasked',
   'apply-rules': 'unasked',
   'take-rules-back': 'unasked',

@@ -28,6 +28,8 @@ const FILE: Readonly<Record<RowActKind, string>> = {
   issue: 'phat-hanh',
   delete: 'xoa',
   restore: 'lay-lai',
+  'delete-copies': 'xoa-ban-nhap',
+  'restore-copies': 'lay-lai-ban-nhap',
   'send-email': 'gui-email',
   pay: 'thanh-toan',
   unpay: 'huy-thanh-toan',

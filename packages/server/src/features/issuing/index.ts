@@ -19,7 +19,7 @@ export type { IssuingDeps } from './deps.ts';
 export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
 export { assessFacts } from './drafts/assess-facts.ts';
 export { correctionFindings, refuseNotice } from './drafts/check-correction.ts';
-export { actsOnDrafts, deleteDraft } from './drafts/index.ts';
+export { actsOnDrafts, changeDrafts, deleteDraft } from './drafts/index.ts';
 export { dueHints } from './due-hints.ts';
 export { applyReplies, receiveReplies } from './inbox/index.ts';
 export { nobodysMessages } from './inbox/nobodys-messages.ts';

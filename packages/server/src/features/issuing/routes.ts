@@ -55,9 +55,6 @@ function draftRoutes(deps: IssuingDeps, desk: NumberingDesk, { create }: Issuing
     route(contract.bulkDeleteDrafts, ({ list_invoice_id }, session, context) =>
       deleteDrafts(deps, session, context, list_invoice_id),
     ),
-    route(contract.deleteInvoices, ({ invoices }, session, context) =>
-      deleteDrafts(deps, session, context, invoices),
-    ),
     route(contract.restoreDrafts, ({ list_invoice_id }, session, context) =>
       restoreDrafts(deps, session, context, list_invoice_id),
     ),

@@ -24,7 +24,9 @@ export async function explainInvoice(
   id: string,
 ): Promise<RuleExplanation[]> {
   const there = await sql`
-    select from invoice where company_id = ${companyId} and id = ${id}`.execute(db);
+    select from invoice where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(
+    db,
+  );
   if (there.rows.length === 0) throw new Failure('NOT_FOUND');
   const { rows } = await sql<Done>`
     select r.id as rule_id, p.name as rule, p.structure, run.changed_at as at,

@@ -97,7 +97,7 @@ export type TagTotal = Readonly<{
 /** Read from the index invoice_tag_by_day alone, however many invoices there are. */
 export const tagTotalsQuery = (companyId: string) => sql<TagTotal>`
   select tag_id, direction, currency, count(*)::integer as invoices, coalesce(sum(worth), 0) as worth
-  from invoice_tag where company_id = ${companyId}
+  from invoice_tag where company_id = ${companyId} and not aside
   group by tag_id, direction, currency
   order by tag_id, direction, currency <> ${DEFAULT_CURRENCY}, currency`;
 

@@ -713,6 +713,7 @@ export interface Tables {
     worth: string | null;
     worth_dong: string | null;
     tags: string[];
+    aside: Generated<boolean>;
   };
   invoice_template: {
     company_id: string;

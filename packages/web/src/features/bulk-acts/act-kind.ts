@@ -28,6 +28,8 @@ export const ACT_LOOKS: Readonly<Record<BulkActKind, Look>> = {
   issue: { icon: FileCheck2, permission: 'publish_management.add' },
   delete: { icon: Trash2, permission: 'invoice_draft_management.delete', danger: true },
   restore: { icon: Undo2, permission: 'invoice_draft_management.delete' },
+  'delete-copies': { icon: Trash2, permission: 'invoice_management.delete', danger: true },
+  'restore-copies': { icon: Undo2, permission: 'invoice_management.delete' },
   'send-email': { icon: Mail, permission: 'invoice_management.change' },
   tag: { icon: Tags, permission: 'invoice_management.change' },
   'undo-tag': { icon: Undo2, permission: 'invoice_management.change' },

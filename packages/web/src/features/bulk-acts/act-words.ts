@@ -63,6 +63,7 @@ export const fileWords = (t: Translate): Words => ({
   ...worded<Exclude<AcceptedMark, 'with-code'>>('accepted', {
     'without-code': t('invoices.accepted.without-code'),
     noted: t('invoices.accepted.noted'),
+    'record-differs': t('invoices.trust.record-differs'),
     'issuer-unknown': t('invoices.trust.issuer-unknown'),
     'signer-differs': t('invoices.trust.signer-differs'),
     'code-not-proven': t('invoices.trust.code-not-proven'),

@@ -59,6 +59,7 @@ export const OF_CHOSEN: readonly SelectionAct[] = [
     permission: 'invoice_draft_management.add',
     dialog: 'copy',
   },
+  many('delete-copies'),
 ];
 /** What makes sense of a whole list as well. */
 export const OF_ALL: readonly SelectionAct[] = [

@@ -36,7 +36,7 @@ export async function correctArrival(
     companyId,
     arrivals.map(({ named }) => named),
   );
-  const known = locked.find((one) => one.id === id);
+  const known = locked.find((one) => one.id === id && !one.isAside);
   if (!known || known.origin === ISSUED_HERE) return false;
   if (known.sources.some(({ way }) => way === 'hand')) return false;
   const own = new Map(

@@ -20,6 +20,7 @@ import {
   linkArrived,
   lockArrived,
   type ReceivedToKeep,
+  setCopiesAside,
   settleKeptSources,
   settlePaid,
   updateReceived,
@@ -30,7 +31,12 @@ import { type SettledInvoice, settleArrivals, statedBy } from './settle-arrivals
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 /** An invoice after its arrivals were kept. */
-export type KeptInvoice = SettledInvoice & Readonly<{ id: string }>;
+export type KeptInvoice = SettledInvoice &
+  Readonly<{
+    id: string;
+    /** A copy that was put aside is there again. */
+    isRestored: boolean;
+  }>;
 
 /** Origin of an invoice that was issued with this program. */
 const ISSUED_HERE = 1;
@@ -70,12 +76,36 @@ export async function keepArrivals(
   const made = await insertNew(tx, by, settled);
   const all = settled.flatMap((one): KeptInvoice[] => {
     const id = one.known?.id ?? made.get(one);
-    return id === undefined ? [] : [{ ...one, id }];
+    return id === undefined ? [] : [{ ...one, id, isRestored: one.known?.isAside ?? false }];
   });
+  await restoreAside(tx, events, by, all);
   await mergeKnown(tx, events, by, all);
   await linkArrived(tx, events, by, all.flatMap(memberOf));
   tell(tx, events, by, all);
   return all;
+}
+
+/** Whoever brings a copy again that was put aside wants it: it is the same invoice, with all that it had. */
+async function restoreAside(
+  tx: Tx,
+  events: Events,
+  by: By,
+  all: readonly KeptInvoice[],
+): Promise<void> {
+  const restored = all.filter(({ isRestored }) => isRestored);
+  if (restored.length === 0) return;
+  const ids = restored.map(({ id }) => id);
+  await setCopiesAside(tx, events, by, ids, false);
+  await continueSeriesAfter(tx, by.companyId, restored.flatMap(givenElsewhere));
+  writeAudit(
+    tx,
+    ids.map((id) => ({
+      ...by,
+      act: 'invoice.restored',
+      subject: `invoice/${id}`,
+      payload: { because: 'brought-again' },
+    })),
+  );
 }
 
 /** A source that only confirms what is there may prove a correction that was not believed before. */
@@ -106,15 +136,16 @@ async function insertNew(
       ),
     );
     for (const [index, one] of wanted.entries()) made.set(one, ids[index] ?? '');
-    if (direction === 'issued') await continueSeriesAfter(tx, by.companyId, givenElsewhere(wanted));
+    if (direction === 'issued')
+      await continueSeriesAfter(tx, by.companyId, wanted.flatMap(givenElsewhere));
   }
   return made;
 }
 
-const givenElsewhere = (settled: readonly SettledInvoice[]) =>
-  settled.flatMap(({ winner, sources }) =>
-    winner && sources.some(({ arrival }) => isAuthentic(arrival.statement)) ? [winner.named] : [],
-  );
+function givenElsewhere({ sources }: SettledInvoice) {
+  const proven = sources.find(({ arrival }) => isAuthentic(arrival.statement));
+  return proven?.arrival.named.direction === 'issued' ? [proven.arrival.named] : [];
+}
 
 /** So much of where it stood is kept with the source. */
 const MOST_REFERENCE = 300;
@@ -238,7 +269,9 @@ function tell(tx: Tx, events: Events, by: By, all: readonly KeptInvoice[]): void
   events.publish(
     tx,
     by.companyId,
-    changed.map(({ id }) => ({ type: 'invoice', id, state: 'accepted' })),
+    all
+      .filter((one) => one.isRestored || changed.includes(one))
+      .map(({ id }) => ({ type: 'invoice', id, state: 'accepted' })),
   );
   writeAudit(
     tx,

@@ -1,3 +1,4 @@
+import type { ImportFinding } from '@hoadon/contracts/intake';
 import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
@@ -128,7 +129,9 @@ const evidenceOf = ({ id, rows }: KeptInvoice) =>
     })),
   );
 
-const rowsOf = ({ id, rows }: KeptInvoice) =>
+const RESTORED: ImportFinding = { row: null, column: null, code: 'COPY_RESTORED', words: {} };
+
+const rowsOf = ({ id, rows, isRestored }: KeptInvoice) =>
   rows.map(
     ({ arrival, bucket, differences }) =>
       [
@@ -143,7 +146,7 @@ const rowsOf = ({ id, rows }: KeptInvoice) =>
           hash: arrival.hash,
           heading: arrival.heading,
           row: arrival.row,
-          findings: arrival.findings,
+          findings: isRestored ? [...arrival.findings, RESTORED] : arrival.findings,
           differences,
         },
       ] as const,

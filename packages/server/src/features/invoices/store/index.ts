@@ -53,6 +53,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
+export { findNumberTaken, setCopiesAside } from './copies/index.ts';
 export { lockWithAdjusted, settleCredits } from './credits.ts';
 export {
   findActs,

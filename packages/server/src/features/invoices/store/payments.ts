@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
 import { adjustedBy, lockWithAdjusted, settleCredits } from './credits.ts';
+import { isIssuedIn } from './in-force.ts';
 import { buyerInForce } from './information-in-force.ts';
 
 /** An invoice as payments meet it. */
@@ -161,6 +162,50 @@ async function moveBack(
     where l.company_id = ${companyId} and l.invoice_id = e.by and l.paid_for = e.id
     returning e.by as from_id, e.back_id as to_id`.execute(tx);
   return endsOf(rows);
+}
+
+/** A circle of replacements ends here. */
+const MOST_GENERATIONS = 50;
+
+/**
+ * Payments for these invoices, and for what they replaced, count where the last replacement of each is, of those that are there: called
+ * where an invoice is put aside or taken back.
+ */
+export async function settlePaidFor(
+  tx: Tx,
+  events: Events,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<Ends>`
+    with recursive earlier as (
+      select unnest(${ids}::bigint[]) as id
+      union
+      select l.other_id from earlier e join invoice_link l
+        on l.company_id = ${companyId} and l.invoice_id = e.id and l.relation = 'replaces'
+    ), way as (
+      select id as paid_for, id as at, 0 as generation from earlier
+      union all
+      select w.paid_for, next.id, w.generation + 1
+      from way w
+        join invoice i on i.company_id = ${companyId} and i.id = w.at and i.chain_state = 'REPLACED'
+        cross join lateral (
+          select c.id from invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
+          where l.company_id = ${companyId} and l.other_id = w.at and l.relation = 'replaces' and c.deleted_at is null
+            and ${isIssuedIn('c')}
+          order by c.id limit 1
+        ) next
+      where w.generation < ${MOST_GENERATIONS}
+    ), ends as materialized (
+      select distinct on (paid_for) paid_for, at from way order by paid_for, generation desc
+    ), before as materialized (
+      select l.payment_id, l.paid_for, l.invoice_id, e.at from payment_invoice l join ends e on e.paid_for = l.paid_for
+      where l.company_id = ${companyId} and l.invoice_id <> e.at
+    )
+    update payment_invoice l set invoice_id = b.at from before b
+    where l.company_id = ${companyId} and l.payment_id = b.payment_id and l.paid_for = b.paid_for
+    returning b.invoice_id as from_id, b.at as to_id`.execute(tx);
+  if (rows.length > 0) await settlePaid(tx, events, companyId, [...new Set(endsOf(rows))]);
 }
 
 /** The last day of payment; null: the invoice's own day. Answers those that there are. */

@@ -52,7 +52,7 @@ export async function changeTags(
       where t.company_id = ${companyId} and t.invoice_id = its.invoice and t.tag_id = any (its.tags)
         and t.tags <> its.tags
     )
-    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong)
+    insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags, currency, worth, worth_dong, aside)
     select i.company_id, added.tag, i.id, i.direction, i.issued_on, its.tags, ${BESIDE}
     from its join invoice i on i.company_id = ${companyId} and i.id = its.invoice
     cross join unnest(its.added) as added(tag)
@@ -60,8 +60,8 @@ export async function changeTags(
 }
 
 const WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
-/** What is kept beside the tags of an invoice `i`: currency, worth with tax, and what it counts in revenue or purchases in dong. */
-const BESIDE = sql`i.currency, ${WORTH}, case when ${COUNTED_OF_I} then ${TURNOVER} end`;
+/** What is kept beside the tags of an invoice `i`: currency, worth with tax, what it counts in revenue or purchases in dong, and whether it is put aside. */
+const BESIDE = sql`i.currency, ${WORTH}, case when ${COUNTED_OF_I} then ${TURNOVER} end, i.deleted_at is not null`;
 
 /** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
 export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>
@@ -71,7 +71,7 @@ export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]):
     ids.map((id) => ({ companyId, id })),
     (all) => ({
       steps: sql`tagged as (
-        update invoice_tag t set (currency, worth, worth_dong) = row(${BESIDE})
+        update invoice_tag t set (currency, worth, worth_dong, aside) = row(${BESIDE})
         from json_to_recordset(${JSON.stringify(all)}::json) as c("companyId" bigint, id bigint)
         join invoice i on i.company_id = c."companyId" and i.id = c.id
         where t.company_id = c."companyId" and t.invoice_id = c.id)`,
@@ -86,7 +86,7 @@ export function repairTagged(db: Db, companyId: string): Promise<number> {
       join invoice i on i.company_id = t.company_id and i.id = t.invoice_id
       join (${tagsOf(companyId)}) as its on its.invoice_id = t.invoice_id
       where t.company_id = ${companyId}
-        and ((t.currency, t.worth, t.worth_dong) is distinct from (${BESIDE}) or ${areOthers(companyId)})`.execute(
+        and ((t.currency, t.worth, t.worth_dong, t.aside) is distinct from (${BESIDE}) or ${areOthers(companyId)})`.execute(
       tx,
     );
     const ids = rows.map(({ id }) => id);

@@ -33,7 +33,7 @@ export async function findActionFacts(
         join invoice_correction c on c.company_id = l.company_id and c.invoice_id = l.invoice_id
         join invoice a on a.company_id = l.company_id and a.id = l.invoice_id
       where l.company_id = ${companyId} and l.other_id = ${id} and l.relation = 'adjusts'
-        and a.processing_state = 'accepted'
+        and a.processing_state = 'accepted' and a.deleted_at is null
     )
     select direction, chain_state as "chainState", processing_state as "processingState",
       failure_code is not null or place = 'error' as "hasStopped", serial, issued_on as "issuedOn",

@@ -2,7 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { Trust } from '@hoadon/domain/verification/trust';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** An invoice or one of its corrections, drafts among them. */
@@ -25,6 +25,10 @@ export type MemberRow = Readonly<{
   authority_code: string | null;
 }>;
 
+/** What is put aside ties nothing together. */
+const isThere = (companyId: string, id: RawBuilder<unknown>) => sql`exists (
+          select from invoice m where m.company_id = ${companyId} and m.id = ${id} and m.deleted_at is null)`;
+
 /**
  * Everything that corrects an invoice or is corrected by it, near or far, and itself: oldest first. What corrects
  * others besides counts with its share of this family.
@@ -35,12 +39,12 @@ export async function findFamily(db: Db, companyId: string, id: string): Promise
       select ${id}::bigint
       union
       select l.other_id from corrected f join invoice_link l on l.company_id = ${companyId}
-        and l.relation <> 'copies' and l.invoice_id = f.id
+        and l.relation <> 'copies' and l.invoice_id = f.id and ${isThere(companyId, sql`l.other_id`)}
     ), family (id) as (
       select id from corrected
       union
       select l.invoice_id from family f join invoice_link l on l.company_id = ${companyId}
-        and l.relation <> 'copies' and l.other_id = f.id
+        and l.relation <> 'copies' and l.other_id = f.id and ${isThere(companyId, sql`l.invoice_id`)}
     )
     select i.id, i.chain_state, i.processing_state, i.template, i.serial, i.number, i.issued_on,
       coalesce(l.without_tax, i.without_tax) as without_tax, coalesce(l.tax, i.tax) as tax,

@@ -1,4 +1,3 @@
-import { deleteInvoices } from '@hoadon/contracts/issuing';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { requireInvoice } from '../../invoices/index.ts';
 import {
@@ -262,17 +261,6 @@ test('ISS-041 of many, drafts are deleted and what has a number is named and sta
     message: 'INVOICE_NOT_DELETABLE',
   });
   expect((await rowOf(fixture, company, issued)).processing_state).toBe('accepted');
-});
-
-test('LIST-020 drafts are deleted under the other name of the call too, and the rest is named', async () => {
-  const company = await fixture.company();
-  const [one, other] = [await draft(company), await draft(company)];
-  const issued = await issue(fixture, company);
-  const answer = await company.app.post(deleteInvoices.path, { invoices: [one, issued, other] });
-  expect(answer.data).toEqual({ deleted: 2, refused: [issued] });
-  expect(await company.app.post(RESTORE, { list_invoice_id: [one] })).toMatchObject({
-    data: { restored: 1 },
-  });
 });
 
 test('a deletion and its undo whose answers were lost are answered again as they were the first time', async () => {

@@ -2,7 +2,7 @@ export { actsOnDrafts } from './acts-on-many.ts';
 export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
 export { assessFacts, type IssueFacts } from './assess-facts.ts';
 export { correctionFindings, refuseNotice } from './check-correction.ts';
-export { deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
+export { changeDrafts, deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
 export { issuedInvoice } from './issued-invoice.ts';
 export { issuesOnTheWire } from './issues-on-the-wire.ts';
 export { createPreview, readPreview } from './preview.ts';

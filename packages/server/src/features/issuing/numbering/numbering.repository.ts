@@ -68,7 +68,7 @@ async function lockWanted(
         exists (
           select from invoice i
           where i.company_id = s.company_id and i.direction = 'issued' and i.template = s.template and i.serial = s.serial
-            and i.number >= s.next_number
+            and i.number >= s.next_number and i.deleted_at is null
         ) as taken
       from series s
       where s.company_id = ${companyId} and (s.template, s.serial) in (select template, serial from wanted)

@@ -41,7 +41,7 @@ export const tagQuery = (companyId: string, { from, to }: Days) => sql<Row>`
       sum(l.worth_dong) filter (where l.direction = 'received') as expense
     from invoice_tag l
     where l.company_id = ${companyId} and l.tag_id = t.id and l.direction in ('issued', 'received')
-      and l.issued_on between ${from} and ${to}
+      and not l.aside and l.issued_on between ${from} and ${to}
   ) as its on true
   where t.company_id = ${companyId}
   order by abs(coalesce(its.revenue, 0)) + abs(coalesce(its.expense, 0)) desc, t.name, t.id`;

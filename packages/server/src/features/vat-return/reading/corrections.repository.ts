@@ -41,7 +41,7 @@ const ORIGINAL = sql`join invoice i on i.company_id = c.company_id and i.id = c.
     where l.company_id = c.company_id and l.invoice_id = c.invoice_id and l.relation = c.relation
     order by l.position, l.id limit 1
   ) l on true
-  left join invoice o on o.company_id = c.company_id and o.id = l.other_id`;
+  left join invoice o on o.company_id = c.company_id and o.id = l.other_id and o.deleted_at is null`;
 
 /** Corrections that were issued on these days, and those of what was issued on them. */
 export async function findCorrectionsAround(
@@ -60,7 +60,8 @@ export async function findCorrectionsAround(
       union
       select l.invoice_id from invoice_correction c
         join invoice_link l on l.company_id = c.company_id and l.invoice_id = c.invoice_id
-        join invoice o on o.company_id = l.company_id and o.id = l.other_id and o.issued_on between ${from} and ${to}
+        join invoice o on o.company_id = l.company_id and o.id = l.other_id and o.deleted_at is null
+          and o.issued_on between ${from} and ${to}
       where c.company_id = ${companyId} and c.original_issued_on is null
     )
     select ${KEPT} from around a
@@ -129,7 +130,7 @@ export async function findLateOf(
   const { rows } = await sql<LateSale>`
     select c.invoice_id, ${SOLD_ON} as sold_on
     from invoice_content c
-      join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.direction = 'issued'
+      join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.direction = 'issued' and i.deleted_at is null
     where c.company_id = ${companyId} and c.invoice_id = ${anyId(ids)} and ${SOLD_ON} is not null`.execute(
     db,
   );

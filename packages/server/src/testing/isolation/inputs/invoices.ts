@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as bulkActs from '@hoadon/contracts/bulk-acts';
 import * as draftImport from '@hoadon/contracts/draft-import';
+import * as importedCopies from '@hoadon/contracts/imported-copies';
 import * as invoiceRecords from '@hoadon/contracts/invoice-records';
 import * as invoiceTemplates from '@hoadon/contracts/invoice-templates';
 import * as invoices from '@hoadon/contracts/invoices';
@@ -51,7 +52,8 @@ export const INVOICES: Inputs = [
   [issuing.getPreviewFile, ({ things }) => ({ name: things.preview })],
   [issuing.deleteDraft, draftAlone],
   [issuing.bulkDeleteDrafts, draftInList],
-  [issuing.deleteInvoices, async (owner) => ({ invoices: [await owner.draft()] })],
+  [importedCopies.deleteInvoices, async (owner) => ({ invoices: [await owner.draft()] })],
+  [importedCopies.restoreInvoices, async (owner) => ({ invoices: [await owner.draft()] })],
   [issuing.restoreDrafts, draftInList],
   [issuing.askAuthority, ({ things }) => ({ id: things.issued })],
   [mailing.sendEmail, ({ things }) => ({ id: things.issued, emails: 'mua@example.test' })],

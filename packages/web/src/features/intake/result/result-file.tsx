@@ -1,6 +1,7 @@
 import { exportImportResult } from '@hoadon/contracts/intake';
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
+import { KEEPING_FINDINGS } from '@hoadon/domain/intake/keeping-findings';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { FACTS } from '@hoadon/domain/intake/stated-facts';
@@ -61,7 +62,7 @@ function resultWords(t: Translate): Record<string, string> {
     ...FACTS.map((key) => [`field.${key}`, t(`intake.field.${key}`)]),
     ...DOCUMENT_KINDS.map((key) => [`found.${key}`, t(`intake.documentKind.${key}`)]),
     ...REASONS.map((key) => [`reason.${key}`, t(`intake.reason.${key}`, open)]),
-    ...[...SHEET_FINDINGS, ...READING_FINDINGS].map((key) => [
+    ...[...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS].map((key) => [
       `finding.${key}`,
       t(`intake.finding.${key}`, open),
     ]),

@@ -1,5 +1,6 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import type { SheetMapping, SheetTrial } from '@hoadon/contracts/intake-sheets';
+import { KEEPING_FINDINGS } from '@hoadon/domain/intake/keeping-findings';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
 import { SHEET_FINDINGS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { useQuery } from '@tanstack/react-query';
@@ -132,7 +133,7 @@ function Faults({ faults }: Pick<SheetTrial, 'faults'>) {
 type Fault = SheetTrial['faults'][number];
 
 const isFinding = (code: Fault['code']): code is ImportFinding['code'] =>
-  [...SHEET_FINDINGS, ...READING_FINDINGS].some((one) => one === code);
+  [...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS].some((one) => one === code);
 
 function sentenceOf(t: Translate, numbers: Numbers, { code, words, row }: Fault): string {
   const told = { row: String(row), ...words };

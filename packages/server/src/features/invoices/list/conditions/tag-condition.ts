@@ -13,7 +13,7 @@ export async function rarestFirst(db: Db, companyId: string, tags: Choices): Pro
   const { rows } = await sql<{ id: string; count: number }>`
     select asked.id::text as id, (
       select count(*)::integer from (
-        select from invoice_tag t where t.company_id = ${companyId} and t.tag_id = asked.id limit ${COUNTED}
+        select from invoice_tag t where t.company_id = ${companyId} and t.tag_id = asked.id and not t.aside limit ${COUNTED}
       ) as counted
     ) as count
     from unnest(${tags.options}::bigint[]) with ordinality as asked(id, nth) order by nth`.execute(
@@ -29,7 +29,8 @@ export async function rarestFirst(db: Db, companyId: string, tags: Choices): Pro
 async function byExpected(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length < 2) return [...ids];
   const each = ids.map(
-    (id) => sql`select from invoice_tag where company_id = ${companyId} and tag_id = ${id}`,
+    (id) =>
+      sql`select from invoice_tag where company_id = ${companyId} and tag_id = ${id} and not aside`,
   );
   const rows = await expectedRows(db, each);
   const expected = new Map(ids.map((id, nth) => [id, rows[nth] ?? 0]));
@@ -70,7 +71,7 @@ export function invoicesOfTag(
   const all = others.length > 0 ? sql` and tags @> ${others}::bigint[]` : sql``;
   const from = sql`(
     select invoice_id as tagged_id, issued_on as tagged_on from invoice_tag
-    where company_id = ${companyId} and tag_id = ${id} and direction = ${direction}${all}
+    where company_id = ${companyId} and tag_id = ${id} and direction = ${direction} and not aside${all}
   ) as t join invoice on invoice.company_id = ${companyId} and invoice.id = t.tagged_id`;
   return { from, tags: { ...tags, options: [] } };
 }

@@ -188,7 +188,7 @@ async function findPairs(
       union all
       select c.invoice_id, c.relation, o.id from corrections c
         join issued n on n.id = c.invoice_id
-        join invoice o on o.company_id = ${companyId} and o.direction = 'issued'
+        join invoice o on o.company_id = ${companyId} and o.direction = 'issued' and o.deleted_at is null
           and o.template = split_part(c.original_key, '|', 2) and o.serial = split_part(c.original_key, '|', 3)
           and o.number = split_part(c.original_key, '|', 4)::integer
     ), named as materialized (

@@ -35,11 +35,13 @@ export type KeptArrival = Readonly<{
   origin: number;
   authorityCode: string | null;
   hasOriginal: boolean;
+  /** A copy that was put aside. */
+  isAside: boolean;
   content: InvoiceDraft;
   sources: readonly KeptSource[];
 }>;
 
-/** Which of the named the company has, by direction and key: looked up and not held. */
+/** Which of the named the company has, those put aside included, by direction and key: looked up and not held. */
 export async function findArrivedKeys(
   db: Db,
   companyId: string,
@@ -66,7 +68,7 @@ export async function findStandings(
   companyId: string,
   named: readonly NamedArrival[],
 ): Promise<ArrivedStanding[]> {
-  const found = await foundAmong(db, companyId, named);
+  const found = (await foundAmong(db, companyId, named)).filter(({ is_aside }) => !is_aside);
   if (found.length === 0) return [];
   const keys = new Map(found.map(({ id, key }) => [id, key]));
   const { rows } = await sql<Omit<ArrivedStanding, 'key'>>`
@@ -75,7 +77,7 @@ export async function findStandings(
   return rows.map((row) => ({ ...row, key: keys.get(row.id) ?? '' }));
 }
 
-/** Those of the named that the company has, locked in the order of their ids. */
+/** Those of the named that the company has, those put aside included, locked in the order of their ids: of each key one. */
 export async function lockArrived(
   tx: Tx,
   companyId: string,
@@ -83,26 +85,38 @@ export async function lockArrived(
 ): Promise<KeptArrival[]> {
   const found = await foundAmong(tx, companyId, named);
   if (found.length === 0) return [];
-  const keys = new Map(found.map(({ id, key }) => [id, key]));
-  const ids = [...keys.keys()];
+  const byId = new Map(found.map((one) => [one.id, one]));
+  const ids = [...byId.keys()];
   await sql`
     select from invoice where company_id = ${companyId} and id = ${anyId(ids)} order by id for no key update`.execute(
     tx,
   );
   // Asked once they are locked: whoever held one before may have brought another source.
   const { rows } = await sql<Omit<KeptArrival, 'key'>>`
-    select i.id, i.origin, i.authority_code as "authorityCode", i.has_original as "hasOriginal", c.content, (
+    select i.id, i.origin, i.authority_code as "authorityCode", i.has_original as "hasOriginal",
+      i.deleted_at is not null as "isAside", c.content, (
         select coalesce(json_agg(json_build_object('id', s.id::text, 'way', s.way, 'reference', s.reference,
           'hash', s.original_hash, 'stated', s.stated) order by s.id), '[]')
         from invoice_source s where s.company_id = i.company_id and s.invoice_id = i.id
       ) as sources
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
-    where i.company_id = ${companyId} and i.id = ${anyId(ids)} and i.deleted_at is null
-    order by i.id`.execute(tx);
-  return rows.map((row) => ({ ...row, key: keys.get(row.id) ?? '' }));
+    where i.company_id = ${companyId} and i.id = ${anyId(ids)}
+    order by i.deleted_at desc nulls first, i.id desc`.execute(tx);
+  const kept = new Map<string, KeptArrival>();
+  for (const row of rows) {
+    const its = byId.get(row.id);
+    const name = `${its?.direction}|${its?.key}`;
+    if (its && !kept.has(name)) kept.set(name, { ...row, key: its.key });
+  }
+  return [...kept.values()];
 }
 
-type Found = Readonly<{ id: string; direction: NamedArrival['direction']; key: string }>;
+type Found = Readonly<{
+  id: string;
+  direction: NamedArrival['direction'];
+  key: string;
+  is_aside: boolean;
+}>;
 
 /** Each by its key: a join is planned by what the table was before the import began. */
 async function foundAmong(
@@ -113,17 +127,25 @@ async function foundAmong(
   const received = named.flatMap(({ direction, key }) => (direction === 'received' ? [key] : []));
   const issued = named.filter(({ direction }) => direction === 'issued');
   const { rows } = await sql<Found>`
-    select id, direction, received_key as key from invoice
+    select id, direction, received_key as key, false as is_aside from invoice
     where company_id = ${companyId} and direction = 'received' and received_key = ${anyText(received)}
       and deleted_at is null
     union all
-    select i.id, i.direction, w.key
+    select id, direction, received_key, true from invoice
+    where company_id = ${companyId} and direction = 'received' and received_key = ${anyText(received)}
+      and deleted_at is not null
+    union all
+    select i.id, i.direction, w.key, i.is_aside
     from json_to_recordset(${JSON.stringify(issued)}::json)
       as w(key text, template text, serial text, number integer)
       cross join lateral (
-        select id, direction from invoice
+        select id, direction, false as is_aside from invoice
         where company_id = ${companyId} and direction = 'issued'
-          and template = w.template and serial = w.serial and number = w.number limit 1
+          and template = w.template and serial = w.serial and number = w.number and deleted_at is null
+        union all
+        select id, direction, true from invoice
+        where company_id = ${companyId} and direction = 'issued'
+          and template = w.template and serial = w.serial and number = w.number and deleted_at is not null
       ) i`.execute(db);
   return rows;
 }

@@ -41,7 +41,7 @@ export const insertLinks = (rows: RawBuilder<unknown>): RawBuilder<unknown> => s
     (r.share->>'tax')::numeric, (r.share->>'withTax')::numeric
   from ${rows} d cross join lateral ${CORRECTED(sql`(d.content->'related')`)} r
   join invoice o on o.direction = 'issued' and o.template = r.template and o.serial = r.serial
-    and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end
+    and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end and o.deleted_at is null
   where o.company_id = d.company_id
   on conflict (company_id, invoice_id, relation, other_id) do update set
     position = excluded.position, without_tax = excluded.without_tax, tax = excluded.tax,

@@ -20,6 +20,7 @@ type Correction = Readonly<{
   relation: 'replaces' | 'adjusts';
   state: ProcessingState;
   serial: string;
+  isAside: boolean;
 }>;
 
 type Original = Omit<Count, 'company_id' | 'effect' | 'sign' | 'state'> &
@@ -27,6 +28,8 @@ type Original = Omit<Count, 'company_id' | 'effect' | 'sign' | 'state'> &
     id: string;
     state: ProcessingState;
     chain_state: ChainState;
+    /** Put aside: it has its place all the same, and counts nowhere. */
+    is_aside: boolean;
     /** What it does to an earlier invoice itself. */
     relation: 'replaces' | 'adjusts' | null;
     corrections: readonly Correction[];
@@ -109,15 +112,51 @@ export async function settleOriginals(
   await settleCredits(tx, companyId, [...ids, ...originals.map(({ untied }) => untied)]);
 }
 
+/**
+ * Originals of corrections that were just put aside, or taken back: each has the place that those which are there now leave it. What
+ * somebody told of one stays where its family did not know it before either.
+ */
+export async function settleAfterAside(
+  tx: Tx,
+  events: Events,
+  step: Step,
+  corrections: readonly string[],
+  isAside: boolean,
+): Promise<void> {
+  const { companyId } = step;
+  const moved = new Set(corrections);
+  const originals = await lockFamilies(
+    tx,
+    companyId,
+    sql`array(
+      select other_id from invoice_link
+      where company_id = ${companyId} and invoice_id = ${anyId(corrections)} and relation <> 'copies')`,
+  );
+  const counted = (one: Correction) =>
+    takesEffect({ ...one, isAside: moved.has(one.id) ? !isAside : one.isAside });
+  await setChainStates(
+    tx,
+    events,
+    step,
+    originals.map((original) => {
+      const { chain_state } = original;
+      const isKnown = chain_state === stateOf(original, counted);
+      return { original, state: isKnown ? stateOf(original) : chain_state };
+    }),
+  );
+}
+
 type Change = Readonly<{ original: Original; state: ChainState }>;
 
-const stateOf = ({ chain_state, relation, corrections }: Original): ChainState =>
-  chain_state === 'CANCELED'
-    ? 'CANCELED'
-    : chainStateOf(
-        relation,
-        corrections.filter(({ state, serial }) => isIssued(state, serial)),
-      );
+const takesEffect = ({ state, serial, isAside }: Correction): boolean =>
+  !isAside && isIssued(state, serial);
+
+/** The place that those of its corrections leave it for which `counts` is true. */
+const stateOf = (
+  { chain_state, relation, corrections }: Original,
+  counts: (one: Correction) => boolean = takesEffect,
+): ChainState =>
+  chain_state === 'CANCELED' ? 'CANCELED' : chainStateOf(relation, corrections.filter(counts));
 
 /**
  * These invoices, locked in the order of their ids, each with all that corrects it. Families are looked up by arrays and not
@@ -138,18 +177,19 @@ async function lockFamilies(
       select other_id, invoice_id, relation from invoice_link
       where company_id = ${companyId} and other_id = ${ids} and relation <> 'copies'
     ), corrections as materialized (
-      select id, processing_state, serial from invoice
-      where company_id = ${companyId} and id = any (array(select invoice_id from links)) and deleted_at is null
+      select id, processing_state, serial, deleted_at is not null as is_aside from invoice
+      where company_id = ${companyId} and id = any (array(select invoice_id from links))
     ), corrected as materialized (
       select l.other_id,
-        json_agg(json_build_object('id', c.id::text, 'relation', l.relation, 'state', c.processing_state, 'serial', c.serial)) as by
+        json_agg(json_build_object('id', c.id::text, 'relation', l.relation, 'state', c.processing_state, 'serial', c.serial,
+          'isAside', c.is_aside) order by c.id) as by
       from links l join corrections c on c.id = l.invoice_id group by 1
     ), own as materialized (
       select invoice_id, relation from invoice_correction
       where company_id = ${companyId} and invoice_id = ${ids}
     )
-    select i.id, i.direction, i.issued_on, i.processing_state as state, i.chain_state, i.currency, i.without_tax, i.tax,
-      i.with_tax, (select relation from own where invoice_id = i.id) as relation,
+    select i.id, i.direction, i.issued_on, i.processing_state as state, i.chain_state, i.deleted_at is not null as is_aside,
+      i.currency, i.without_tax, i.tax, i.with_tax, (select relation from own where invoice_id = i.id) as relation,
       coalesce((select by from corrected where other_id = i.id), '[]') as corrections
     from invoice i
     where i.company_id = ${companyId} and i.id = ${ids}
@@ -223,14 +263,15 @@ async function setChainStates(
     companyId,
     rows.map(({ id }) => id),
   );
+  const shown = changes.filter(({ original }) => !original.is_aside);
   countInvoices(
     tx,
-    changes.flatMap(({ original, state }) => countsOf(companyId, original, state)),
+    shown.flatMap(({ original, state }) => countsOf(companyId, original, state)),
   );
   events.publish(
     tx,
     companyId,
-    changes.map(({ original: { id, state } }) => ({ type: 'invoice', id, state })),
+    shown.map(({ original: { id, state } }) => ({ type: 'invoice', id, state })),
   );
   await movePayments(tx, events, companyId, changes.flatMap(replacedIn));
   await settleCredits(
@@ -245,14 +286,16 @@ function replacedIn({ original, state }: Change): Replaced[] {
   const isReplaced = state === 'REPLACED';
   if (!isReplaced && original.chain_state !== 'REPLACED') return [];
   const by = original.corrections.find(
-    (one) => one.relation === 'replaces' && isIssued(one.state, one.serial) === isReplaced,
+    (one) => one.relation === 'replaces' && takesEffect(one) === isReplaced,
   );
   return by ? [{ id: original.id, by: by.id, isReplaced }] : [];
 }
 
 function countsOf(companyId: string, original: Original, now: ChainState): Count[] {
-  const { id: _, chain_state: before, relation: __, corrections: ___, ...amounts } = original;
-  const count = { ...amounts, company_id: companyId };
+  const { chain_state: before, direction, issued_on, state, currency } = original;
+  const { without_tax, tax, with_tax } = original;
+  const amounts = { currency, without_tax, tax, with_tax };
+  const count = { direction, issued_on, state, ...amounts, company_id: companyId };
   return [
     { ...count, effect: chainEffect(before), sign: -1 },
     { ...count, effect: chainEffect(now), sign: 1 },

@@ -2,16 +2,18 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
+import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
 
 type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
 
-/** While a correction lay aside, another one of the same invoice was begun. */
+/** While a correction lay aside, another one of the same invoice was begun, or that was put aside itself. */
 const CORRECTED_MEANWHILE = sql`
   select from invoice_link own
-    join invoice_link other on other.company_id = own.company_id and other.other_id = own.other_id
+    join invoice o on o.company_id = own.company_id and o.id = own.other_id
+    left join invoice_link other on other.company_id = own.company_id and other.other_id = own.other_id and other.open
   where own.company_id = invoice.company_id and own.invoice_id = invoice.id
-    and own.relation <> 'copies' and other.open`;
+    and own.relation <> 'copies' and (other.open or o.deleted_at is not null)`;
 
 /** Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. */
 export async function setDeleted(
@@ -38,10 +40,12 @@ export async function setDeleted(
     select id, direction, issued_on, processing_state as state,
       chain_effect(chain_state) as effect, currency, without_tax, tax, with_tax
     from changed order by id`.execute(tx);
+  const done = rows.map(({ id }) => id);
+  settleTagged(tx, companyId, done);
   const sign = deletedAt === null ? 1 : -1;
   countInvoices(
     tx,
     rows.map(({ id: _, ...count }) => ({ ...count, company_id: companyId, sign })),
   );
-  return rows.map((row) => row.id);
+  return done;
 }

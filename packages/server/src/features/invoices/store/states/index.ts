@@ -1,5 +1,6 @@
 export {
   cancelIssued,
+  settleAfterAside,
   settleChains,
   settleOriginals,
   settleToldStates,

@@ -1,0 +1,51 @@
+import { may } from '@hoadon/domain/access/permission';
+import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import { perform } from '../../platform/acts/perform.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { lockStates } from '../invoices/index.ts';
+import { changeDrafts } from '../issuing/index.ts';
+import { type CopiesChanged, changeCopies } from './change-copies.ts';
+import type { ImportedCopiesDeps } from './deps.ts';
+
+const DRAFTS = 'invoice_draft_management.delete';
+const COPIES = 'invoice_management.delete';
+
+/**
+ * Deletes drafts and imported copies, or takes them back, and names what stays as it is with why. Throws FORBIDDEN for a caller who
+ * may delete neither; what he may not delete of the two is named.
+ */
+export async function changeInvoices(
+  deps: ImportedCopiesDeps,
+  { companyId, actor, permissions }: Session,
+  { actId }: RequestContext,
+  asked: Readonly<{ ids: readonly string[]; isDeleting: boolean }>,
+): Promise<CopiesChanged> {
+  const mayDrafts = may(permissions, DRAFTS);
+  const mayCopies = may(permissions, COPIES);
+  if (!mayDrafts && !mayCopies) throw new Failure('FORBIDDEN', { permission: COPIES });
+  const { isDeleting } = asked;
+  const ids = [...new Set(asked.ids)];
+  const what = isDeleting ? 'invoice.deleted' : 'invoice.restored';
+  const at = deps.clock.now();
+  const by = { companyId, actor, at };
+  return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
+    const states = await lockStates(tx, companyId, ids);
+    const drafts = ids.filter((id) => states.get(id)?.processing_state === 'draft');
+    const others = ids.filter((id) => states.get(id)?.processing_state !== 'draft');
+    const done = mayDrafts ? await changeDrafts(tx, deps, by, { ids: drafts, what }) : [];
+    const copies = mayCopies
+      ? await changeCopies(tx, deps, by, { ids: others, isDeleting })
+      : { changed: [], refused: forbidden(others) };
+    const left = drafts.filter((id) => !done.includes(id));
+    const refused = mayDrafts
+      ? left.map((id) => [id, 'INVOICE_CHANGED_MEANWHILE'] as const)
+      : forbidden(left);
+    return {
+      changed: [...done, ...copies.changed],
+      refused: new Map<string, FailureCode>([...copies.refused, ...refused]),
+    };
+  });
+}
+
+const forbidden = (ids: readonly string[]): ReadonlyMap<string, FailureCode> =>
+  new Map(ids.map((id) => [id, 'FORBIDDEN']));

@@ -1,0 +1,2 @@
+export { copiesOnMany } from './copies-on-many.ts';
+export { importedCopyRoutes } from './routes.ts';

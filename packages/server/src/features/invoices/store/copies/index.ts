@@ -1,0 +1,1 @@
+export { findNumberTaken, setCopiesAside } from './set-copies-aside.ts';
