@@ -14,7 +14,9 @@ export async function keptNames(
   if (codes.length === 0) return new Map();
   const { rows: partners } = await sql<{ tax_code: string; name: string | null }>`
     select tax_code, name from partner
-    where company_id = ${companyId} and tax_code = ${anyText(codes)} and not is_name_unproven order by id`.execute(db);
+    where company_id = ${companyId} and tax_code = ${anyText(codes)} and not is_name_unproven order by id`.execute(
+    db,
+  );
   const entries = await findEntries(db, codes);
   return new Map(
     codes.map((code) => {
