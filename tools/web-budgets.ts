@@ -15,49 +15,49 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 216 },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 214 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 217 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 215 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
     texts: ['dashboard'],
-    most: 181,
+    most: 182,
   },
   {
     page: '/main/revenue',
     entry: [...LIST, 'src/features/bulk-acts/list-acts.tsx'],
     texts: [...LIST_TEXTS, 'bulk-acts'],
-    most: 188,
+    most: 189,
   },
   {
     page: '/main/status/dashboard',
     entry: 'src/app/pages/unissued/unissued-status.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
-    most: 185,
+    most: 186,
   },
   {
     page: '/main/status/draft',
     entry: [...LIST, 'src/app/pages/unissued/drafts.tsx'],
     texts: [...LIST_TEXTS, 'releasing'],
-    most: 189,
+    most: 190,
   },
   {
     page: '/main/invoice/new',
     entry: 'src/app/pages/invoice/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 305,
+    most: 308,
   },
   {
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
     texts: ['draft-import', 'signing', 'bulk-acts', 'bulk-questions', 'releasing', 'issue'],
-    most: 227,
+    most: 230,
   },
   {
     page: '/main/settings/look',
     entry: 'src/app/pages/look-settings.tsx',
     texts: ['invoice-templates'],
-    most: 209,
+    most: 210,
   },
   {
     page: '/main/settings/licence',
@@ -66,12 +66,12 @@ export const BUDGETS: readonly Budget[] = [
       'src/features/licences/packages/licence-page.tsx',
     ],
     texts: ['licences', 'settings', 'users'],
-    most: 186,
+    most: 187,
   },
   {
     page: '/main/background-jobs',
     entry: 'src/app/pages/background-jobs.tsx',
     texts: ['background-jobs'],
-    most: 202,
+    most: 203,
   },
 ];

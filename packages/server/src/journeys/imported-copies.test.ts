@@ -134,6 +134,26 @@ test('LIST-020 what exists in law or in the books is refused by name, and the ot
   expect((await ours.remove(paid)).data).toMatchObject({ deleted: 1 });
 });
 
+test('LIST-020 a copy that a draft corrects is refused until the draft is deleted', async () => {
+  const { companyId } = ours.company;
+  const { id } = await sold('1');
+  const draft = await keepDraft(app.platform, ours.company);
+  await app.platform.db
+    .insertInto('invoice_link')
+    .values({
+      company_id: companyId,
+      invoice_id: draft,
+      relation: 'adjusts',
+      other_id: id,
+      open: true,
+      position: 1,
+    })
+    .execute();
+  expect((await ours.remove(id)).data.refusals).toMatchObject([{ id, code: 'COPY_ACTED_ON' }]);
+  expect((await ours.remove(draft)).data).toMatchObject({ deleted: 1 });
+  expect((await ours.remove(id)).data).toMatchObject({ deleted: 1 });
+});
+
 test('LIST-020 VAT-030 what a filed return counts is refused until the return is withdrawn', async () => {
   const { id } = await bought('1');
   const { companyId } = ours.company;

@@ -8,6 +8,7 @@ export const VerificationPanel = lazyPart(
     'verification',
     'viewer',
     'failure',
+    'issue',
   ),
 );
 
@@ -37,6 +38,7 @@ export const ReasonsPopover = lazyPart(
     'verification',
     'viewer',
     'failure',
+    'issue',
   ),
   { dismiss: ({ onClose }) => onClose() },
 );
