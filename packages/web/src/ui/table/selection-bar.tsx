@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
@@ -36,6 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const foot = useNarrow() && ids.size > 0 ? actsFoot() : null;
   const line = useRef<HTMLDivElement>(null);
   const room = useIdleRoom(line, foot === null);
+  const box = useMovedBox(foot, line);
   if (places.length === 0) return null;
   const all = (label: string) => (
     <Checkbox
@@ -62,16 +63,32 @@ export function SelectionBar(props: SelectionBarProps) {
       <span className="-mt-2 basis-full" />
       <div ref={line} style={room} className="flex grow flex-wrap items-center gap-2">
         {all(foot ? words.none : chosen)}
-        {!foot && acting}
       </div>
-      {foot &&
-        createPortal(
-          <>
-            {all(chosen)}
-            {acting}
-          </>,
-          foot,
-        )}
+      {createPortal(
+        <>
+          {foot && all(chosen)}
+          {acting}
+        </>,
+        box,
+      )}
     </>
   );
+}
+
+/**
+ * Returns an element that is a child of the foot, or of the line where there is none. It is moved, not drawn anew, where a window becomes narrow
+ * or wide: a dialog that one of the acts has opened stays open.
+ */
+function useMovedBox(foot: HTMLElement | null, line: RefObject<HTMLElement | null>): HTMLElement {
+  const [box] = useState(() => {
+    const made = document.createElement('div');
+    made.className = 'contents';
+    return made;
+  });
+  useLayoutEffect(() => {
+    const home = foot ?? line.current;
+    if (home && box.parentElement !== home) home.append(box);
+  });
+  useLayoutEffect(() => () => box.remove(), [box]);
+  return box;
 }
