@@ -14,7 +14,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type DemoApp, demoApp } from '../testing/demo-app.ts';
 import { type Input, type Owner, ownerOn, sendAs } from '../testing/isolation/index.ts';
-import { keepDraft, keepIssued, keepReceived, SERIAL, sampleDraft } from '../testing/kept-invoices.ts';
+import {
+  keepDraft,
+  keepIssued,
+  keepReceived,
+  SERIAL,
+  sampleDraft,
+} from '../testing/kept-invoices.ts';
 
 let app: DemoApp;
 let owner: Owner;
