@@ -17,6 +17,7 @@ import {
   readListSearch,
 } from '../../features/invoices/index.ts';
 import { InvoiceSheet } from '../../features/invoices/viewer/invoice-sheet.tsx';
+import { addTexts } from '../../lib/i18n.ts';
 import { LIST_ANSWERS } from '../list-answers.ts';
 import { pageRenderer } from '../render-page.tsx';
 
@@ -26,6 +27,9 @@ type Parts = Readonly<{
   /** For one invoice, in its row and in the viewer. */
   acts?: Partial<InvoiceActs>;
 }>;
+
+/** Those that the app fetches with the viewer: whether another test file has fetched them before depends on its order. */
+const viewerTexts = () => addTexts('viewer', 'issuing', 'corrections', 'family', 'failure', 'kit');
 
 const Nothing = () => null;
 const NOTHING_FETCHED = [] as const;
@@ -52,11 +56,13 @@ export function plainLists({ Many = Nothing, acts = {} }: Parts = {}) {
       path,
       validateSearch: readListSearch,
       component: () => <List definition={definition} {...parts} />,
+      loader: viewerTexts,
     });
   const one = createRoute({
     getParentRoute: () => main,
     path: '/main/invoice/$id',
     component: () => <One acts={parts.acts} />,
+    loader: viewerTexts,
   });
   return pageRenderer(
     [
