@@ -35,8 +35,9 @@ export function SelectionBar(props: SelectionBarProps) {
   useShortcuts({ a: () => setAll(!isAll), ...(ids.size > 0 && { Escape: clear }) });
   const foot = useNarrow() && ids.size > 0 ? actsFoot() : null;
   const line = useRef<HTMLDivElement>(null);
-  const room = useIdleRoom(line, foot === null);
+  // Before the line is measured.
   const box = useMovedBox(foot, line);
+  const room = useIdleRoom(line, foot === null);
   if (places.length === 0) return null;
   const all = (label: string) => (
     <Checkbox
