@@ -105,14 +105,21 @@ async function walk(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Presses every button of the pages by itself: whoever only looks can break nothing. Returns how many there were. */
+/**
+ * Presses every kind of button of each page: a user who only views can change nothing. The buttons of a list's rows have one name
+ * apart from their numbers, and the first of them is pressed for all. Returns how many were pressed.
+ */
 async function pressButtons(page: Page): Promise<number> {
   let pressed = 0;
   for (const path of await linksIn(page, OFFERED)) {
     await follow(page, path);
     await untilLoaded(page);
     const buttons = page.locator('main button:visible:enabled');
-    for (let at = 0; at < Math.min(await buttons.count(), MOST_BUTTONS); at += 1) {
+    const names = new Set<string>();
+    for (let at = 0; at < (await buttons.count()); at += 1) {
+      const name = await nameWithoutNumbers(buttons.nth(at));
+      if (name === null || names.has(name)) continue;
+      names.add(name);
       await press(buttons.nth(at));
       pressed += 1;
       await pressEntries(page, buttons.nth(at));
@@ -126,6 +133,17 @@ async function pressButtons(page: Page): Promise<number> {
   return pressed;
 }
 
+/** The name that a screen reader announces, without digits. Null where the button has gone. */
+const nameWithoutNumbers = (button: Locator): Promise<string | null> =>
+  button
+    .evaluate(
+      (element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\d/gu, ''),
+      undefined,
+      { timeout: 1_000 },
+    )
+    .catch(() => null);
+
 /** Where a menu was opened, each of its entries. */
 async function pressEntries(page: Page, opener: Locator): Promise<void> {
   const entries = page.getByRole('menuitem');
@@ -137,8 +155,6 @@ async function pressEntries(page: Page, opener: Locator): Promise<void> {
   }
 }
 
-/** Of lists the first rows. */
-const MOST_BUTTONS = 30;
 /** What went away with the press before is left out. Milliseconds. */
 const press = (button: Locator): Promise<void> =>
   button.click({ timeout: 1_000 }).catch(() => undefined);
