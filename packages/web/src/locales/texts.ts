@@ -25,6 +25,7 @@ import type formRecovery from './form-recovery/vi.json';
 import type gallery from './gallery/vi.json';
 import type getTemplate from './get-template/vi.json';
 import type gettingStarted from './getting-started/vi.json';
+import type importedCopies from './imported-copies/vi.json';
 import type intake from './intake/vi.json';
 import type invoiceActions from './invoice-actions/vi.json';
 import type invoiceRecords from './invoice-records/vi.json';
@@ -93,6 +94,7 @@ export type Texts = Readonly<{
   gallery: typeof gallery;
   getTemplate: typeof getTemplate;
   gettingStarted: typeof gettingStarted;
+  importedCopies: typeof importedCopies;
   intake: typeof intake;
   invoiceActions: typeof invoiceActions;
   invoiceRecords: typeof invoiceRecords;

@@ -28,6 +28,7 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ConversionDialog, downloadPaper } from '../conversions/index.ts';
 import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { MoveInvoices } from '../directories/index.ts';
+import { DeleteCopy, isImportedCopy } from '../imported-copies/index.ts';
 import { MailInvoice, type OwnAct } from '../invoices/index.ts';
 import { MailDraft } from '../issuing/index.ts';
 import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
@@ -97,6 +98,13 @@ export const OWN_ACTS: Readonly<Record<OwnAct, InvoiceAct>> = {
     permission: MAY_CHANGE,
     isFor: isToConfirm,
     Dialog: ({ invoice, onClose }) => ConsiderInvoice({ id: invoice.id, onClose }),
+  },
+  DELETE_COPY: {
+    icon: Trash2,
+    permission: 'invoice_management.delete',
+    danger: true,
+    isFor: isImportedCopy,
+    Dialog: ({ invoice, onClose }) => DeleteCopy({ id: invoice.id, onClose }),
   },
 };
 

@@ -11,7 +11,8 @@ export type OwnAct =
   | 'PAY_INVOICE'
   | 'APPROVE_INVOICE'
   | 'CONSIDER_INVOICE'
-  | 'VERIFY_INVOICE';
+  | 'VERIFY_INVOICE'
+  | 'DELETE_COPY';
 
 /** An entry of an invoice's menu that somebody chose. */
 export type ChosenAct = Readonly<{ action: InvoiceAction | OwnAct; invoice: InvoiceDetail }>;
