@@ -16,6 +16,7 @@ import { findRowsById, invoiceRow } from '../invoices/index.ts';
 import type { BulkActDeclared, Forecast, ForecastFor } from './bulk-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { isFileAct, isRowAct, type KnownActs, requireAct } from './known-acts.ts';
+import { readableBy } from './readable.ts';
 import { insertRun } from './run.repository.ts';
 import {
   dropItems,
@@ -36,8 +37,8 @@ const EXAMPLES = 5;
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Keeps the invoices of a scope as they are now, and says how many they are and what they come to. Throws
- * BULK_TOO_MANY for more than can be done as one act.
+ * Keeps the invoices of a scope as they are now, and says how many they are and what they come to. What the
+ * caller may not read is not there. Throws BULK_TOO_MANY for more than can be done as one act.
  */
 export function askAct(
   deps: BulkActsDeps,
@@ -48,6 +49,7 @@ export function askAct(
   const { kind, sort, order } = asked;
   const { companyId, actor } = session;
   const act = requireAct(acts, session, kind);
+  const readable = readableBy(session.permissions);
   const most = isFileAct(act) ? act.most : MOST_ROWS;
   const at = deps.clock.now();
   const { actId } = context;
@@ -60,6 +62,7 @@ export function askAct(
       runId: id,
       scope,
       leavesOut: act.leavesOut,
+      readable,
       order: ownOrder(act) ?? { sort, order },
       most,
     });

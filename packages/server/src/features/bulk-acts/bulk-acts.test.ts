@@ -302,6 +302,38 @@ test('who may not do it is not even told what it would do', async () => {
     expect(await app.post(ACT(own.data.id, call)), call).toMatchObject({ status: 403 });
 });
 
+test('USER-011 a question names no invoice that the caller may not read', async () => {
+  const company = await bulk.company();
+  const [draft = ''] = await keepDrafts(company, 1);
+  const { id: issued } = await keepIssued(bulk.platform, company);
+  const { accountant } = company;
+  const { permissions } = accountant;
+  const nothing = { add: false, view: false, change: false, delete: false };
+  const draftsOnly = bulk.appOf({
+    ...accountant,
+    permissions: { ...permissions, invoice_management: nothing },
+  });
+  for (const scope of [{ list_invoice_id: [draft, issued] }, { invoices: {} }, DRAFTS]) {
+    const asked = await draftsOnly.post(ACTS, { kind: 'delete', ...scope });
+    expect(asked.data.examples.map(({ id }: { id: string }) => id)).toEqual([draft]);
+    const named = asked.data.left_out_rows.flatMap((row: { examples: object[] }) => row.examples);
+    expect(named).toEqual([]);
+    expect(asked.data.amounts).toMatchObject([{ invoices: 1 }]);
+  }
+  const blind = bulk.appOf({
+    ...accountant,
+    permissions: {
+      ...permissions,
+      invoice_management: nothing,
+      invoice_draft_management: { ...nothing, delete: true },
+    },
+  });
+  expect(await blind.post(ACTS, { kind: 'delete', ...DRAFTS })).toMatchObject({ status: 403 });
+  const own = await bulk.app(company).post(ACTS, { kind: 'delete', ...DRAFTS });
+  for (const call of ['', 'rows'])
+    expect(await blind.get(ACT(own.data.id, call)), call).toMatchObject({ status: 403 });
+});
+
 test.each([
   ['nothing chosen', { kind: 'delete' }],
   ['two scopes', { kind: 'delete', list_invoice_id: ['1'], ...DRAFTS }],

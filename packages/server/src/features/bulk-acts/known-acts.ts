@@ -1,8 +1,9 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
-import { may, type Permission } from '@hoadon/domain/access/permission';
+import { groupOf, may, type Permission } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Session } from '../../platform/http/route.ts';
 import type { BulkActDeclared, FileAct, RowAct } from './bulk-act.ts';
+import { readableBy } from './readable.ts';
 
 /** The acts that features declared, by kind. */
 export type KnownActs = ReadonlyMap<BulkActKind, BulkActDeclared>;
@@ -19,19 +20,28 @@ export function knownActs(acts: readonly BulkActDeclared[]): KnownActs {
 
 export const isRowAct = (act: BulkActDeclared): act is RowAct => 'perform' in act;
 
-/** Throws FORBIDDEN where the caller may not do it. */
+/** Throws FORBIDDEN for a caller who may not do it, or may not read the invoices that it names. */
 export function requireAct(acts: KnownActs, session: Caller, kind: BulkActKind): BulkActDeclared {
   const act = acts.get(kind);
   if (!act) throw new Error(`nobody declared the act ${kind}`);
   requirePermission(session, act.permission);
+  requireReading(session, act);
   return act;
 }
 
 type Caller = Pick<Session, 'permissions'>;
 
+function requireReading(session: Caller, { permission }: BulkActDeclared): void {
+  if (groupOf(permission) === 'invoice_management')
+    requirePermission(session, 'invoice_management.view');
+  else readableBy(session.permissions);
+}
+
 /** Throws FORBIDDEN where the caller may not see how far such an act is. */
-export const requireSeeing = (act: RowAct, session: Caller): void =>
+export function requireSeeing(act: RowAct, session: Caller): void {
   requirePermission(session, seenWith(act));
+  if (!act.seenWith) requireReading(session, act);
+}
 
 const seenWith = ({ permission, seenWith = permission }: RowAct): Permission => seenWith;
 

@@ -30,6 +30,8 @@ type ToKeep = Readonly<{
   runId: string;
   scope: Scope;
   leavesOut: readonly LeftOutRule[];
+  /** Condition over `invoice` of what may be named to the caller; null: everything. */
+  readable?: RawBuilder<unknown> | null;
   order: Order;
   /** More are not kept, but one: it tells that there are. */
   most: number;
@@ -54,12 +56,13 @@ const MANY = 5_000;
 export async function keepScope(
   tx: Tx,
   companyId: string,
-  { runId, scope, leavesOut, order: { sort, order }, most }: ToKeep,
+  { runId, scope, leavesOut, readable = null, order: { sort, order }, most }: ToKeep,
 ): Promise<Kept> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const columns = sql`id, version, ${SORTS[sort].key} as ordered_by, ${leftOutAs(leavesOut)} as left_out_as`;
+  const columns = sql`id, version, ${SORTS[sort].key} as ordered_by, ${leftOutAs(leavesOut)} as left_out_as,
+    ${readable ?? sql`true`} as is_readable`;
   const { rows } = await sql<Kept>`
-    with found as (${rowsOf(companyId, scope, columns)}), item as (
+    with found as (select * from (${rowsOf(companyId, scope, columns)}) r where is_readable), item as (
       insert into bulk_item (company_id, run_id, position, invoice_id, version)
       select ${companyId}::bigint, ${runId}::bigint,
         row_number() over (order by ordered_by ${direction}, id ${direction}), id, version

@@ -6,6 +6,7 @@ export {
   type FoundRow,
   findAllRows,
   findRowsById,
+  IS_UNISSUED,
   invoiceRow,
   LISTED,
   type ListedInvoice,

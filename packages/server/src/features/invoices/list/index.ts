@@ -7,6 +7,7 @@ export { invoiceRow, uncountedOf } from './invoice-row.ts';
 export { listAll, listUnissued } from './list.ts';
 export type { ListFilter } from './list-filter.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
+export { IS_UNISSUED } from './places.ts';
 export { rowsOf } from './rows-of.ts';
 export { SORTS } from './sorts.ts';
 export { monthsOfList, monthsOfUnissued, summarizeUnissued } from './totals/index.ts';

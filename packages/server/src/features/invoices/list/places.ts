@@ -19,14 +19,15 @@ import { SORTS } from './sorts.ts';
 export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
-const UNISSUED = sql`place <> 'released'`;
+/** Condition over `invoice` of what the lists of unissued invoices show. */
+export const IS_UNISSUED = sql`place <> 'released'`;
 
 /** Each says what the predicate of its partial index says. */
 const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
-  any: UNISSUED,
-  draf: sql`${UNISSUED} and place = 'draft'`,
-  release_error: sql`${UNISSUED} and (place = 'error' or (${UNDER_WAY} and ${HAS_FAILED}))`,
-  releasing: sql`${UNISSUED} and ${UNDER_WAY} and not ${HAS_FAILED}`,
+  any: IS_UNISSUED,
+  draf: sql`${IS_UNISSUED} and place = 'draft'`,
+  release_error: sql`${IS_UNISSUED} and (place = 'error' or (${UNDER_WAY} and ${HAS_FAILED}))`,
+  releasing: sql`${IS_UNISSUED} and ${UNDER_WAY} and not ${HAS_FAILED}`,
 };
 
 const SIDES = {
