@@ -12,6 +12,17 @@ export const findUserByLoginName = (db: Db, name: string) =>
     .select(['app_user.id', 'app_user.email', 'app_user.password_hash', 'login_name.proven_at'])
     .executeTakeFirst();
 
+/** The hash of the user's password, which cannot change before the transaction ends. */
+export async function sharePasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select('password_hash')
+    .forShare()
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
 /** The company worked for last, before any other; null where the user belongs to none. */
 export async function lastCompanyOf(db: Db, userId: string): Promise<string | null> {
   const row = await db

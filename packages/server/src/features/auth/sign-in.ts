@@ -57,19 +57,29 @@ export async function signIn(
   const companyId = credentials.company_id ?? (await rows.lastCompanyOf(db, user.id));
   if (!companyId || !(await rows.findMembership(db, companyId, user.id)))
     throw new Failure('LOGIN_FAILED');
-  return admit(deps, { companyId, userId: user.id }, from);
+  return admit(deps, { companyId, userId: user.id }, user.password_hash, from);
 }
 
 type Member = Readonly<{ companyId: string; userId: string }>;
 
-/** With what a member who has shown his password goes on: a session, or the second step that is due. */
-export async function admit(
+/**
+ * With what a member whose password was right goes on: a session, or the second step that is due. `passwordHash` is what the password
+ * was compared with; null for a user who has just been created. Throws LOGIN_FAILED where the password was changed since: its change
+ * ends what was begun with the old one, and what would begin after it is refused here.
+ */
+export function admit(
   deps: AuthDeps,
   member: Member,
+  passwordHash: string | null,
   from: rows.Visit,
 ): Promise<Tokens | SignInChallenge> {
-  const step = await neededStep(deps.db, member);
-  return step ? openChallenge(deps, member, step) : startSession(deps, member, from);
+  return transact(deps.db, async (tx) => {
+    if (passwordHash !== null && (await rows.sharePasswordHash(tx, member.userId)) !== passwordHash)
+      throw new Failure('LOGIN_FAILED');
+    const step = await neededStep(tx, member);
+    if (step) return openChallenge(tx, deps.clock, member, step);
+    return (await beginSession(deps, tx, member, from)).tokens;
+  });
 }
 
 const NOWHERE: rows.Visit = { ip: null, userAgent: null, device: null };

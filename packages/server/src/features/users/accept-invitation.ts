@@ -95,12 +95,12 @@ export async function joinByInvitation(
     await refuseDeleted(db, known.id);
   }
   if (invitation.accepted_by !== null) {
-    const isSame = known?.id === invitation.accepted_by;
-    if (!isSame || !(await isMember(db, companyId, email))) throw new Failure('INVITATION_INVALID');
-    return admit(deps, { companyId, userId: invitation.accepted_by }, from);
+    if (known?.id !== invitation.accepted_by || !(await isMember(db, companyId, email)))
+      throw new Failure('INVITATION_INVALID');
+    return admit(deps, { companyId, userId: known.id }, known.password_hash, from);
   }
   const userId = await join(deps, invitation, input, known?.id ?? null);
-  return admit(deps, { companyId, userId }, from);
+  return admit(deps, { companyId, userId }, known?.password_hash ?? null, from);
 }
 
 async function join(

@@ -1,5 +1,6 @@
 import type { SignInChallenge } from '@hoadon/contracts/second-factor';
 import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newRefreshToken, tokenHash } from '../refresh-token.ts';
 import { insertChallenge } from './challenge.repository.ts';
@@ -21,12 +22,13 @@ export async function neededStep(
 
 /** What stands for the right password until the second step is done. It opens nothing else. */
 export async function openChallenge(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  tx: Tx,
+  clock: Platform['clock'],
   { companyId, userId }: Member,
   kind: 'code' | 'set-up',
 ): Promise<SignInChallenge> {
   const challenge = newRefreshToken(companyId);
   const expiresAt = new Date(Date.parse(clock.now()) + MS_OF_CHALLENGE).toISOString();
-  await insertChallenge(db, { companyId, userId, hash: tokenHash(challenge), kind, expiresAt });
+  await insertChallenge(tx, { companyId, userId, hash: tokenHash(challenge), kind, expiresAt });
   return { challenge, second_factor: kind };
 }

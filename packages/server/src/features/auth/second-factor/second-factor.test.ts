@@ -2,6 +2,7 @@ import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
+import { beforeTransactions } from '../../../testing/before-transactions.ts';
 import { authRoutes } from '../routes.ts';
 import { authApp, BASE, newRegistration } from '../testing.ts';
 import { resealFactors } from './sealed-factor.ts';
@@ -21,7 +22,15 @@ async function person() {
   const own = appFor(authRoutes(app.deps), session, app.deps.db);
   const { password, user_name } = registration;
   const signIn = () => app.login(user_name, password);
-  return { own, session, password, signIn, userId: made.user_id, companyId: made.company_id };
+  return {
+    own,
+    session,
+    user_name,
+    password,
+    signIn,
+    userId: made.user_id,
+    companyId: made.company_id,
+  };
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
@@ -184,6 +193,52 @@ test('AUTH-003 where the company demands it, a sign-in leads to the set-up and g
   const proof = { password: one.password, code: codeNow(begun.data.secret) };
   expect(await one.own.post(`${FACTOR}/switch-off`, proof)).toMatchObject({
     message: 'SECOND_FACTOR_REQUIRED',
+  });
+});
+
+const changePasswordOf = (one: Pick<Person, 'own' | 'password'>) =>
+  one.own.post(`${BASE}/set-user-password`, {
+    old_password: one.password,
+    new_password: 'matkhaumoi456',
+  });
+
+test('AUTH-003 a second step that the old password opened is over once the password is changed', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const challenge = await challengeOf(one);
+  expect((await changePasswordOf(one)).status).toBe(200);
+  expect(await answer(challenge, codeNow(one.secret))).toMatchObject({
+    message: 'SECOND_FACTOR_CHALLENGE_OVER',
+  });
+});
+
+test('AUTH-003 no factor is enrolled by a sign-in that the old password opened', async () => {
+  const one = await person();
+  const rule = { is_required: true, password: one.password };
+  expect((await one.own.put(`${FACTOR}/required`, rule)).status).toBe(200);
+  const challenge = await challengeOf(one);
+  const begun = await app.guest.post(`${FACTOR}/sign-in/set-up`, { challenge });
+  expect((await changePasswordOf(one)).status).toBe(200);
+  const over = { message: 'SECOND_FACTOR_CHALLENGE_OVER' };
+  const code = codeNow(begun.data.secret);
+  expect(await app.guest.post(`${FACTOR}/sign-in/set-up`, { challenge })).toMatchObject(over);
+  expect(await app.guest.post(`${FACTOR}/sign-in/confirm`, { challenge, code })).toMatchObject(
+    over,
+  );
+});
+
+test.each([
+  ['session', person],
+  ['second step', withFactor],
+])('AUTH-003 a password that is changed while it is checked begins no %s', async (_what, make) => {
+  const one = await make();
+  const db = beforeTransactions(app.deps.db, async (nth) => {
+    if (nth === 1) expect((await changePasswordOf(one)).status).toBe(200);
+  });
+  const late = appFor(authRoutes({ ...app.deps, db }), null, app.deps.db);
+  const { user_name, password } = one;
+  expect(await late.post(`${BASE}/token/`, { user_name, password })).toMatchObject({
+    message: 'LOGIN_FAILED',
   });
 });
 

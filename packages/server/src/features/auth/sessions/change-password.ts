@@ -11,7 +11,12 @@ import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { newPasswordFaults } from '../registration.ts';
 import { findCompaniesOf } from '../repository.ts';
-import { findPasswordOf, revokeSessionsOf, setPasswordHash } from './sessions.repository.ts';
+import {
+  endChallenges,
+  findPasswordOf,
+  revokeSessionsOf,
+  setPasswordHash,
+} from './sessions.repository.ts';
 
 type Wanted = Readonly<{ old_password: string; new_password: string }>;
 
@@ -58,7 +63,7 @@ type Replacement = Readonly<{
   device: string | null;
 }>;
 
-/** The new password counts, sessions by the old one end, every company of the user has it on record, and he is told. */
+/** The new password counts, sessions and unfinished sign-ins by the old one end, every company of the user has it on record, and he is told. */
 export async function replacePassword(
   platform: Platform,
   tx: Tx,
@@ -66,6 +71,8 @@ export async function replacePassword(
 ): Promise<void> {
   const companyIds = (await findCompaniesOf(tx, userId)).map((row) => row.company_id);
   await setPasswordHash(tx, userId, passwordHash);
+  // Before the sessions: one that a second step begins meanwhile is waited for, and then ended with them.
+  await endChallenges(tx, { userId, companyIds });
   await revokeSessionsOf(tx, { userId, companyIds, at, by, but });
   await forgetDevices(tx, { userId, but: device });
   await enqueueLetter(tx, platform, { about: 'password-changed', userId, at });

@@ -79,6 +79,18 @@ export async function revokeSessionsOf(tx: Tx, { userId, companyIds, at, by, but
   for (const companyId of companyIds) sessionsEnd(tx, companyId);
 }
 
+/** Ends every second step of the user that is not done: what they were opened with no longer counts. */
+export async function endChallenges(
+  tx: Tx,
+  { userId, companyIds }: Readonly<{ userId: string; companyIds: string[] }>,
+): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_challenge')
+    .where('company_id', '=', anyId(companyIds) as never)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function setPasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
