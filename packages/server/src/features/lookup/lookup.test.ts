@@ -225,8 +225,20 @@ test('COMP-020 companies are found by name and by tax code, own buyers first, ea
   registry = new Map([mine, theirs].map((code) => [code, taxpayer(code, { name })]));
   for (const code of [mine, theirs]) await app().get(`${TAX_CODE}?taxcode=${code}`);
   await wrote({ taxCode: mine, legalName: 'Gốm sứ Bát Tràng (đổi tên)', address: 'Làng gốm' });
-  const search = async (text: string) =>
-    (await app().get(`${COMPANIES}?search=${encodeURIComponent(text)}`)).data;
+  const search = async (text: string, by = app()) =>
+    (await by.get(`${COMPANIES}?search=${encodeURIComponent(text)}`)).data;
+  expect(await search('gom su bat trang')).toMatchObject([{ tax_code: mine }]);
+  await platform.db
+    .insertInto('partner')
+    .values({
+      company_id: company.companyId,
+      is_vendor: true,
+      tax_code: theirs,
+      name,
+      search_text: theirs,
+      created_at: platform.clock.now(),
+    })
+    .execute();
   expect(await search('gom su bat trang')).toEqual([
     {
       tax_code: mine,
@@ -237,6 +249,20 @@ test('COMP-020 companies are found by name and by tax code, own buyers first, ea
     { tax_code: theirs, name, address: '1 Phố Đăng Ký, Hà Nội', source: 'registry' },
   ]);
   expect(await search(theirs)).toMatchObject([{ tax_code: theirs, source: 'registry' }]);
+  const stranger = app(await testCompany(platform.db));
+  for (const text of ['gom su bat trang', theirs.slice(0, 9)])
+    expect(await search(text, stranger), text).toEqual([]);
+  expect(await search(theirs, stranger)).toMatchObject([{ tax_code: theirs }]);
+  const none = { add: false, view: false, change: false, delete: false };
+  const { accountant } = company;
+  const blind = app({
+    ...company,
+    accountant: {
+      ...accountant,
+      permissions: { ...accountant.permissions, invoice_draft_management: none },
+    },
+  });
+  expect(await search('gom su bat trang', blind)).toEqual([]);
   expect(await search(mine.slice(0, 9))).toMatchObject([{ tax_code: mine, source: 'invoices' }]);
   expect(await search('...')).toEqual([]);
 });

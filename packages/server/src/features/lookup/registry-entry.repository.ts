@@ -75,16 +75,20 @@ export async function keepEntry(
 
 export type KnownCompany = Readonly<{ tax_code: string; name: string; address: string | null }>;
 
-/** Taxpayers that a register described, by words of the folded name or a tax code. */
-export async function searchEntries(
+/**
+ * Taxpayers that a register described, by words of the folded name or a tax code, among the company's partners. The entries are shared by
+ * all companies: which of them there are shows whom other companies look up.
+ */
+export async function searchPartnerEntries(
   db: Db,
-  words: readonly string[],
-  limit: number,
+  companyId: string,
+  { words, limit }: Readonly<{ words: readonly string[]; limit: number }>,
 ): Promise<KnownCompany[]> {
-  const holding = words.map((word) => sql`search_text like ${`%${word}%`}`);
+  const holding = words.map((word) => sql`r.search_text like ${`%${word}%`}`);
   const { rows } = await sql<KnownCompany>`
-    select tax_code, name, address from registry_entry
-    where found and ${sql.join(holding, sql` and `)}
-    order by name, tax_code limit ${limit}`.execute(db);
+    select r.tax_code, r.name, r.address from registry_entry r
+    where r.found and ${sql.join(holding, sql` and `)} and exists (
+      select from partner p where p.company_id = ${companyId} and p.tax_code = r.tax_code)
+    order by r.name, r.tax_code limit ${limit}`.execute(db);
   return rows;
 }

@@ -11,8 +11,8 @@ export const lookupRoutes = (deps: LookupDeps): Route[] => [
   route(contract.searchBuyers, (question, { companyId }) =>
     searchBuyers(deps.db, companyId, question),
   ),
-  route(contract.searchListInfoCompany, ({ search }, { companyId }) =>
-    searchCompanies(deps.db, companyId, search),
+  route(contract.searchListInfoCompany, ({ search }, session) =>
+    searchCompanies(deps.db, session, search),
   ),
   route(contract.lookUpTaxCode, ({ taxcode }, { companyId }) =>
     lookUpTaxCode(deps, companyId, taxcode),
