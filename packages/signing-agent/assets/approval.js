@@ -1,26 +1,64 @@
-// Fetches the questions again so that a new one appears by itself. What is being typed is left alone.
+// Fetches the questions again so that a new one appears by itself. No question takes the place of another: a site could withdraw one that
+// is being read and put another under the pointer.
 const waiting = document.getElementById('waiting');
 const title = document.title;
 const EVERY_MS = 1000;
+/** How long a question is shown before it can be answered. */
+const READ_MS = 1000;
 
-const ids = (root) => [...root.querySelectorAll('[data-id]')].map((card) => card.dataset.id).join();
+const cardsIn = (root) => [...root.querySelectorAll('[data-id]')];
+const isLive = (card) => !card.classList.contains('withdrawn');
+const setDisabled = (card, isDisabled) => {
+  for (const control of card.querySelectorAll('button')) control.disabled = isDisabled;
+};
 
 function mark() {
-  const count = waiting.querySelectorAll('[data-id]').length;
+  const count = cardsIn(waiting).filter(isLive).length;
   document.title = count === 0 ? title : `(${count}) ${waiting.dataset.mark}`;
+}
+
+/** Buttons of a card that has just appeared do nothing yet: the click was meant for what was there before. */
+function show(card) {
+  setDisabled(card, true);
+  setTimeout(() => {
+    if (isLive(card)) setDisabled(card, false);
+  }, READ_MS);
+}
+
+function withdraw(card) {
+  card.classList.add('withdrawn');
+  for (const control of card.querySelectorAll('button, input')) control.disabled = true;
+  const notice = document.createElement('p');
+  notice.className = 'warning';
+  notice.textContent = `${waiting.dataset.withdrawn} `;
+  const link = document.createElement('a');
+  link.href = '/';
+  link.textContent = waiting.dataset.remove;
+  notice.append(link);
+  card.append(notice);
 }
 
 async function look() {
   const answer = await fetch('/waiting');
   if (!answer.ok) return;
   const found = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (ids(found) === ids(waiting)) return;
-  waiting.replaceChildren(...found.body.childNodes);
+  const asked = new Map(cardsIn(found).map((card) => [card.dataset.id, card]));
+  for (const card of cardsIn(waiting).filter(isLive))
+    if (!asked.delete(card.dataset.id)) withdraw(card);
+  if (asked.size > 0) {
+    for (const empty of waiting.querySelectorAll('.empty')) empty.remove();
+    for (const card of asked.values()) {
+      waiting.append(card);
+      show(card);
+    }
+    if (document.activeElement === document.body)
+      cardsIn(waiting).at(-1).querySelector('[name=pin]')?.focus();
+  }
   mark();
-  waiting.querySelector('[name=pin]')?.focus();
 }
 
 if (waiting) {
   mark();
+  cardsIn(waiting).forEach(show);
   setInterval(() => look().catch(() => undefined), EVERY_MS);
 }

@@ -47,8 +47,28 @@ describe.skipIf(!hasSoftHsm || !existsSync(executablePath))(
       await page.click('button[value=yes]');
       await page.waitForSelector('[role=alert]');
       await page.fill('[name=pin]', PIN);
+      await page.waitForSelector('button[value=yes]:enabled');
       await page.keyboard.press('Enter');
       expect((await signing).status).toBe(200);
+      await page.waitForSelector('.empty');
+    });
+    test('SIGN-010 a question that is withdrawn keeps its place, and the next one is answered by itself', async () => {
+      const fields = { tax_code: TAX_CODE };
+      const parts = (fileName: string) => ({ fileName, bytes: invoiceXml(), fields });
+      const gone = new AbortController();
+      const first = agent
+        .sign('sign-xml', { ...parts('8.xml'), signal: gone.signal })
+        .catch(() => 'gone');
+      const place = await page.locator('.card button[value=yes]').boundingBox();
+      gone.abort();
+      expect(await first).toBe('gone');
+      const second = agent.sign('sign-xml', parts('9.xml'));
+      await page.waitForSelector('.card:not(.withdrawn) button[value=yes]:enabled');
+      await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+      expect(await page.locator('.card').count()).toBe(2);
+      expect(await page.title()).toBe('(1) Waiting');
+      await page.click('.card:not(.withdrawn) button[value=no]');
+      expect((await second).status).not.toBe(200);
       await page.waitForSelector('.empty');
     });
     test('another page of this machine can neither read it nor answer for the user', async () => {

@@ -115,6 +115,25 @@ describe('asking in the terminal', () => {
     gone.abort();
     expect(await asked).toEqual({ approved: false, why: 'NOT_ANSWERED' });
   });
+  test('what is typed for a withdrawn question does not answer the next one', async () => {
+    const { approval, type, isShown, shown } = terminal();
+    const gone = new AbortController();
+    const first = approval.sign(question, gone.signal);
+    await isShown('to agree');
+    const [document] = question.documents;
+    const documents = (document ? [document] : []).map((one) => ({
+      ...one,
+      summaries: one.summaries.map((summary) => ({ ...summary, number: '999' })),
+    }));
+    const second = approval.sign({ ...question, documents, pin: 'open' }, never);
+    gone.abort();
+    expect(await first).toMatchObject({ approved: false });
+    await type('Press Enter', 'y\n');
+    await isShown('1C26TAA · 999');
+    expect(shown().indexOf('Press Enter')).toBeLessThan(shown().indexOf('1C26TAA · 999'));
+    await type('1C26TAA · 999', 'n\n');
+    expect(await second).toEqual({ approved: false, why: 'DECLINED' });
+  });
   test('pairing shows the code and takes yes', async () => {
     const { approval, type, shown } = terminal();
     const asked = approval.pair({ origin: 'https://hoadon.example', code: '123 456' }, never);

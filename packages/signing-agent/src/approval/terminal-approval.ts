@@ -14,6 +14,8 @@ export function terminalApproval(
   options: Readonly<{ listMinutes: number }>,
 ): Approval {
   const queue = oneAtATime();
+  /** What is typed next may be meant for a question that is gone. */
+  let isWithdrawn = false;
   const write = (line: string) => void terminal.output.write(`${line}\n`);
   /** The BEL makes the window call for attention. */
   const heading = (line: string) => write(`\u0007\n== ${line}`);
@@ -25,6 +27,7 @@ export function terminalApproval(
   ): Promise<string | null> {
     terminal.output.write(question);
     const line = await readSecretly(terminal, signal, secret);
+    isWithdrawn = signal.aborted;
     if (line === null || secret) terminal.output.write('\n');
     return line;
   }
@@ -49,7 +52,17 @@ export function terminalApproval(
     if (isList) write(fill(texts.listOnly, { minutes: options.listMinutes }));
   }
 
+  /** Reads and ignores the line that was being typed when the question before was withdrawn. Returns false where this one is withdrawn too. */
+  async function isReady(signal: AbortSignal): Promise<boolean> {
+    if (isWithdrawn) {
+      write(texts.withdrawn);
+      await ask(texts.nextRequest, signal);
+    }
+    return !signal.aborted;
+  }
+
   async function sign(question: SigningQuestion, signal: AbortSignal): Promise<SigningAnswer> {
+    if (!(await isReady(signal))) return UNANSWERED;
     show(question);
     const answer = await ask(texts.yesNo, signal);
     if (answer === null) return UNANSWERED;
@@ -63,6 +76,7 @@ export function terminalApproval(
     sign: (question, signal) => queue.run(() => sign(question, signal)),
     pair: ({ origin, code }, signal) =>
       queue.run(async () => {
+        if (!(await isReady(signal))) return false;
         heading(texts.pairHeading);
         write(`${fill(texts.pairAsks, { origin })} ${texts.pairCompare}\n\n    ${code}\n`);
         const answer = await ask(texts.yesNo, signal);

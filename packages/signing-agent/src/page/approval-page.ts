@@ -107,7 +107,7 @@ export const approvalPage = (state: PageState): Html =>
   shell(
     state.language,
     state.texts.title,
-    html`<header><h1>${state.texts.title}</h1></header><main><div id="waiting" aria-live="polite" data-mark="${state.texts.waitingMark}">${waitingHtml(state)}</div><aside>${sideHtml(state)}</aside></main>`,
+    html`<header><h1>${state.texts.title}</h1></header><main><div id="waiting" aria-live="polite" data-mark="${state.texts.waitingMark}" data-withdrawn="${state.texts.withdrawn}" data-remove="${state.texts.remove}">${waitingHtml(state)}</div><aside>${sideHtml(state)}</aside></main>`,
   );
 
 /** A page with one sentence, for who may not come in. */

@@ -3,6 +3,9 @@ import type { Texts } from './vi.ts';
 export const en: Texts = {
   title: 'Hoadon signing',
   nothingWaiting: 'Nothing is waiting. Keep this page open while you sign invoices.',
+  withdrawn: 'The website withdrew this request.',
+  remove: 'Remove',
+  nextRequest: 'Press Enter to see the next request: ',
   waitingMark: 'Waiting',
   signHeading: 'Sign this document?',
   asks: '{origin} asks for a signature',

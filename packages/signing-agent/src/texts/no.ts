@@ -3,6 +3,9 @@ import type { Texts } from './vi.ts';
 export const no: Texts = {
   title: 'Hoadon-signering',
   nothingWaiting: 'Ingenting venter. La denne siden stå åpen mens du signerer fakturaer.',
+  withdrawn: 'Nettstedet trakk forespørselen tilbake.',
+  remove: 'Fjern',
+  nextRequest: 'Trykk Enter for å se neste forespørsel: ',
   waitingMark: 'Venter',
   signHeading: 'Signere dette dokumentet?',
   asks: '{origin} ber om en signatur',

@@ -1,6 +1,9 @@
 export const vi = {
   title: 'Ký số Hoadon',
   nothingWaiting: 'Không có yêu cầu nào đang chờ. Hãy giữ trang này mở khi ký hóa đơn.',
+  withdrawn: 'Trang web đã rút yêu cầu này.',
+  remove: 'Bỏ khỏi trang',
+  nextRequest: 'Nhấn Enter để xem yêu cầu tiếp theo: ',
   waitingMark: 'Chờ duyệt',
   signHeading: 'Ký tài liệu này?',
   asks: '{origin} yêu cầu ký',
