@@ -32,14 +32,14 @@ function withdraw(card) {
   notice.className = 'warning';
   notice.textContent = `${waiting.dataset.withdrawn} `;
   const link = document.createElement('a');
-  link.href = '/';
+  link.href = '';
   link.textContent = waiting.dataset.remove;
   notice.append(link);
   card.append(notice);
 }
 
 async function look() {
-  const answer = await fetch('/waiting');
+  const answer = await fetch('waiting');
   if (!answer.ok) return;
   const found = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const asked = new Map(cardsIn(found).map((card) => [card.dataset.id, card]));

@@ -7,6 +7,7 @@ import { ORIGIN, startTestAgent, type TestAgent } from './testing/test-agent.ts'
 let fake: Awaited<ReturnType<typeof companyToken>>;
 let agent: TestAgent;
 let cookie = '';
+let base = '';
 
 beforeAll(async () => {
   fake = await companyToken();
@@ -18,6 +19,7 @@ async function open(answerWithinSeconds: number): Promise<void> {
   agent = await startTestAgent({ tokens: fake.tokens, settings: { answerWithinSeconds } });
   const entered = await visit(new URL(agent.links[0] ?? '').pathname, { cookie: '' });
   cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  base = /Path=([^;]+)/.exec(entered.headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 }
 
 const host = () => `127.0.0.1:${agent.agent.port}`;
@@ -51,7 +53,7 @@ const ask = (xml = invoiceXml(), fields: Record<string, string> = {}) =>
 /** The page once a question is on it. */
 async function question(): Promise<Sent> {
   for (let at = 0; at < 100; at += 1) {
-    const page = await visit('/');
+    const page = await visit(`${base}/`);
     if (page.text.includes('data-id=')) return page;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -59,7 +61,7 @@ async function question(): Promise<Sent> {
 }
 
 const answerTo = (page: Sent, more: Record<string, string>) =>
-  submit('/answer', { word: inForm(page, 'word'), id: inForm(page, 'id'), ...more });
+  submit(`${base}/answer`, { word: inForm(page, 'word'), id: inForm(page, 'id'), ...more });
 
 describe('the agent’s own page', () => {
   test('shows what is to be signed, takes the PIN, and the document is signed', async () => {
@@ -77,7 +79,7 @@ describe('the agent’s own page', () => {
     }
     expect((await answerTo(page, { decision: 'yes', pin: '1234' })).status).toBe(303);
     expect((await signing).status).toBe(200);
-    expect((await visit('/')).text).toContain('Nothing is waiting');
+    expect((await visit(`${base}/`)).text).toContain('Nothing is waiting');
   });
   test('no is no', async () => {
     const signing = ask();
@@ -94,7 +96,7 @@ describe('the agent’s own page', () => {
     await agent.close();
     await open(0.1);
     expect((await ask()).json()).toMatchObject({ reason: 'NOT_ANSWERED' });
-    expect((await visit('/')).text).not.toContain('data-id=');
+    expect((await visit(`${base}/`)).text).not.toContain('data-id=');
   });
   test('a list shows every number, buyer and total with their sum, opens each file, and is stopped on the page', async () => {
     const list = [
@@ -113,15 +115,15 @@ describe('the agent’s own page', () => {
       'Anything else asks again',
     ])
       expect(page.text).toContain(text);
-    const second = await visit(`/document/${inForm(page, 'id')}/1`);
+    const second = await visit(`${base}/document/${inForm(page, 'id')}/1`);
     expect(second.text).toBe(list[1]?.bytes);
-    expect((await visit(`/document/${inForm(page, 'id')}/2`)).status).toBe(404);
+    expect((await visit(`${base}/document/${inForm(page, 'id')}/2`)).status).toBe(404);
     await answerTo(page, { decision: 'yes', pin: '1234' });
     expect((await approving).json()).toMatchObject({ ok: true, documents: 2 });
     expect((await ask(list[0]?.bytes)).status).toBe(200);
-    const after = await visit('/');
+    const after = await visit(`${base}/`);
     expect(after.text).toContain('1 documents left (108.000 VND)');
-    await submit('/stop-list', { word: inForm(after, 'word'), id: '1' });
+    await submit(`${base}/stop-list`, { word: inForm(after, 'word'), id: '1' });
     const third = ask(list[1]?.bytes);
     await answerTo(await question(), { decision: 'no' });
     expect((await third).json()).toMatchObject({ reason: 'DECLINED' });
@@ -130,11 +132,11 @@ describe('the agent’s own page', () => {
     const signing = ask();
     await answerTo(await question(), { decision: 'yes', pin: '1234' });
     await signing;
-    const page = await visit('/');
+    const page = await visit(`${base}/`);
     expect(page.text).toContain('Open (PIN was given)');
-    await submit('/lock', { word: inForm(page, 'word'), id: 'token' });
-    expect((await visit('/')).text).toContain('Locked (no PIN given)');
-    await submit('/forget', { word: inForm(page, 'word'), id: ORIGIN });
+    await submit(`${base}/lock`, { word: inForm(page, 'word'), id: 'token' });
+    expect((await visit(`${base}/`)).text).toContain('Locked (no PIN given)');
+    await submit(`${base}/forget`, { word: inForm(page, 'word'), id: ORIGIN });
     expect((await agent.get('current-usb-info')).status).toBe(401);
   });
   test('pairing shows the code that the page shows', async () => {
@@ -148,7 +150,7 @@ describe('the agent’s own page', () => {
   test('the document itself can be read: XML as plain text', async () => {
     const signing = ask();
     const page = await question();
-    const file = await visit(`/document/${inForm(page, 'id')}/0`);
+    const file = await visit(`${base}/document/${inForm(page, 'id')}/0`);
     expect(file.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(file.text).toBe(invoiceXml());
     await answerTo(page, { decision: 'no' });
@@ -178,7 +180,7 @@ describe('a web page cannot approve for itself', () => {
     const signing = ask();
     const page = await question();
     const form = { word: inForm(page, 'word'), id: inForm(page, 'id'), decision: 'yes', pin: '1' };
-    expect((await submit('/answer', form, headers)).status).toBe(403);
+    expect((await submit(`${base}/answer`, form, headers)).status).toBe(403);
     await answerTo(page, { decision: 'no' });
     expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
   });
@@ -186,21 +188,21 @@ describe('a web page cannot approve for itself', () => {
     const signing = ask();
     const page = await question();
     const form = { word: 'guess', id: inForm(page, 'id'), decision: 'yes', pin: '1' };
-    expect((await submit('/answer', form)).status).toBe(403);
+    expect((await submit(`${base}/answer`, form)).status).toBe(403);
     await answerTo(page, { decision: 'no' });
     expect((await signing).status).toBe(409);
   });
   test('the page shows nothing without the cookie, and the link works once', async () => {
     const link = new URL(agent.links[0] ?? '').pathname;
-    expect((await visit('/', { cookie: '' })).status).toBe(403);
-    expect((await visit('/waiting', { cookie: '' })).status).toBe(403);
+    expect((await visit(`${base}/`, { cookie: '' })).status).toBe(403);
+    expect((await visit(`${base}/waiting`, { cookie: '' })).status).toBe(403);
     expect((await visit(link, { cookie: '' })).status).toBe(403);
     expect((await visit('/open/guess', { cookie: '' })).status).toBe(403);
     expect(agent.links).toHaveLength(2);
     expect(new URL(agent.links[1] ?? '').pathname).not.toBe(link);
   });
   test('the page is not framed, runs no foreign script and is not kept', async () => {
-    const { headers } = await visit('/');
+    const { headers } = await visit(`${base}/`);
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none'.*frame-ancestors 'none'/,
     );
@@ -209,13 +211,16 @@ describe('a web page cannot approve for itself', () => {
   });
   test('the cookie is strict and closed to scripts', async () => {
     const entered = await visit(new URL(agent.links[1] ?? '').pathname, { cookie: '' });
-    expect(entered.headers['set-cookie']?.[0]).toMatch(/HttpOnly; SameSite=Strict; Path=\/$/);
+    expect(entered.headers['set-cookie']?.[0]).toMatch(
+      /HttpOnly; SameSite=Strict; Path=\/page\/[\w-]{43}$/,
+    );
   });
-  test('a link on the invoice site leads to the page by way of the page', async () => {
-    const from = { cookie: '', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-    const { status, text } = await visit('/', from);
-    expect(status).toBe(200);
-    expect(text).toContain('http-equiv="refresh"');
-    expect(text).not.toContain('name="word"');
+  test('a server of another account on this machine is sent no cookie: the page has a path that only the link leads to', async () => {
+    expect(base).toMatch(/^\/page\/[\w-]{43}$/);
+    for (const path of ['/', '/waiting', '/page/', `/page/${'a'.repeat(43)}/`])
+      expect((await visit(path)).status, path).toBe(403);
+    const form = { word: inForm(await visit(`${base}/`), 'word'), id: 'token' };
+    expect((await submit('/lock', form)).status).toBe(403);
+    expect((await submit(`${base}/lock`, form)).status).toBe(303);
   });
 });

@@ -24,7 +24,7 @@ const time = (milliseconds: number): string =>
   localTime(new Date(milliseconds).toISOString()).slice(11, 16);
 
 function action(state: PageState, path: string, id: string, label: string): Html {
-  return html`<form method="post" action="/${path}"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}"><button class="quiet">${label}</button></form>`;
+  return html`<form method="post" action="${path}"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}"><button class="quiet">${label}</button></form>`;
 }
 
 function pinField({ texts }: PageState, { pin }: SigningQuestion): Html {
@@ -38,10 +38,10 @@ function pinField({ texts }: PageState, { pin }: SigningQuestion): Html {
 /** Each file of a question, to be opened before it is approved. */
 function fileLinks({ texts }: PageState, id: string, question: SigningQuestion): Html {
   if (!question.isList)
-    return html`<p><a href="/document/${id}/0" target="_blank" rel="noopener">${texts.open}</a></p>`;
+    return html`<p><a href="document/${id}/0" target="_blank" rel="noopener">${texts.open}</a></p>`;
   const links = question.documents.map(
     ({ fileName }, at) =>
-      html`<li><a href="/document/${id}/${at}" target="_blank" rel="noopener"><bdi>${clean(fileName)}</bdi></a></li>`,
+      html`<li><a href="document/${id}/${at}" target="_blank" rel="noopener"><bdi>${clean(fileName)}</bdi></a></li>`,
   );
   const list = html`<summary>${texts.openOneOf}</summary><ol>${links}</ol>`;
   // Of PDFs nothing but their names can be shown.
@@ -61,7 +61,7 @@ function signCard(state: PageState, id: string, question: SigningQuestion): Html
 <dl>${rows}</dl>
 ${question.kind === 'pdf' ? html`<p class="warning">${texts.pdfUnread}</p>` : NOTHING}
 ${fileLinks(state, id, question)}
-<form method="post" action="/answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
+<form method="post" action="answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
 ${pinField(state, question)}${question.isList ? html`<p class="hint">${fill(texts.listOnly, { minutes: state.listMinutes })}</p>` : NOTHING}
 <p class="buttons"><button name="decision" value="yes">${texts.approve}</button><button class="quiet" name="decision" value="no" formnovalidate>${texts.decline}</button></p></form></section>`;
 }
@@ -70,7 +70,7 @@ function pairCard(state: PageState, id: string, origin: string, code: string): H
   const { texts } = state;
   return html`<section class="card" data-id="${id}"><h2>${texts.pairHeading}</h2>
 <p class="origin">${fill(texts.pairAsks, { origin })}</p><p>${texts.pairCompare}</p><p class="code">${code}</p>
-<form method="post" action="/answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
+<form method="post" action="answer"><input type="hidden" name="word" value="${state.formWord}"><input type="hidden" name="id" value="${id}">
 <p class="buttons"><button name="decision" value="yes">${texts.pairApprove}</button><button class="quiet" name="decision" value="no">${texts.pairDecline}</button></p></form></section>`;
 }
 
@@ -115,9 +115,9 @@ export const messagePage = (language: Language, title: string, message: string):
   shell(language, title, html`<main><p class="card">${message}</p></main>`);
 
 /** Goes on to the page from the page itself: only then the strict cookie is sent. */
-export const enteredPage = (language: Language, title: string): Html => ({
+export const enteredPage = (language: Language, title: string, path: string): Html => ({
   html: shell(language, title, html`<main></main>`).html.replace(
     '<head>',
-    '<head><meta http-equiv="refresh" content="0;url=/">',
+    html`<head><meta http-equiv="refresh" content="0;url=${path}/">`.html,
   ),
 });

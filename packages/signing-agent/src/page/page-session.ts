@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const NAME = 'hoadon_agent';
 const newSecret = (): string => randomBytes(32).toString('base64url');
+const newPath = (): string => `/page/${newSecret()}`;
 
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -10,13 +11,15 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Lets the user's own browser, and nothing else, into the agent's page: a link that works once,
- * then a cookie that no other site's page can send along, and a word inside each form.
+ * Lets the user's own browser, and nothing else, into the agent's page: a link that works once, then a cookie that no other site's page
+ * can send along, and a word inside each form. A browser sends cookies to every port of a host: the page has a path of its own that
+ * only the link leads to, and the cookie goes to that path alone, not to a server of another account on this machine.
  */
 export function pageSession(options: Readonly<{ secure: boolean }>) {
   let link = newSecret();
   let session = newSecret();
   let formWord = newSecret();
+  let path = newPath();
 
   return {
     /** What the next link ends with. */
@@ -27,16 +30,22 @@ export function pageSession(options: Readonly<{ secure: boolean }>) {
     get formWord(): string {
       return formWord;
     },
+    /** Path of the page, without a slash at its end. */
+    get path(): string {
+      return path;
+    },
     /** The cookie for whoever brought the link; null where it was used or is wrong. A new one begins. */
     enter(given: string): string | null {
       if (!isSame(given, link)) return null;
       link = newSecret();
       session = newSecret();
       formWord = newSecret();
+      path = newPath();
       const secure = options.secure ? '; Secure' : '';
-      return `${NAME}=${session}; HttpOnly; SameSite=Strict; Path=/${secure}`;
+      return `${NAME}=${session}; HttpOnly; SameSite=Strict; Path=${path}${secure}`;
     },
-    isIn({ headers }: IncomingMessage): boolean {
+    isIn({ headers, url }: IncomingMessage): boolean {
+      if (!url?.startsWith(`${path}/`)) return false;
       const given = new RegExp(`(?:^|; )${NAME}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
       return given !== undefined && isSame(given, session);
     },

@@ -96,14 +96,12 @@ export function servePage(options: PageOptions) {
     if (cookie === null) return denied(texts.linkUsed);
     response.setHeader('set-cookie', cookie);
     options.linkUsed();
-    return page(enteredPage(language, texts.title));
+    return page(enteredPage(language, texts.title, session.path));
   }
 
   function read(path: string): Answer | null {
     if (path === '/') return page(approvalPage(state()));
     if (path === '/waiting') return page(waitingHtml(state()));
-    const file = assets.get(path);
-    if (file !== undefined) return { status: 200, type: file.type, body: file.content };
     const [, id, at] = /^\/document\/([\w-]+)\/(\d{1,3})$/.exec(path) ?? [];
     return id === undefined ? null : documentAnswer(approval.find(id), Number(at));
   }
@@ -124,17 +122,8 @@ export function servePage(options: PageOptions) {
     if (!session.isOwnForm(request, form.get('word') ?? '', own())) return denied(texts.noAccess);
     if (!Object.hasOwn(acts, path)) return null;
     await acts[path]?.(form);
-    response.setHeader('location', '/');
+    response.setHeader('location', `${session.path}/`);
     return { status: 303, type: 'text/plain', body: '' };
-  }
-
-  /** Who did not come in by the link. */
-  function outside(path: string, { headers }: IncomingMessage): Answer {
-    // A link on another site brings no strict cookie; asked for again from here, it comes along.
-    const cameFromElsewhere = headers['sec-fetch-site'] === 'cross-site';
-    return path === '/' && cameFromElsewhere
-      ? page(enteredPage(language, texts.title))
-      : denied(texts.noAccess);
   }
 
   async function answerFor(request: IncomingMessage, response: ServerResponse) {
@@ -142,8 +131,11 @@ export function servePage(options: PageOptions) {
     if (isForeign(request, own())) return denied(texts.noAccess);
     const link = /^\/open\/([\w-]+)$/.exec(path)?.[1];
     if (link !== undefined) return enter(link, response);
-    if (!session.isIn(request) && !assets.has(path)) return outside(path, request);
-    return request.method === 'POST' ? act(path, request, response) : read(path);
+    const file = assets.get(path);
+    if (file !== undefined) return { status: 200, type: file.type, body: file.content };
+    if (!session.isIn(request)) return denied(texts.noAccess);
+    const within = path.slice(session.path.length);
+    return request.method === 'POST' ? act(within, request, response) : read(within);
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
