@@ -106,7 +106,8 @@ export type Replaced = Readonly<{ id: string; by: string; isReplaced: boolean }>
 
 /**
  * The payments of what was replaced count for its replacement (DOMAIN, debts), and come back where that was refused
- * after all. Answers the invoices whose payments changed.
+ * after all. They stay where the replacement is in another currency: its amounts are of another unit (docs/decisions/0017). Answers the
+ * invoices whose payments changed.
  */
 export async function movePayments(
   tx: Tx,
@@ -137,6 +138,8 @@ async function moveThere(
   const { rows } = await sql<Ends>`
     update payment_invoice l set invoice_id = r.by
     from json_to_recordset(${JSON.stringify(replaced)}::json) as r(id bigint, by bigint)
+      join invoice a on a.company_id = ${companyId} and a.id = r.id
+      join invoice b on b.company_id = ${companyId} and b.id = r.by and b.currency = a.currency
     where l.company_id = ${companyId} and l.invoice_id = r.id
     returning r.id as from_id, r.by as to_id`.execute(tx);
   return endsOf(rows);
@@ -192,6 +195,7 @@ export async function settlePaidFor(
         cross join lateral (
           select c.id from invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
           where l.company_id = ${companyId} and l.other_id = w.at and l.relation = 'replaces' and c.deleted_at is null
+            and c.currency = i.currency
             and ${isIssuedIn('c')}
           order by c.id limit 1
         ) next
