@@ -89,12 +89,15 @@ export const getProvisionalVat = defineCall(
   `${BASE}/get-provisional-vat`,
   ofItsKind(z.object(PERIOD)),
   z.object({
-    /** [36] of the return of the period as it stands: as it was filed, as it is drafted, or as the invoices fill it. Null: the company files none. */
-    ct36: DecimalText.nullable(),
+    /** [40] of the return of the period, to be paid: as it was filed, as it is drafted, or as the invoices fill it. Null: the company files none. */
+    ct40: DecimalText.nullable(),
+    /** [43] of it, carried forward to the next period. */
+    ct43: DecimalText.nullable(),
   }),
   {
     access: 'report.view',
     perMinute: 120,
-    summary: 'The VAT arising in a month or quarter ([36]) by its return as it stands.',
+    summary:
+      'What a month or quarter comes to by its return as it stands: VAT to pay ([40]) or to carry forward ([43]).',
   },
 );

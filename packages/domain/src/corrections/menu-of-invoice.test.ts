@@ -232,6 +232,14 @@ test('ACT-018 only a replacement goes before the approval of changed information
   ).toBe('correction-pending');
   const adjustment = { ...awaiting, chainState: 'MODIFY' } as const;
   expect(refusalOf('ADJUST_INFO', adjustment, NOW)).toBe('is-an-adjustment');
+  expect(refusalOf('ISSUE_REPLACEMENT_INVOICE', adjustment, NOW)).toBe('is-an-adjustment');
+});
+
+test('ACT-018 an invoice that was replaced or cancelled is not replaced again, also where its changed information still awaits approval', () => {
+  const after = (chainState: 'REPLACED' | 'CANCELED') =>
+    ({ ...ISSUED, chainState, awaitsApprovalOfInformation: true, isConverted: true }) as const;
+  expect(refusalOf('ISSUE_REPLACEMENT_INVOICE', after('REPLACED'), NOW)).toBe('replaced-already');
+  expect(refusalOf('ISSUE_REPLACEMENT_INVOICE', after('CANCELED'), NOW)).toBe('cancelled-already');
 });
 
 test.each([

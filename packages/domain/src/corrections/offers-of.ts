@@ -123,13 +123,11 @@ function whyNotIssued({ processingState }: ActionFacts): ActionRefusal {
 function correcting(action: InvoiceAction, cell: Cell, facts: ActionFacts, rules: RuleSet): Cell {
   const { corrections } = rules;
   const isAllowed =
-    isSameWayAgain(cell) && (!corrections.sameWayAgain || takesLaterEvents(action, facts, rules));
-  const allowed = isAllowed ? 'offered' : cell;
-  const decided =
-    action === 'ISSUE_REPLACEMENT_INVOICE' && facts.awaitsApprovalOfInformation
-      ? 'offered'
-      : allowed;
-  if (decided !== 'offered') return decided;
+    isSameWayAgain(cell) &&
+    (!corrections.sameWayAgain ||
+      takesLaterEvents(action, facts, rules) ||
+      (action === 'ISSUE_REPLACEMENT_INVOICE' && facts.awaitsApprovalOfInformation));
+  if (cell !== 'offered' && !isAllowed) return cell;
   if (facts.hasPendingCorrection) return 'correction-pending';
   // Goods that come back are adjusted all the same: see the check of the cause.
   return action === 'ADJUST_INFO' &&

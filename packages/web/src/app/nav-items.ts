@@ -53,6 +53,14 @@ export const AREAS = [
   { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', within: '/vendor' },
 ] as const;
 
+/** A link without a parameter takes along the one of the page that it is on: from a partner's page the list of partners would be that page again. */
+export const NO_PARAMS = {
+  id: undefined,
+  invoiceType: undefined,
+  owner: undefined,
+  list: undefined,
+} as const;
+
 export const SETTING_ITEM = {
   to: '/main/settings',
   key: 'shell.nav.settings',

@@ -3,12 +3,13 @@ import type { ReadableStream } from 'node:stream/web';
 import { safeCellText } from '@hoadon/domain/import/safe-cell-text';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { StreamedSheet, WrittenCell } from './port.ts';
+import { sheetNames } from './sheet-names.ts';
 import { cellOf, lookOf } from './written-cell.ts';
 
 /** A workbook of one sheet whose rows are pulled as it is read: it takes the same memory however long it is. */
 export function streamWorkbook({ name, columns, rows }: StreamedSheet): Readable {
   const stream = writeXlsxStream(written(rows), {
-    name,
+    name: sheetNames([name])[0] ?? '',
     columns: columns.map((column) => ({ ...lookOf(column), header: safeCellText(column.header) })),
     freezePane: { rows: 1 },
   });

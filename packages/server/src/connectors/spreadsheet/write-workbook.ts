@@ -1,6 +1,7 @@
 import { safeCellText } from '@hoadon/domain/import/safe-cell-text';
 import { writeXlsx } from 'hucre/xlsx';
 import type { WrittenSheet } from './port.ts';
+import { sheetNames } from './sheet-names.ts';
 import { cellOf, lookOf } from './written-cell.ts';
 
 const HEADING = {
@@ -8,8 +9,12 @@ const HEADING = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF7' } },
 } as const;
 
-export const writeWorkbook = (sheets: readonly WrittenSheet[]): Promise<Uint8Array> =>
-  writeXlsx({ sheets: sheets.map(sheetOf) });
+export function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+  const names = sheetNames(sheets.map(({ name }) => name));
+  return writeXlsx({
+    sheets: sheets.map((sheet, index) => sheetOf({ ...sheet, name: names[index] ?? '' })),
+  });
+}
 
 function sheetOf({ name, columns, rows }: WrittenSheet) {
   return {

@@ -88,8 +88,8 @@ function formSheet({ period, cells, content }: StatedReturn): WrittenSheet {
 const SHEETS = {
   '34': 'Bán ra',
   '23': 'Mua vào',
-  '37': 'Giảm khấu trừ [37]',
-  '38': 'Tăng khấu trừ [38]',
+  '37': 'Giảm khấu trừ (37)',
+  '38': 'Tăng khấu trừ (38)',
 } as const;
 const CHANGE_COLUMNS = [
   { header: 'Số vào chỉ tiêu', width: 18 },

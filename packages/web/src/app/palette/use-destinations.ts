@@ -3,6 +3,7 @@ import { FileSpreadsheet, NotebookPen, Plus, ServerCrash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { type Destination, PAGES } from '../destinations.ts';
+import { NO_PARAMS } from '../nav-items.ts';
 import { useSettingsTabs } from '../settings/use-settings-tabs.ts';
 import { useMayOpen } from '../use-may-open.ts';
 import type { Command } from './commands.ts';
@@ -49,6 +50,6 @@ export function useDestinations(): Command[] {
     icon,
     label: t(key),
     ...('shortcut' in shown && shown.shortcut !== undefined && { shortcut: shown.shortcut }),
-    onSelect: () => void navigate({ to, params: {}, search: {} }),
+    onSelect: () => void navigate({ to, params: NO_PARAMS, search: {} }),
   }));
 }

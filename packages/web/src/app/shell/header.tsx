@@ -6,7 +6,7 @@ import { TaxFilingButton } from '../../features/vat-return/index.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { AREAS } from '../nav-items.ts';
+import { AREAS, NO_PARAMS } from '../nav-items.ts';
 import { SearchButton } from '../palette/index.ts';
 import { afterHeaderTab } from '../search.ts';
 import { useMayOpen } from '../use-may-open.ts';
@@ -34,7 +34,7 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
           <Link
             key={to}
             to={to}
-            params={{}}
+            params={NO_PARAMS}
             search={afterHeaderTab}
             aria-current={pathname.startsWith(within) ? 'page' : undefined}
             className="flex h-full items-center border-b-2 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-primary-600 aria-[current=page]:font-medium aria-[current=page]:text-ink"

@@ -9,7 +9,7 @@ import { ManageTags, useTagPlaces } from '../../features/tags/index.ts';
 import type { MenuEntry, MenuProps } from '../../ui/overlays/menu-entries.tsx';
 import { OpenMenu } from '../../ui/overlays/open-menu.tsx';
 import { PAGES } from '../destinations.ts';
-import { MOBILE_TABS, SETTING_ITEM } from '../nav-items.ts';
+import { MOBILE_TABS, NO_PARAMS, SETTING_ITEM } from '../nav-items.ts';
 import { useMayOpen } from '../use-may-open.ts';
 
 const IN_TABS: readonly string[] = MOBILE_TABS.map(({ to }) => to);
@@ -45,7 +45,7 @@ export function PlacesMenu({ trigger }: Pick<MenuProps, 'trigger'>) {
           ...PLACES.filter(({ to }) => mayOpen(to)).map(({ to, key, icon }) => ({
             label: t(key),
             icon,
-            onSelect: () => void navigate({ to, params: {}, search: {} }),
+            onSelect: () => void navigate({ to, params: NO_PARAMS, search: {} }),
           })),
           ...startLine(mayRead ? tools : tools.slice(1, -1)),
           ...startLine(tags),

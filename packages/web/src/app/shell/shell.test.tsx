@@ -144,6 +144,18 @@ test('NAV-021 the pages that the specification names have the addresses that it 
   );
 });
 
+test.each(['/customer/7/OUTGOING', '/main/reconciliation/7'])(
+  'NAV-022 the areas in the header lead to their lists from %s',
+  async (path) => {
+    await renderApp({ path, stubs });
+    const areas = await screen.findByRole('navigation', { name: 'Khu vực' });
+    const hrefs = within(areas)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/main/dashboard', '/customer', '/vendor']);
+  },
+);
+
 test('NAV-024 a link takes along what several pages understand, and nothing of one list', async () => {
   const search = 'start_date=2026-11-01&search_text=gốm&run=7&unheard=of';
   await renderApp({ path: `/main/status/draft?${search}`, stubs });

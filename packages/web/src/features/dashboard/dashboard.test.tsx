@@ -96,7 +96,7 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
       }),
   ],
   [getSellerInformation, () => answered(sellerInformation)],
-  [getProvisionalVat, () => answered({ ct36: '-250000' })],
+  [getProvisionalVat, () => answered({ ct40: '250000', ct43: '0' })],
   [readTagStatistics, () => answered([])],
   [
     readCashFlow,
@@ -138,7 +138,7 @@ test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and do
   expect(await hrefOf(/^Chênh lệch ?\(3\.000\.000\)$/)).toBe(`/main/all?${days}&counted=true`);
   expect(await hrefOf(/^Hóa đơn trong kỳ ?27$/)).toBe(`/main/all?${days}&counted=true`);
   expect(await hrefOf(/^Hóa đơn cần xem lại ?4$/)).toBe(`/main/suspect?${days}`);
-  expect(await hrefOf(/^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?\(250\.000\)$/)).toMatch(
+  expect(await hrefOf(/^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?250\.000$/)).toMatch(
     /^\/main\/vat-return\?kyKKhai=\d\d%2F\d{4}$/,
   );
   // Among the customers and among the vendors.
@@ -265,10 +265,20 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
 test('STAT-001 no provisional VAT is shown where the company files no return', async () => {
   await renderDashboard({
     path: '/main/dashboard',
-    stubs: [[getProvisionalVat, () => answered({ ct36: null })], ...stubs()],
+    stubs: [[getProvisionalVat, () => answered({ ct40: null, ct43: null })], ...stubs()],
   });
   await within(await figures()).findByRole('link', {
     name: /^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?—$/,
+  });
+});
+
+test('STAT-001 where input tax exceeds output tax the tile shows what is carried forward', async () => {
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [[getProvisionalVat, () => answered({ ct40: '0', ct43: '300000' })], ...stubs()],
+  });
+  await within(await figures()).findByRole('link', {
+    name: /^Thuế còn khấu trừ chuyển kỳ sau, kỳ \d\d\/\d{4} ?300\.000$/,
   });
 });
 

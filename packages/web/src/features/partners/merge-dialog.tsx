@@ -96,7 +96,7 @@ export function MergeDialog({ side, record, onClose }: MergeDialogProps) {
         {other && isRefusal(merge.error, 'PARTNER_HOLDS_MANY') && (
           <Link
             to={PARTNER_ROUTE[side]}
-            params={{ id: other.id }}
+            params={{ id: other.id, invoiceType: undefined }}
             search={{}}
             onClick={onClose}
             className="self-start text-primary-700 hover:underline"

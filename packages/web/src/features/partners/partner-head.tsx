@@ -30,7 +30,7 @@ export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
       <div className="min-w-0 flex-1 basis-60">
         <Link
           to={PARTNER_ROUTE[side]}
-          params={{}}
+          params={{ id: undefined, invoiceType: undefined }}
           search={({ start_date, end_date }) => ({ start_date, end_date })}
           className="flex min-h-6 items-center gap-1 text-small text-primary-700 hover:underline"
         >

@@ -65,7 +65,7 @@ function Facts({ share }: { share: TagAccessList }) {
         <li>
           <Link
             to="/customer/{-$id}/{-$invoiceType}"
-            params={{ id: customer_id }}
+            params={{ id: customer_id, invoiceType: undefined }}
             search={{}}
             className="text-primary-700 hover:underline"
           >

@@ -1,7 +1,7 @@
 import { getProvisionalVat } from '@hoadon/contracts/vat-return';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { periodText, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
-import { isNegative } from '@hoadon/domain/money/decimal';
+import { isNegative, isPositive } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -44,7 +44,9 @@ export function FigureTiles({ days }: { days: Days }) {
         {sums && format(sums.benefit)}
       </Tile>
       <Tile
-        label={t('dashboard.figures.vat', { period: vat.period })}
+        label={t(vat.isCarried ? 'dashboard.figures.vatCarried' : 'dashboard.figures.vat', {
+          period: vat.period,
+        })}
         to="/main/vat-return"
         search={{ kyKKhai: vat.period }}
       >
@@ -68,7 +70,10 @@ export function FigureTiles({ days }: { days: Days }) {
 /** The list behind a figure holds what the figure counts. */
 const COUNTED = { counted: 'true' } as const;
 
-/** [36] of the return of the month or quarter that is running, as the company declares; null while there is none. */
+/**
+ * What the return of the month or quarter that is running comes to, as the company declares: [40] to pay, or [43] to carry forward. Null while
+ * there is none.
+ */
 function useRunningVat() {
   const seller = useQuery(sellerQuery);
   const today = dayInVietnam(new Date().toISOString());
@@ -79,7 +84,9 @@ function useRunningVat() {
     queryFn: ({ signal }) => call(getProvisionalVat, { kieuKy, kyKKhai: period }, { signal }),
     enabled: !seller.isPending,
   });
-  return { period, figure: error && !data ? null : data?.ct36 };
+  const isCarried = data?.ct43 != null && isPositive(data.ct43);
+  const figure = isCarried ? data.ct43 : data?.ct40;
+  return { period, isCarried, figure: error && !data ? null : figure };
 }
 
 type TileProps = Pick<LinkProps, 'to' | 'search'> & {

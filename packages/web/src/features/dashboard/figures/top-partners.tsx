@@ -33,7 +33,7 @@ export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; day
                 <li key={partner_id}>
                   <Way
                     to={ROUTE[type]}
-                    params={{ id: partner_id }}
+                    params={{ id: partner_id, invoiceType: undefined }}
                     search={{ start_date: days.from, end_date: days.to, counted: 'true' }}
                     className="flex justify-between gap-3 py-0.5 hover:underline"
                   >

@@ -67,7 +67,7 @@ function useColumns(type: PartnerType, onLeave: () => void): Column<PartnerDebt>
         ) : (
           <Link
             to={ROUTE[type]}
-            params={{ id: partner_id }}
+            params={{ id: partner_id, invoiceType: undefined }}
             search={{}}
             onClick={onLeave}
             className="block min-w-40 py-1.5 font-medium text-primary-700 hover:underline"

@@ -103,7 +103,7 @@ function useColumns(onLeave: () => void): Column<Row>[] {
       return (
         <Link
           to={LISTS[key]}
-          search={{ start_date: row.start_date, end_date: row.end_date }}
+          search={{ start_date: row.start_date, end_date: row.end_date, counted: 'true' }}
           onClick={onLeave}
           className="whitespace-nowrap hover:underline"
         >
