@@ -46,7 +46,9 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
   const itemOf = (row: InvoiceRow) => ({
     value: row.id,
     label: `${seriesOf(row)} ${row.invoice_number ?? ''} · ${partnerOf(row)}`,
-    detail: `${numbers.format(decimal(row.total_amount_with_tax))} ${row.currency_code}`,
+    detail: t('bankStatements.rows.open', {
+      amount: `${numbers.format(decimal(row.open_amount))} ${row.currency_code}`,
+    }),
   });
   return (
     <Combobox

@@ -171,6 +171,28 @@ test('PAID an advance of the partner is proposed with what it pays of the invoic
   expect(made(sent, useAdvance)[0]?.url.pathname).toMatch(/\/88\/use$/);
 });
 
+test('PAID where an advance pays all that is open, the form closes and the payment is named', async () => {
+  const advance = { ...PAYMENT, id: '88', number: 'PT00012/2026', amount: '600000', invoices: [] };
+  let isPaid = false;
+  await payForm(
+    {},
+    [listAdvances, () => [{ ...advance, advance_open: '600000' }]],
+    [
+      useAdvance,
+      () => {
+        isPaid = true;
+        return answered({ ...advance, advance_open: '60000' });
+      },
+    ],
+    [readOpenInvoices, () => [{ ...OPEN, ...(isPaid && { reason: 'paid', open_amount: '0' }) }]],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Dùng ứng trước' }));
+  await screen.findByText('Đã trừ từ khoản ứng trước PT00012/2026');
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Ghi nhận thanh toán' })).toBeNull(),
+  );
+});
+
 test('untouched, all that is open is paid, whatever that is by then', async () => {
   const { sent, record } = await payForm({}, [recordPayment, () => answered(PAYMENT)]);
   record();

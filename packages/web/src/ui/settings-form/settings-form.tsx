@@ -82,7 +82,8 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
         void save();
       }}
       onKeyDown={saveOnKey}
-      className="flex min-w-0 flex-col gap-4"
+      // A field that the keyboard reaches stays clear of the bar at the foot.
+      className="flex min-w-0 flex-col gap-4 [&_:is(input,textarea,button)]:scroll-mb-24"
     >
       {sections ? (
         tabs.map((tab) => <SettingsSection key={tab.key} tab={tab} form={form} />)

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '@hoadon/contracts/payments';
+import type { OpenInvoice, Payment } from '@hoadon/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../../ui/overlays/use-close-guard.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { AdvanceOffer } from '../advance-offer.tsx';
 import { openInvoicesQuery, useRecordPayment } from '../queries.ts';
@@ -49,6 +50,11 @@ export function PayDialog({ ids, onClose, onDone }: PayDialogProps) {
     setTouched(true);
     setForm((now) => ({ ...now, ...part }));
   };
+  const used = async ({ number }: Payment) => {
+    toast.success(t('payments.advance.used', { number }));
+    const rest = await open.refetch();
+    if (rest.data && payable(rest.data).length === 0) onDone();
+  };
   const submit = () => {
     setTried(true);
     if (invoices.length === 0 || several || !isFaultless(faults) || record.isPending) return;
@@ -80,7 +86,7 @@ export function PayDialog({ ids, onClose, onDone }: PayDialogProps) {
               onAmount={(id, amount) => change({ amounts: { ...form.amounts, [id]: amount } })}
             />
             {!several && invoices.length > 0 && (
-              <AdvanceOffer invoices={invoices} onUsed={() => void open.refetch()} />
+              <AdvanceOffer invoices={invoices} onUsed={(payment) => void used(payment)} />
             )}
             {several && (
               <p role="alert" className="text-warning">
