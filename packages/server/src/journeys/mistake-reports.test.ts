@@ -329,7 +329,11 @@ async function sameNumberTwice(): Promise<[string, string]> {
   return [first, other];
 }
 const sendNumbers = (list_invoice_number: string, more: Record<string, string> = {}) =>
-  app.upload(SEND, { list_invoice_number, ca_type: 'HSM', ...OFFICE, ...more }, {});
+  app.upload(
+    SEND,
+    { list_invoice_number, ca_type: 'HSM', reason: 'Sai tên người mua', ...OFFICE, ...more },
+    {},
+  );
 const reportedIds = ({ data }: Awaited<ReturnType<typeof sendNumbers>>) =>
   data.data.map(({ invoice_id }: MistakeReport['data'][number]) => invoice_id);
 const NOVEMBER = { from_date: '2026-11-01', end_date: '2026-11-30' };
@@ -497,6 +501,17 @@ test('a wrong name or address is told by a notice that explains, without another
     { number: '1', nature: 'explain', reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' },
   ]);
   expect(await theReport(data.id)).toMatchObject({ status_name: 'accepted' });
+});
+
+test('a notice that explains an invoice nothing was done to needs its reason', async () => {
+  const id = await issue(fixture, company);
+  for (const more of [{}, { reason: '  ' }])
+    expect(await send([id], more)).toMatchObject({
+      message: 'REPORT_INVOICE_ERROR_FAILED',
+      data: { reason: 'REASON_MISSING', invoices: id },
+    });
+  await drain();
+  expect(noticesHere()).toEqual([]);
 });
 
 test('a request for a review that names no invoice is a task like every other', async () => {

@@ -19,7 +19,7 @@ export const isOfDays = (issuedOn: PlainDate, { from_date, end_date }: Days): bo
 
 /** Throws REPORT_INVOICE_ERROR_FAILED naming these, where there are any. */
 export function refuseNamed(
-  reason: 'NOT_REPORTABLE' | 'OUTSIDE_THE_DAYS' | 'AMBIGUOUS_NUMBER',
+  reason: 'NOT_REPORTABLE' | 'OUTSIDE_THE_DAYS' | 'AMBIGUOUS_NUMBER' | 'REASON_MISSING',
   invoices: readonly string[],
 ): void {
   if (invoices.length > 0)

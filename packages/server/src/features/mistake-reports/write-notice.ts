@@ -68,6 +68,13 @@ export async function writeNotice(
     all.map(({ row }) => row),
     chosen.is_pos_invoice,
   );
+  // The format lets the reason out; a notice that explains is nothing but its reason.
+  refuseNamed(
+    'REASON_MISSING',
+    all
+      .filter(({ item }) => item.nature === 'explain' && !item.reason?.trim())
+      .map(({ row }) => row.id),
+  );
   const seller = await findSeller(deps.db, companyId);
   const own = await findTaxOfficeOf(deps.db, companyId);
   const office = {

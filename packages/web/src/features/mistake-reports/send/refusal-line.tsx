@@ -5,6 +5,7 @@ import type { ChosenInvoice } from '../chosen-invoice.ts';
 
 const REASONS = [
   'NOT_REPORTABLE',
+  'REASON_MISSING',
   'REPORT_PENDING',
   'CASH_REGISTER_APART',
   'FORMAT',
