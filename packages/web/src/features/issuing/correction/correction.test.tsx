@@ -250,6 +250,24 @@ test('where only the address is wrong, the notice is proposed in place of an inv
   expect(sent.some(({ call }) => call === editInvoiceInfo || call === sendMistakes)).toBe(false);
 });
 
+test('a proposed notice that is longer than it may be is not cut: the user shortens it before it is sent', async () => {
+  await openForm('info');
+  await giveGrounds();
+  const address = `Tầng 12, Tòa nhà ${'Hòa Bình '.repeat(20)}, Hà Nội`;
+  await fill(/^Địa chỉ/, address);
+  press('Lưu nháp');
+  const proposal = await screen.findByRole('alertdialog', { name: 'Không cần lập hóa đơn mới' });
+  const reason = within(proposal).getByLabelText<HTMLTextAreaElement>(/^Nội dung thông báo/);
+  expect(reason.value).toContain(address);
+  const long = `${reason.value}${'x'.repeat(256 - reason.value.length)}`;
+  fireEvent.change(reason, { target: { value: long } });
+  within(proposal).getByText(/tối đa 255 ký tự\. Hãy viết ngắn đi 1 ký tự/);
+  const send = within(proposal).getByRole<HTMLButtonElement>('button', { name: /Gửi thông báo/ });
+  expect(send.disabled).toBe(true);
+  fireEvent.change(reason, { target: { value: 'Sai địa chỉ người mua' } });
+  expect(send.disabled).toBe(false);
+});
+
 test('a name of goods that is put right becomes a remark; what is named as before is not stated', async () => {
   const sent = await openForm('info');
   await giveGrounds();

@@ -30,8 +30,9 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
   const { t } = useTranslation();
   const { original, originalId, reference } = correcting;
   const changes = useChanges(original?.buyer ?? draft.buyer, draft.buyer);
-  const [reason, setReason] = useState(() => changes.join('; ').slice(0, LONGEST_REASON));
+  const [reason, setReason] = useState(() => changes.join('; '));
   const [isSending, setSending] = useState(false);
+  const tooMany = [...reason].length - LONGEST_REASON;
   const series = `${reference.template}${reference.serial}`;
   if (isSending && originalId !== null) {
     const invoices = [{ id: originalId, series, number: displayNumber(reference.number) }];
@@ -45,6 +46,7 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
       title={t('corrections.notice.title')}
       confirmLabel={t('corrections.notice.send')}
       cancelLabel={t('issuing.action.continue')}
+      disabled={tooMany > 0}
       onConfirm={() => setSending(true)}
       onCancel={onClose}
     >
@@ -57,11 +59,16 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
             date: formatDate(reference.issuedOn),
           })}
         </p>
-        <Field label={t('corrections.notice.reason')} hint={t('corrections.notice.hint')}>
+        <Field
+          label={t('corrections.notice.reason')}
+          hint={t('corrections.notice.hint')}
+          error={
+            tooMany > 0 && t('corrections.notice.tooLong', { count: tooMany, most: LONGEST_REASON })
+          }
+        >
           <TextArea
             rows={ROWS}
             value={reason}
-            maxLength={LONGEST_REASON}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
