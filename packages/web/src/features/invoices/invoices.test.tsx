@@ -4,6 +4,7 @@ import {
   getInvoiceXml,
   type InvoiceDetail,
   listInvoices,
+  summarizeMonths,
 } from '@hoadon/contracts/invoices';
 import { askAuthority } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -62,6 +63,27 @@ test('NAV-002 the list of issued invoices shows number, buyer, states, date and 
     invoiceType: 'OUTGOING',
     exclude_invoice_types: 'DRAFT',
   });
+});
+
+test('the head of a month names how many of its rows are in the sum, where not all are', async () => {
+  const total = {
+    currency_code: 'VND',
+    total_amount_without_tax: '500000',
+    total_tax_mount: '40000',
+  };
+  const month = (name: string, rows: number, invoices: number) => ({
+    month: name,
+    rows,
+    invoices,
+    amounts: [{ ...total, total_amount_with_tax: '540000' }],
+  });
+  const months = [month('2026-11', 2, 1), month('2026-10', 1, 1)];
+  await renderLists({
+    path: '/main/revenue',
+    stubs: [[summarizeMonths, () => ({ is_exact: true, months })], issued()],
+  });
+  await screen.findByText(/^2 hóa đơn · 1 tính vào tổng$/);
+  screen.getByText(/^1 hóa đơn$/);
 });
 
 test('j, k and Enter go through the list, and the open invoice stands in the address', async () => {

@@ -32,6 +32,8 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
           <span className="tabular whitespace-nowrap text-muted">
             {about}
             {t('invoices.count', { count: month.rows, number: formatCount(month.rows) })}
+            {month.invoices < month.rows &&
+              ` · ${t('invoices.summed', { count: month.invoices, number: formatCount(month.invoices) })}`}
           </span>
           <span className="tabular ml-auto truncate font-semibold tablet:pr-11">
             {about}
