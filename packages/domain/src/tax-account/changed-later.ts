@@ -1,5 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { filingDeadline, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
+import { CONFIRMED } from '../invoice/origin.ts';
 import type { ChainState } from '../issuing/processing-state.ts';
 import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { decimal, isZero } from '../money/decimal.ts';
@@ -16,8 +17,6 @@ export type Standing = Readonly<{
   /** The day on which it came to us. */
   knownSince: PlainDate;
 }>;
-
-const CONFIRMED = 4;
 
 /**
  * What was done with an invoice by today. Filed: the return of its period was due, with this invoice in it, so that the change

@@ -1,4 +1,5 @@
 import type { CopyFacts } from '@hoadon/domain/intake/copy-deletion';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -9,8 +10,6 @@ import { findFiled } from '../vat-return/index.ts';
 export type CopyRow = CopyFacts & Readonly<{ id: string; isDraft: boolean; isAside: boolean }>;
 
 type Row = Omit<CopyRow, 'isInReturn' | 'isInStatement'>;
-
-const ISSUED_HERE = 1;
 
 /** Those of the ids that the company has, those put aside included. */
 export async function findCopies(

@@ -6,6 +6,7 @@ import type {
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Issue } from '@hoadon/domain/errors/issue';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimal } from '@hoadon/domain/money/decimal';
@@ -30,8 +31,6 @@ type Act = Pick<RequestContext, 'actId'>;
 type New = z.output<typeof createInvoiceRecord.input>;
 type Change = z.output<typeof updateInvoiceRecord.input>;
 
-/** Confirmed by the person who wrote it down (DECISIONS 45). */
-const CONFIRMED = 4;
 const TO_BE_CHECKED = 1;
 
 /** Writes an invoice of somebody else down, once however often it is asked for. */

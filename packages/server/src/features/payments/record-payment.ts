@@ -1,5 +1,6 @@
 import type { confirmPaid, Payment, recordPayment as recording } from '@hoadon/contracts/payments';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { needsReason } from '@hoadon/domain/reconciliation/approval';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -13,8 +14,6 @@ import { findPayments } from './payment.repository.ts';
 import { tellByMail } from './payment-mail.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import { thePayment } from './wire-payment.ts';
-
-const APPROVED = 4;
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Stated = Readonly<{ order: Omit<PaymentOrder, 'actId'>; emails: string }>;
@@ -53,7 +52,7 @@ async function requireReason(
   const doubted = await findConfirmable(tx, companyId, ids);
   if (
     doubted.some(
-      (one) => one.direction === 'received' && one.origin !== APPROVED && needsReason(one),
+      (one) => one.direction === 'received' && one.origin !== CONFIRMED && needsReason(one),
     )
   )
     throw new Failure('APPROVAL_NEEDS_REASON');

@@ -1,6 +1,7 @@
 import type { listCellInvoices } from '@hoadon/contracts/vat-return';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { type Decimal, negated, sum } from '@hoadon/domain/money/decimal';
 import { isDeclaredIn, placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
@@ -25,9 +26,6 @@ type Found = Readonly<{
   base: Decimal;
   tax: Decimal;
 }>;
-
-/** The origin of what somebody confirmed. */
-const APPROVED = 4;
 
 /** What a row adds to a cell; null where it is not in it. */
 export function amountIn(
@@ -140,7 +138,7 @@ function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
       reason: placeInvoice(known, period.type).reason,
       moved_on: known.movedOn ?? null,
       trust: invoice?.trust ?? 'unchecked',
-      is_approved: isSale ? null : invoice?.origin === APPROVED,
+      is_approved: isSale ? null : invoice?.origin === CONFIRMED,
     },
   ];
 }

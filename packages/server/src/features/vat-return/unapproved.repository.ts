@@ -1,13 +1,11 @@
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import { countedIn, type PeriodRead, rowsOfKeys } from './reading/index.ts';
 
 export type Unapproved = Readonly<{ invoices: number; tax: Decimal }>;
-
-/** Somebody confirmed it. */
-const APPROVED = 4;
 
 /** Purchases that are counted in cells of the period and that nobody approved yet: by the facts that fill the cells. */
 export async function unapprovedPurchases(
@@ -24,7 +22,7 @@ export async function unapprovedPurchases(
     select count(distinct r.invoice_id)::integer as invoices, coalesce(sum(r.tax), 0)::text as tax
     from (${rowsOfKeys(companyId, scope, keys)}) r
       join invoice i on i.company_id = ${companyId} and i.id = r.invoice_id
-    where i.origin <> ${APPROVED}`.execute(db);
+    where i.origin <> ${CONFIRMED}`.execute(db);
   return rows[0] ?? NONE;
 }
 

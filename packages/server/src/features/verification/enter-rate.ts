@@ -2,6 +2,7 @@ import type { enterExchangeRate } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { exchangeRateFault } from '@hoadon/domain/invoice/checks/heading';
 import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -13,8 +14,6 @@ import { wakeVerification } from './jobs.ts';
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
 type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
 type Asked = z.output<typeof enterExchangeRate.input>;
-
-const ISSUED_HERE = 1;
 
 /**
  * Saves the exchange rate of an invoice in foreign currency whose sources state none, or one that was not written as

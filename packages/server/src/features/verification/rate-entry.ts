@@ -1,12 +1,11 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
 import { mayEnterRate, usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 
 type RateRow = Readonly<{ content: InvoiceDraft; is_filed: boolean }>;
-
-const ISSUED_HERE = 1;
 
 /** What a person may enter or correct of the exchange rate of an invoice, by the rule of `enterRate`. */
 export async function readRateEntry(

@@ -1,7 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-
-/** Origin 1: issued here. */
-const ISSUED_HERE = 1;
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 
 /** Whether an invoice came from outside: received, or issued elsewhere. Only such an invoice can be deleted (docs/decisions/0048). */
 export const isImportedCopy = ({ kind_of: isSold, origin, state }: InvoiceDetail): boolean =>

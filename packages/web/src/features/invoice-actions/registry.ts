@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import {
   Ban,
   BanknoteArrowDown,
@@ -58,8 +59,6 @@ const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
     void navigate({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} }),
 });
 
-/** Origin 4: somebody confirmed it, which ends its reconciliation (REC-004, REC-005). */
-const CONFIRMED = 4;
 const isToConfirm = ({ kind_of: isSold, origin, state }: InvoiceDetail): boolean =>
   !isSold && origin !== CONFIRMED && state === 'accepted';
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Events } from '../../../platform/events/port.ts';
@@ -17,8 +18,6 @@ import { settleArrivals, statedBy } from './settle-arrivals.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 type Reread = Readonly<{ id: string; arrivals: readonly Arrival[] }>;
-
-const ISSUED_HERE = 1;
 
 /**
  * Puts what files of a saved invoice are read as now in the place of what they were read as. Returns whether that changed the

@@ -4,6 +4,7 @@ import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { constraintOf, isDuplicate } from '../../../platform/db/sql-state.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -38,8 +39,6 @@ export type KeptInvoice = SettledInvoice &
     isRestored: boolean;
   }>;
 
-/** Origin of an invoice that was issued with this program. */
-const ISSUED_HERE = 1;
 const KEYS = /invoice_(received|issued_number)/;
 
 /** Somebody else brought one of them at the same time: done again, it is there. */

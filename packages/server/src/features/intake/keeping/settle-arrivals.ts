@@ -3,6 +3,7 @@ import { comesToTheSame, filledIn, tellsLines } from '@hoadon/domain/intake/fill
 import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { type Difference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
 import type { Arrival } from '../judged.ts';
 import { sourceId } from '../source-id.ts';
@@ -103,7 +104,7 @@ function contentOf(
 ): Content | null {
   const said = winner?.draft ?? known?.content;
   const word = winner && { stated: winner.draft, from: winner };
-  if (!said || known?.origin === 1 || (winner && tellsLines(winner.draft))) return word;
+  if (!said || known?.origin === ISSUED_HERE || (winner && tellsLines(winner.draft))) return word;
   const isTheirs = (draft: InvoiceDraft) => tellsLines(draft) && comesToTheSame(said, draft);
   const [brought] = added
     .filter(({ draft }) => isTheirs(draft))
@@ -156,5 +157,5 @@ function statementsOf(known: KeptArrival): KnownStatement[] {
     return { kept, statement };
   });
   const own: Statement = { id: 'own|', way: 'own', isSigned: true, tellsLines: true, facts };
-  return known.origin === 1 ? [...kept, { kept: null, statement: own }] : kept;
+  return known.origin === ISSUED_HERE ? [...kept, { kept: null, statement: own }] : kept;
 }

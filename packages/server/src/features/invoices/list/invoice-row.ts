@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { hasFailed, releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { decimal } from '@hoadon/domain/money/decimal';
@@ -68,9 +69,6 @@ export function uncountedOf(row: ListedInvoice): InvoiceRow['uncounted'] {
   };
   return row.processing_state !== 'draft' && isRateMissing(exchange) ? 'rate-missing' : null;
 }
-
-/** Somebody said that a received one is as it should be. */
-const CONFIRMED = 4;
 
 /** Chain and processing in one word, as the specification has it (DECISIONS 20). */
 function statusOf(row: ListedInvoice): string {

@@ -1,4 +1,5 @@
 import { Failure } from '@hoadon/domain/errors/failure';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
 import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
@@ -21,8 +22,6 @@ import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
 
 /** Signed, but in a coded series it is no invoice before the authority's code (DOMAIN §1.1, 8). */
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
-/** Its origin: 1 (DECISIONS 45). */
-const ISSUED_HERE = 1;
 const PRINTED_PLACES = ['seller', 'buyer', 'authority', 'other'] as const;
 
 export type Document = Readonly<{ bytes: Uint8Array; mediaType: string; name: string }>;

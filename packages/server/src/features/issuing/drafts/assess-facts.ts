@@ -1,4 +1,5 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { Licence } from '@hoadon/domain/licences/licence';
 import { DEFAULT_CURRENCY, isForeign } from '@hoadon/domain/money/currency';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
@@ -73,5 +74,3 @@ async function findLastRate(db: Db, companyId: string, currency: string): Promis
     .executeTakeFirst();
   return row?.exchange_rate ? decimal(row.exchange_rate) : null;
 }
-
-const ISSUED_HERE = 1;

@@ -1,10 +1,11 @@
 import type { ApproveHint, LeftOutReason } from '@hoadon/contracts/bulk-acts';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
 import type { RowAct } from '../../bulk-acts/index.ts';
 import { findConfirmable, lockConfirmable, setOrigins } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { CONFIRMED, confirmValid, judged, refusalOf, tellOrigins } from './confirm.ts';
+import { confirmValid, judged, refusalOf, tellOrigins } from './confirm.ts';
 
 const APPROVING = {
   permission: 'invoice_management.change',

@@ -7,6 +7,7 @@ import type {
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import {
   type ApprovalFaults,
   approvalFaults,
@@ -27,9 +28,6 @@ import {
   setOrigins,
 } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-
-/** Somebody said that a received one is as it should be (REC-005). */
-export const CONFIRMED = 4;
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 type Caller = Readonly<{ session: Session; context: RequestContext }>;

@@ -1,5 +1,6 @@
 import type { markConsidered } from '@hoadon/contracts/reconciliation';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -8,7 +9,6 @@ import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { lockConfirmable } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findPortalInvoices } from '../portal-lists/index.ts';
-import { CONFIRMED } from './confirm.ts';
 import {
   keepConsiderations,
   keepPortalConsiderations,

@@ -4,6 +4,7 @@ import type {
   PortalInvoice,
   ReconciliationRow,
 } from '@hoadon/contracts/reconciliation';
+import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/db/open.ts';
 import type { PageAnswer } from '../../../platform/http/route.ts';
@@ -11,9 +12,6 @@ import { findRowsById, invoiceRow } from '../../invoices/index.ts';
 import { findPortalInvoices, wirePortalInvoice } from '../portal-lists/index.ts';
 import { type FoundFinding, findFindings } from './finding.repository.ts';
 import { readRun } from './start-run.ts';
-
-/** Somebody confirmed it: it is not reconciled any more (REC-004). */
-const CONFIRMED = 4;
 
 /** Findings with both sides as they are now, a page at a time. */
 export async function pageOfFindings(

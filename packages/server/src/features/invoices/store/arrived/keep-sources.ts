@@ -10,6 +10,7 @@ import {
   differencesFrom,
   type StatedFacts,
 } from '@hoadon/domain/intake/stated-facts';
+import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
 import { lastly, type Tx } from '../../../../platform/db/transact.ts';
 import type { OriginalFile, StatedBySource } from '../content/index.ts';
@@ -111,7 +112,8 @@ export async function confirmArrived(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update invoice set origin = 4 where company_id = ${companyId} and id = any (${ids}::bigint[]) and origin = 3`.execute(
+    update invoice set origin = ${CONFIRMED}
+    where company_id = ${companyId} and id = any (${ids}::bigint[]) and origin = ${UNCONFIRMED}`.execute(
     tx,
   );
 }

@@ -1,6 +1,7 @@
 import { mayCorrect, type Provenance } from '@hoadon/domain/intake/may-correct';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { Trust } from '@hoadon/domain/verification/trust';
 import { sql } from 'kysely';
 import { anyId, anyText } from '../../../../platform/db/any-of.ts';
@@ -100,8 +101,6 @@ type Pair = Readonly<{
   correction: Came;
   original: Came;
 }>;
-
-const ISSUED_HERE = 1;
 
 const provenanceOf = ({ origin, trust, sources }: Came): Provenance => ({
   isIssuedHere: origin === ISSUED_HERE,
