@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { summarizeMonths } from '@hoadon/contracts/invoices';
+import { listInvoices, summarizeMonths } from '@hoadon/contracts/invoices';
 import {
   exportTurnover,
   readCashFlow,
@@ -15,7 +15,7 @@ import { getProvisionalVat } from '@hoadon/contracts/vat-return';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
-import { currentUser, sellerInformation } from '../../testing/samples.ts';
+import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const SUMS = {
@@ -270,6 +270,15 @@ test('STAT-001 no provisional VAT is shown where the company files no return', a
   await within(await figures()).findByRole('link', {
     name: /^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?—$/,
   });
+});
+
+test('an invoice that the authority refused shows so among the newest ones', async () => {
+  const refusedOne = invoiceRow({ id: '9', state: 'refused', releasing_status: 'release_error' });
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [[listInvoices, () => answered([refusedOne, invoiceRow()], pageInfo(2))], ...stubs()],
+  });
+  expect(await screen.findAllByText('CQT từ chối')).toHaveLength(1);
 });
 
 test('STAT-001 where input tax exceeds output tax the tile shows what is carried forward', async () => {

@@ -1,7 +1,7 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
 import type { Place } from '../../ui/list/index.ts';
-import { Amount, buyerOf, seriesOf, useInvoiceRow } from '../invoices/index.ts';
+import { Amount, buyerOf, StatePill, seriesOf, useInvoiceRow } from '../invoices/index.ts';
 
 export function RecentInvoices({ places }: { places: readonly Place[] }) {
   return (
@@ -28,8 +28,11 @@ function RecentInvoice({ id }: { id: string }) {
         <span className="font-semibold">{row.invoice_number}</span>{' '}
         <span className="text-muted">{seriesOf(row)}</span>
       </span>
-      <span className="truncate" title={buyerOf(row)}>
-        {buyerOf(row)}
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate" title={buyerOf(row)}>
+          {buyerOf(row)}
+        </span>
+        {row.releasing_status !== 'released' && <StatePill row={row} />}
       </span>
       <span className="tabular hidden text-muted tablet:block">{formatDate(row.issued_date)}</span>
       <span className="flex justify-end">
