@@ -39,7 +39,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
   return (
     <ConfirmDialog
       open
-      title={title}
+      title={number === null ? title : t('issuing.confirm.again', { number })}
       confirmLabel={t('issuing.action.issue')}
       busy={number === null && series.isFetching}
       onConfirm={onConfirm}
@@ -74,7 +74,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
             <SignerChoice />
           </Fact>
         </dl>
-        <p>{t('issuing.confirm.text')}</p>
+        <p>{t(number === null ? 'issuing.confirm.text' : 'issuing.confirm.textAgain')}</p>
       </div>
     </ConfirmDialog>
   );
