@@ -34,7 +34,7 @@ export const CashFlowQuestion = z
     invoice_status_from_tax_agency: z
       .array(z.coerce.string().pipe(z.enum(['0', '1', '2'])))
       .default([]),
-    /** True: doubtful ones alone; false: none of them. */
+    /** True: invoices in which checking found doubts; false: those that it found sound. What was not checked is in neither. */
     invoices_suspected: z.boolean().nullish(),
   })
   .refine(

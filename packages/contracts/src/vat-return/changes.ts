@@ -35,7 +35,7 @@ export const ReturnChanges = z.object({
   invoices: z.array(
     PlacedInvoice.extend({
       kind: z.enum(CHANGE_KINDS),
-      /** Change of value and of tax, in dong. */
+      /** Change of value and of tax, in dong. Where only the deduction changed (`deduction`), `tax` is the change of what is deducted. */
       base: DecimalText,
       tax: DecimalText,
     }),

@@ -1,7 +1,15 @@
 import type { CHANGE_KINDS, ReturnChanges } from '@hoadon/contracts/vat-return';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { type Decimal, isZero, minus, negated, sum, ZERO } from '@hoadon/domain/money/decimal';
+import {
+  type Decimal,
+  isZero,
+  minus,
+  negated,
+  plus,
+  sum,
+  ZERO,
+} from '@hoadon/domain/money/decimal';
 import { differencesBetween } from '@hoadon/domain/vat-return/compute-cells';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { cellsOf, vatFormOf } from '@hoadon/domain/vat-return/vat-form';
@@ -67,6 +75,8 @@ type Change = Readonly<{
   isMove: boolean;
   base: Decimal;
   tax: Decimal;
+  /** Change of what is deducted of it ([25]). */
+  deducted: Decimal;
 }>;
 
 /** An invoice whose facts changed and whose cells did not is no change: an original that was adjusted stands as it stood. */
@@ -78,9 +88,10 @@ function changedInvoices(
   const byInvoice = new Map<string, ChangedRow[]>();
   for (const row of rows)
     byInvoice.set(row.invoice_id, [...(byInvoice.get(row.invoice_id) ?? []), row]);
-  return [...byInvoice]
-    .filter(([, own]) => changesCells(own, factsOf, type))
-    .map(([invoiceId, own]) => ({
+  return [...byInvoice].flatMap(([invoiceId, own]) => {
+    const cells = cellsChangedBy(own, factsOf, type);
+    if (cells.size === 0) return [];
+    return {
       invoiceId,
       was: own.some(({ was_base }) => was_base !== null),
       is: own.some(({ is_base }) => is_base !== null),
@@ -88,30 +99,29 @@ function changedInvoices(
       isMove: own.every(({ key }) => factsOf(key)?.movedOn != null),
       base: sum(own.map((row) => changeOf(row, 'base'))),
       tax: sum(own.map((row) => changeOf(row, 'tax'))),
-    }));
+      deducted: cells.get('25') ?? ZERO,
+    };
+  });
 }
 
 const changeOf = (row: ChangedRow, of: 'base' | 'tax'): Decimal =>
   minus(row[`is_${of}`] ?? ZERO, row[`was_${of}`] ?? ZERO);
 
-/** Whether what counts of it in any cell is another amount. */
-function changesCells(
+/** By how much an invoice changes each cell; a cell that it leaves as it was is not among them. */
+function cellsChangedBy(
   rows: readonly ChangedRow[],
   factsOf: (key: string) => VatFacts | undefined,
   type: 'month' | 'quarter',
-): boolean {
-  const parts = rows.flatMap((row) => {
+): ReadonlyMap<string, Decimal> {
+  const cells = new Map<string, Decimal>();
+  for (const row of rows) {
     const facts = factsOf(row.key);
-    const shares = facts ? placeInvoice(facts, type).shares : [];
-    return shares.map(({ cell, of, sign }) => {
+    for (const { cell, of, sign } of facts ? placeInvoice(facts, type).shares : []) {
       const amount = changeOf(row, of);
-      return [cell, sign === 1 ? amount : negated(amount)] as const;
-    });
-  });
-  const cells = new Set(parts.map(([cell]) => cell));
-  return [...cells].some(
-    (cell) => !isZero(sum(parts.filter(([one]) => one === cell).map(([, amount]) => amount))),
-  );
+      cells.set(cell, plus(cells.get(cell) ?? ZERO, sign === 1 ? amount : negated(amount)));
+    }
+  }
+  return new Map([...cells].filter(([, amount]) => !isZero(amount)));
 }
 
 type Kind = (typeof CHANGE_KINDS)[number];
@@ -137,6 +147,7 @@ function kindOf(
 }
 
 function wireChange(one: Change, row: ListedInvoice | undefined): ReturnChanges['invoices'] {
+  const kind = kindOf(one, row);
   return [
     {
       id: one.invoiceId,
@@ -145,9 +156,10 @@ function wireChange(one: Change, row: ListedInvoice | undefined): ReturnChanges[
       issued_date: row?.issued_on ?? '1970-01-01',
       kind_of: row?.direction === 'issued',
       partner_name: (row?.direction === 'issued' ? row.buyer_name : row?.seller_name) ?? null,
-      kind: kindOf(one, row),
+      kind,
       base: one.base,
-      tax: one.tax,
+      // Its parts, deducted and not, add up to what they were.
+      tax: kind === 'deduction' && isZero(one.tax) ? one.deducted : one.tax,
     },
   ];
 }

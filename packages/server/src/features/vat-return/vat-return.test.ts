@@ -714,7 +714,7 @@ test('partly paid in cash, a purchase loses that part alone, which stands by its
   await pay(bought, '5000000', 'transfer');
   expect(await calls.changes(kept.id)).toMatchObject({
     total: 1,
-    invoices: [{ id: bought, kind: 'deduction' }],
+    invoices: [{ id: bought, kind: 'deduction', base: '0', tax: '454545' }],
     cells: [
       { cell: '25', before: '545455', after: '1000000' },
       { cell: '36' },

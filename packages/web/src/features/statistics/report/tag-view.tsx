@@ -24,7 +24,7 @@ export function TagView({ days, onLeave }: { days: Days; onLeave: () => void }) 
         <Link
           to="/main/tag/$tag"
           params={{ tag: id }}
-          search={{ start_date: days.from, end_date: days.to }}
+          search={{ start_date: days.from, end_date: days.to, counted: 'true' }}
           onClick={onLeave}
         >
           <Tag name={tagName(name)} color={hex_color} />
