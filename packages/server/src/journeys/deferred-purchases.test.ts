@@ -270,10 +270,10 @@ test('the workbook of a return has the invoices behind [37] and [38] where there
   };
   expect(await further('08/2026')).toEqual([]);
   expect(await further('09/2026')).toEqual([
-    ['Giảm khấu trừ [37]', [-10_000_000, -1_000_000, 1_000_000, { day: '2026-09-10' }]],
+    ['Giảm khấu trừ (37)', [-10_000_000, -1_000_000, 1_000_000, { day: '2026-09-10' }]],
   ]);
   expect(await further('10/2026')).toEqual([
-    ['Tăng khấu trừ [38]', [10_000_000, 1_000_000, 1_000_000, { day: '2026-10-15' }]],
+    ['Tăng khấu trừ (38)', [10_000_000, 1_000_000, 1_000_000, { day: '2026-10-15' }]],
   ]);
 });
 
