@@ -260,6 +260,6 @@ export const exportPartners = defineCall(
     access: 'invoice_management.view',
     answers: 'file',
     perMinute: 30,
-    summary: 'Customers or vendors with their debts as a workbook, as it can be imported again.',
+    summary: 'Customers or vendors as a workbook that can be imported again.',
   },
 );
