@@ -15,8 +15,10 @@ import { xlsxMerges } from './xlsx-merges.ts';
 export async function* readXlsx(bytes: Uint8Array, mostRows: number): AsyncGenerator<SheetRow> {
   await checkPackage(bytes, mostRows);
   const merges = await xlsxMerges(bytes);
-  const rows = rowsIn(bytes, mostRows);
-  yield* merges.length === 0 ? rows : withMerged(await Array.fromAsync(rows), merges);
+  if (merges.length === 0) return yield* rowsIn(bytes, mostRows);
+  const rows: SheetRow[] = [];
+  for await (const row of rowsIn(bytes, mostRows)) rows.push(row);
+  yield* withMerged(rows, merges);
 }
 
 async function* rowsIn(bytes: Uint8Array, mostRows: number): AsyncGenerator<SheetRow> {

@@ -85,7 +85,7 @@ function pathOf(folder: string, target: string): string {
 async function* mergesIn(sheet: AsyncIterable<Buffer>): AsyncGenerator<Merge> {
   let cut = '';
   for await (const chunk of sheet) {
-    const text = cut + chunk.latin1Slice();
+    const text = cut + chunk.toString('latin1');
     if (text.includes('mergeCell')) {
       for (const [, attributes = ''] of text.matchAll(MERGE)) {
         const merge = mergeOf(attributesIn(attributes)['ref'] ?? '');
