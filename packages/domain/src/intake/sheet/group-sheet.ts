@@ -22,8 +22,7 @@ type Above = Readonly<{ named: Named; rows: ImportRow[] }>;
 /**
  * Puts rows together that name one invoice (seller, form, series, number), whether they stand together or not; in the order
  * of their first rows. A row that names none of these goes on with the invoice above it, as programs write it that merge cells; so
- * does one that leaves out the number alone and states no total, which the invoice is refused for (`unnumberedRow`): it would lack
- * this line. Every row ends in one group.
+ * does one that leaves out the number alone, which the invoice is refused for (`unnumberedRow`): it would lack this line. Every row ends in one group.
  */
 export function groupSheet(rows: readonly ImportRow[], mapping: SheetMapping): SheetGroup[] {
   const groups: SheetGroup[] = [];
@@ -71,12 +70,15 @@ function namedIn({ cells }: ImportRow, mapping: SheetMapping): Named | null {
   return NAMING_KEYS.every((key) => named[key] === '') ? null : named;
 }
 
+/** A row that is of another day, or states a total, is an invoice of its own that lacks its number. */
 function goesOn(row: ImportRow, named: Named, above: Above, mapping: SheetMapping): boolean {
+  const day = (of: ImportRow | undefined) => cellText(of?.cells[mapping.issuedOn ?? -1]);
   return (
     named.number === '' &&
     above.named.number !== '' &&
     NAMING_KEYS.every((key) => named[key] === '' || named[key] === above.named[key]) &&
-    TOTALS.every((key) => isBlank(row.cells[mapping[key] ?? -1]))
+    TOTALS.every((key) => isBlank(row.cells[mapping[key] ?? -1])) &&
+    (day(row) === null || day(row) === day(above.rows[0]))
   );
 }
 

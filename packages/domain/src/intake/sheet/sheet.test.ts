@@ -128,7 +128,7 @@ test('what is sold under a word of sums further in is a line, not the sum under 
   expect(groups).toEqual([[2, 3], [-4]]);
 });
 
-test('a row that leaves out the number alone is what the invoice above it is refused for, unless it has a total of its own', () => {
+test('a row that leaves out the number alone is what the invoice above it is refused for, unless it has a total or a day of its own', () => {
   const { withTax: _, withoutTax: __, tax: ___, ...priced } = WHOLE;
   const line = { ...priced, subtotal: number(1_000_000) };
   const [group, ...others] = groupSheet(
@@ -146,8 +146,9 @@ test('a row that leaves out the number alone is what the invoice above it is ref
   const apart = [
     { ...WHOLE, number: null },
     { ...line, number: null, sellerTaxCode: '0399998804' },
+    { ...line, number: null, issuedOn: '21/11/2026' },
   ].map((cells) => groupSheet([rowOf(WHOLE, 2), rowOf(cells, 3)], MAPPING));
-  expect(apart.map((groups) => groups.length)).toEqual([2, 2]);
+  expect(apart.map((groups) => groups.length)).toEqual([2, 2, 2]);
 });
 
 const over = (value: NonNullable<PlainCell>, from = 2): Cell => ({

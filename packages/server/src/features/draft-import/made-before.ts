@@ -3,7 +3,7 @@ import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { JudgedInvoice } from './judge.ts';
-import { countSalesMade, findSalesMade, findSameFile } from './made-before.repository.ts';
+import { findSales, findSalesMade, findSameFile } from './made-before.repository.ts';
 import type { ImportRun } from './repository.ts';
 
 /** What of a file was imported before; null: nothing, or its drafts are made already and say so where they are issued. */
@@ -14,9 +14,11 @@ export async function madeBefore(
 ): Promise<DraftImport['made_before']> {
   if (run.state === 'creating' || run.state === 'created') return null;
   const sameFile = await findSameFile(db, companyId, run);
-  const sales = await countSalesMade(db, companyId, run.id);
-  const isNew = sameFile === null && sales.drafts === 0 && sales.issued === 0;
-  return isNew ? null : { same_file: sameFile, ...sales };
+  const sales = await findSales(db, companyId, run.id);
+  const made = [...(await findSalesMade(db, companyId, run.id, sales)).values()];
+  if (sameFile === null && made.length === 0) return null;
+  const issued = made.filter((sale) => sale.issued).length;
+  return { same_file: sameFile, drafts: made.length - issued, issued };
 }
 
 /** Points out the invoices that another import made, each at its first row. */

@@ -7,7 +7,7 @@ import { findRowsById, invoiceRow } from '../../invoices/index.ts';
 import { keptNames } from '../../lookup/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessFacts, assessKept } from '../drafts/index.ts';
-import { findImportedBefore } from './imported-before.repository.ts';
+import { importedBefore } from './imported-before.ts';
 
 /** A question is answered while somebody waits, and each draft is judged as before it is issued alone. */
 const MOST_JUDGED = 1_000;
@@ -56,7 +56,7 @@ export async function doubtsAhead(
     });
   };
   for (const draft of judged) for (const doubt of doubtsOf(draft)) note(draft.id, doubt);
-  for (const id of await findImportedBefore(db, companyId, runId))
+  for (const id of await importedBefore(db, companyId, runId))
     note(id, { code: 'imported-before', params: {} });
   return {
     ids: [...doubtful],
