@@ -35,7 +35,8 @@ test('IMP-015 from the template to drafts: download, fill in, check, correct, cr
     refused.getByRole('button', { name: 'Chọn tệp khác' }).click(),
   ]);
 
-  await chooser.setFiles(await fillIn(template, 40));
+  const filled = await fillIn(template, 40);
+  await chooser.setFiles(filled);
   await page.getByRole('button', { name: 'Kiểm tra dữ liệu' }).waitFor();
   await screenshot(page, 'import-mapping-vi');
   await expectNoSidewaysScroll(page);
@@ -58,6 +59,21 @@ test('IMP-015 from the template to drafts: download, fill in, check, correct, cr
   await screenshot(page, 'import-issue-vi');
   await question.getByRole('button', { name: 'Phát hành tất cả' }).click();
   await page.getByText('39 đã cấp mã / 39').waitFor({ timeout: 60_000 });
+
+  await page.goto('/main/import-drafts');
+  await page.locator('input[type=file]').setInputFiles(filled);
+  const before = page.getByRole('region', { name: 'Đã nhập trước đây' });
+  await before.getByRole('link', { name: 'Xem lần nhập đó' }).waitFor();
+  await page.getByRole('button', { name: 'Kiểm tra dữ liệu' }).click();
+  await before.getByText(/^39 hóa đơn của tệp này đã có .*: 0 bản nháp, 39 đã phát hành/).waitFor();
+  const again = page.getByRole('button', { name: 'Tạo 39 bản nháp' });
+  expect(await again.isDisabled()).toBe(true);
+  await before.getByLabel('Tôi đã biết, vẫn tạo bản nháp').check();
+  expect(await again.isDisabled()).toBe(false);
+  await screenshot(page, 'import-again-vi');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, 'import-again-mobile-vi');
   expect(complaints).toEqual([]);
   await leave();
 });

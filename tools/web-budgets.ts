@@ -51,7 +51,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
     texts: ['draft-import', 'signing', 'bulk-acts', 'bulk-questions', 'releasing', 'issue'],
-    most: 230,
+    most: 231,
   },
   {
     page: '/main/settings/look',

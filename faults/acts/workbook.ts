@@ -25,7 +25,7 @@ const rowOf = (
   buyer: string,
   index: number,
 ): Partial<Record<ImportColumnKey, string | number>> => ({
-  invoiceKey: `K${index}`,
+  invoiceKey: `${buyer} ${index}`,
   serial: serialOfThisYear(),
   issuedOn: formatDate(today()),
   legalName: buyer,

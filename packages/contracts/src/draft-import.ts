@@ -19,6 +19,25 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 
 const Count = z.number().int();
 
+/** What was imported before and is there still: invoices that were deleted or cancelled do not count. */
+const MadeBefore = z.object({
+  /** The latest other import of the very same file, where invoices of it are left; null: there is none. */
+  same_file: z
+    .object({
+      id: z.string(),
+      file_name: z.string(),
+      created_at: z.string(),
+      /** Null: a program, or the account is gone. */
+      created_by: z.string().nullable(),
+      /** Invoices of it that are left. */
+      invoices: Count,
+    })
+    .nullable(),
+  /** Invoices of this file that an earlier import made, as drafts and issued: same key, buyer, day, currency and totals. */
+  drafts: Count,
+  issued: Count,
+});
+
 /** A workbook on its way to drafts. */
 export const DraftImport = z.object({
   id: z.string(),
@@ -48,6 +67,8 @@ export const DraftImport = z.object({
     /** Drafts that were made. */
     created: Count,
   }),
+  /** Until drafts are made: what of it was imported before; null: nothing. Making drafts of it must be confirmed. */
+  made_before: MadeBefore.nullable(),
   /** The run that issues the drafts. */
   bulk_run_id: z.string().nullable(),
 });
@@ -133,12 +154,16 @@ export const listImportedRows = defineCall(
 export const createImportedDrafts = defineCall(
   'POST',
   `${BASE}/{id}/create`,
-  ImportId,
+  ImportId.extend({
+    /** Drafts are made although the file, or invoices of it, were imported before; left out, that is refused with IMPORT_MADE_BEFORE. */
+    although_made_before: z.literal(true).optional(),
+  }),
   DraftImport,
   {
     access: WRITE,
     idempotent: true,
-    summary: 'Make drafts of every invoice without errors; each once.',
+    summary:
+      'Make drafts of every invoice without errors; each once. What was imported before must be confirmed.',
   },
 );
 

@@ -151,7 +151,10 @@ export const BulkQuestion = z.object({
       /** The commonest first. */
       kinds: z.array(
         z.object({
-          /** Of the advice as in `issues`; `buyer-name-differs`: the tax code is known under another name. */
+          /**
+           * Of the advice as in `issues`; `buyer-name-differs`: the tax code is known under another name; `imported-before`: another
+           * import made the same invoice, which is issued or is issued by this run.
+           */
           code: z.string(),
           /** Those that are the same in all of them. */
           params: z.record(z.string(), z.string()),

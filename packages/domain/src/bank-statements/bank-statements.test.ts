@@ -67,7 +67,7 @@ test.each([
 
 const MAPPING = { bookedOn: 0, credit: 1, debit: 2, text: 3, amount: 4 };
 const read = (cells: Cell[], format: typeof ENGLISH | typeof VIETNAMESE = ENGLISH) =>
-  readStatementRow(cells, MAPPING, { format, currency: 'VND' });
+  readStatementRow({ row: 2, cells }, MAPPING, { format, currency: 'VND' });
 
 test.each<[string, Cell[], object]>([
   ['money that came', ['21/11/2026', '1,500,000', '', 'HD 7'], { amount: '1500000' }],
@@ -110,7 +110,10 @@ test.each<[string, string, Cell, string, object]>([
 ])('%s', (_name, currency, amount, named, expected) => {
   const mapping = { bookedOn: 0, credit: 1, currency: 2 };
   expect(
-    readStatementRow(['21/11/2026', amount, named], mapping, { format: ENGLISH, currency }),
+    readStatementRow({ row: 2, cells: ['21/11/2026', amount, named] }, mapping, {
+      format: ENGLISH,
+      currency,
+    }),
   ).toMatchObject(expected);
 });
 

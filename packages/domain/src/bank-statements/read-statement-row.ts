@@ -1,5 +1,14 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { type Cell, cellDate, cellText, isBlank } from '../import/cell.ts';
+import {
+  type Cell,
+  cellDate,
+  cellText,
+  isBlank,
+  isMerged,
+  type PlainCell,
+  plainCell,
+} from '../import/cell.ts';
+import type { ImportRow } from '../import/group-rows.ts';
 import { isForeign } from '../money/currency.ts';
 import { absolute, type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
 import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
@@ -42,23 +51,24 @@ const BETWEEN_DIGITS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 /** How amounts are written in a file, and the currency of its account. */
 export type StatementMoney = Readonly<{ format: NumberFormat; currency: string }>;
 
+/** A movement is the row in which its amount begins: a row that is merged into the amount above it moves nothing more. */
 export function readStatementRow(
-  cells: readonly Cell[],
+  { row, cells }: ImportRow,
   mapping: StatementMapping,
   money: StatementMoney,
 ): ReadLine {
   const cell = (key: StatementColumnKey): Cell => cells[mapping[key] ?? -1] ?? null;
+  const amountOf = (key: StatementColumnKey): Amount => {
+    const value = cell(key);
+    return isMerged(value) && value.from !== row ? null : amountIn(plainCell(value), money);
+  };
   const text = (key: StatementColumnKey) =>
     (cellText(cell(key)) ?? '').normalize('NFC').replace(/\s+/g, ' ').slice(0, MAX_TEXT);
   if (isBlank(cell('bookedOn'))) return { fault: 'day-missing' };
   const bookedOn = statementDay(cell('bookedOn'));
   if (bookedOn === null) return { fault: 'day-invalid' };
   if (!isOfCurrency(text('currency'), money)) return { fault: 'other-currency' };
-  const amount = movementOf(
-    amountIn(cell('credit'), money),
-    amountIn(cell('debit'), money),
-    amountIn(cell('amount'), money),
-  );
+  const amount = movementOf(amountOf('credit'), amountOf('debit'), amountOf('amount'));
   if (typeof amount !== 'string') return amount;
   if (isFinerThanCurrency(amount, money.currency)) return { fault: 'amount-finer-than-currency' };
   return {
@@ -75,7 +85,8 @@ export function readStatementRow(
 }
 
 /** `21/11/2026 09:30:12` is a day too. */
-function statementDay(cell: Cell): PlainDate | null {
+function statementDay(of: Cell): PlainDate | null {
+  const cell = plainCell(of);
   if (typeof cell !== 'string') return cellDate(cell);
   const [day = ''] = cell.trim().split(/[\sT]+/);
   return cellDate(day) ?? cellDate(cell);
@@ -105,7 +116,7 @@ const sizeOf = (amount: Amount): Decimal =>
 const isOfCurrency = (named: string, { currency }: StatementMoney): boolean =>
   named === '' || named.toUpperCase() === currency || (!isForeign(currency) && DONG.test(named));
 
-function amountIn(cell: Cell, { format, currency }: StatementMoney): Amount {
+function amountIn(cell: PlainCell, { format, currency }: StatementMoney): Amount {
   if (isBlank(cell)) return null;
   if (typeof cell !== 'string') return cell && 'number' in cell ? cell.number : 'invalid';
   const around = isForeign(currency)
@@ -119,6 +130,6 @@ function amountIn(cell: Cell, { format, currency }: StatementMoney): Amount {
 /** The texts that amounts are written as, for telling the marks. */
 export const amountTexts = (cells: readonly Cell[], mapping: StatementMapping): string[] =>
   (['credit', 'debit', 'amount', 'balance'] as const).flatMap((key) => {
-    const cell = cells[mapping[key] ?? -1];
+    const cell = plainCell(cells[mapping[key] ?? -1]);
     return typeof cell === 'string' ? [cell] : [];
   });

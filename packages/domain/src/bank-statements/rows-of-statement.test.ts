@@ -12,11 +12,10 @@ type Row = Partial<Record<StatementColumnKey, Cell>>;
 const read = (row: Row, currency = 'VND', format: typeof ENGLISH | typeof VIETNAMESE = ENGLISH) => {
   const keys = Object.keys(row) as StatementColumnKey[];
   const mapping = Object.fromEntries(keys.map((key, index) => [key, index]));
-  return readStatementRow(
-    keys.map((key) => row[key] ?? null),
-    mapping,
-    { format, currency },
-  );
+  return readStatementRow({ row: 2, cells: keys.map((key) => row[key] ?? null) }, mapping, {
+    format,
+    currency,
+  });
 };
 const amountOf = (amount: Cell, currency?: string, format?: typeof VIETNAMESE) => {
   const found = read({ bookedOn: '21/11/2026', amount }, currency, format);
@@ -172,4 +171,21 @@ test.each([
   [[], VIETNAMESE],
 ])('the amounts %j are written in the format %j', (texts, format) => {
   expect(numberMarksOf(texts)).toEqual(format);
+});
+
+test('a day that is merged over movements is that of each; an amount merged over rows moves once', () => {
+  const merged = (value: string): Cell => ({ merged: value, from: 2, to: 3, rows: 2 });
+  const mapping = { bookedOn: 0, credit: 1, text: 2 };
+  const read = (row: number, cells: Cell[]) =>
+    readStatementRow({ row, cells }, mapping, { format: ENGLISH, currency: 'VND' });
+  const day = merged('21/11/2026');
+  expect([read(2, [day, '100', 'HD 1']), read(3, [day, '200', 'HD 2'])]).toMatchObject([
+    { line: { bookedOn: '2026-11-21', amount: '100' } },
+    { line: { bookedOn: '2026-11-21', amount: '200' } },
+  ]);
+  const amount = merged('300');
+  expect([read(2, [day, amount, 'HD 3']), read(3, [day, amount, 'va HD 4'])]).toMatchObject([
+    { line: { amount: '300' } },
+    { fault: 'amount-missing' },
+  ]);
 });

@@ -8,16 +8,27 @@ import { type Decimal, decimal, decimalOrNull, scaleOf } from '../money/decimal.
 import type { NumberFormat } from '../money/number-format.ts';
 import { parseNumber } from '../money/parse-number.ts';
 
-/**
- * What a cell of a workbook holds: nothing, text, a number, a day, or the name of a formula error
- * (`#REF!`). It travels through JSON unchanged.
- */
-export type Cell =
+/** What a cell of one row holds: nothing, text, a number, a day, or the name of a formula error (`#REF!`). */
+export type PlainCell =
   | null
   | string
   | Readonly<{ number: Decimal }>
   | Readonly<{ date: PlainDate }>
   | Readonly<{ error: string }>;
+
+/**
+ * A cell that is merged over several rows, as each of them has it. `from` and `to` are the first and the last of them, as
+ * Excel numbers them; `rows` is how many they are, for rows that hold nothing else are left out.
+ */
+export type MergedCell = Readonly<{
+  merged: NonNullable<PlainCell>;
+  from: number;
+  to: number;
+  rows: number;
+}>;
+
+/** A cell of a workbook. It travels through JSON unchanged. */
+export type Cell = PlainCell | MergedCell;
 
 /** Excel keeps and shows 15 digits; what stands behind them is the noise of binary fractions. */
 const EXCEL_DIGITS = 15;
@@ -33,20 +44,33 @@ export const cellNumber = (value: number): Cell =>
     ? { number: decimal(new Big(value.toPrecision(EXCEL_DIGITS)).toFixed()) }
     : { error: '#NUM!' };
 
-export const isBlank = (cell: Cell | undefined): boolean =>
-  cell == null || (typeof cell === 'string' && cell.trim() === '');
+export const isMerged = (cell: Cell | undefined): cell is MergedCell =>
+  cell !== null && typeof cell === 'object' && 'merged' in cell;
+
+/** What a person reads in the row of a cell: of a merged cell the same in each of its rows. */
+export const plainCell = (cell: Cell | undefined): PlainCell =>
+  isMerged(cell) ? cell.merged : (cell ?? null);
+
+export function isBlank(cell: Cell | undefined): boolean {
+  const plain = plainCell(cell);
+  return plain === null || (typeof plain === 'string' && plain.trim() === '');
+}
 
 /** The cell as text: what a person reads in it. Null where it is blank or an error. */
-export function cellText(cell: Cell | undefined): string | null {
-  if (cell == null) return null;
+export function cellText(of: Cell | undefined): string | null {
+  const cell = plainCell(of);
+  if (cell === null) return null;
   if (typeof cell === 'string') return cell.trim() || null;
   if ('number' in cell) return cell.number;
   return 'date' in cell ? formatDate(cell.date) : null;
 }
 
-/** A number cell exactly; text by the company's own marks only. Null where it is no number. */
+/**
+ * A number cell exactly; text by the company's own marks only. Null where it is no number, and of a merged cell: whether an amount is
+ * that of each row or of all together, only a person can say.
+ */
 export function cellDecimal(cell: Cell | undefined, format: NumberFormat): Decimal | null {
-  if (cell == null) return null;
+  if (cell == null || isMerged(cell)) return null;
   if (typeof cell === 'string') return parseNumber(cell, format);
   return 'number' in cell ? cell.number : null;
 }
@@ -55,8 +79,9 @@ export function cellDecimal(cell: Cell | undefined, format: NumberFormat): Decim
 const HOUR_BEHIND = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/;
 
 /** A date cell, `DD/MM/YYYY`, `YYYY-MM-DD`, either with its hour, or a bare day number of Excel. Null where it is no day. */
-export function cellDate(cell: Cell | undefined): PlainDate | null {
-  if (cell == null) return null;
+export function cellDate(of: Cell | undefined): PlainDate | null {
+  const cell = plainCell(of);
+  if (cell === null) return null;
   if (typeof cell === 'string') {
     const text = cell.trim().replace(HOUR_BEHIND, '');
     return isPlainDate(text) ? text : parseDate(text);

@@ -2,10 +2,12 @@ import { type Cell, cellText, isBlank } from './cell.ts';
 import type { ImportRow } from './group-rows.ts';
 import { cellFault, type PlacedIssue } from './import-issue.ts';
 import type { ColumnMapping } from './match-columns.ts';
+import { onceIn } from './merged-over.ts';
 
 /**
  * One row with the cells of the head: each from the first row that has it. Another value further down
- * is a fault of that row: which one is meant, only a person can say.
+ * is a fault of that row: which one is meant, only a person can say. A cell that is merged over these rows and no other is one of
+ * the head alone.
  */
 export function headOf<Key extends string>(
   rows: readonly ImportRow[],
@@ -20,7 +22,7 @@ export function headOf<Key extends string>(
     const filled = rows.filter((row) => !isBlank(row.cells[index]));
     const first = filled[0];
     if (!first) continue;
-    cells[index] = first.cells[index] ?? null;
+    cells[index] = onceIn(first.cells[index] ?? null, rows);
     for (const row of filled)
       if (!sameCell(row.cells[index], cells[index]))
         faults.push(cellFault(row.row, key, 'import-value-differs', { row: String(first.row) }));

@@ -4,13 +4,16 @@ import type { ImportColumnKey } from './import-column.ts';
 /** What can be wrong with a cell before the rules of the invoice are asked. */
 export const IMPORT_ISSUE_CODES = [
   'import-key-missing',
+  'import-key-missing-below', // key
   'import-number-invalid', // text
   'import-date-invalid', // text
   'import-choice-invalid', // text
   'import-value-differs', // row
   'import-cell-error', // text
+  'import-amount-merged', // first, last
   'import-too-many-lines', // max
   'import-with-faulty-row', // row
+  'import-made-before',
 ] as const;
 export type ImportIssueCode = (typeof IMPORT_ISSUE_CODES)[number];
 

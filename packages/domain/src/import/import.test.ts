@@ -4,7 +4,7 @@ import { issuing, SELLER } from '../invoice/testing/sample-draft.ts';
 import { validateInvoice } from '../invoice/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
-import { type Cell, cellDate, cellDecimal, cellNumber } from './cell.ts';
+import { type Cell, cellDate, cellDecimal, cellNumber, type PlainCell } from './cell.ts';
 import { columnsOfFields, plainHeading } from './column-names.ts';
 import { findHeading } from './find-heading.ts';
 import { groupRows, type ImportRow, keyedRow } from './group-rows.ts';
@@ -14,6 +14,7 @@ import { badColumns, matchColumns, missingColumns, rememberMapping } from './mat
 import { MAX_LINES, readInvoice } from './read-invoice.ts';
 import { safeCellText } from './safe-cell-text.ts';
 import { sampleTexts } from './sample-texts.ts';
+import { statedSale } from './stated-sale.ts';
 import { bucketOf, looseVerdicts, placeIssue, rowVerdicts } from './verdict.ts';
 
 const HEADERS = IMPORT_COLUMNS.map(({ header }) => header);
@@ -26,7 +27,18 @@ const rowOf = (row: number, written: Written): ImportRow => ({
   cells: IMPORT_COLUMNS.map(({ key }) => written[key] ?? null),
 });
 const read = (...written: Written[]) =>
-  readInvoice({ key: 'A', rows: written.map((cells, at) => rowOf(at + 2, cells)) }, MAPPING, FACTS);
+  readInvoice(
+    { key: 'A', rows: written.map((cells, at) => rowOf(at + 2, { invoiceKey: 'A', ...cells })) },
+    MAPPING,
+    FACTS,
+  );
+/** A cell that is merged over the second and third row of a file. */
+const merged = (value: NonNullable<PlainCell>): Cell => ({
+  merged: value,
+  from: 2,
+  to: 3,
+  rows: 2,
+});
 
 test('every column of the template is found by its own heading', () => {
   expect(MAPPING).toEqual(Object.fromEntries(IMPORT_COLUMNS.map(({ key }, at) => [key, at])));
@@ -204,20 +216,176 @@ test('a column is one of the file: the first to the last, and no other', () => {
   expect([bad(-1), bad(0), bad(2), bad(3)]).toEqual([['serial'], [], [], ['serial']]);
 });
 
+const grouped = (...rows: (readonly [number, Written])[]) =>
+  groupRows(rows.map(([row, cells]) => keyedRow(rowOf(row, cells), MAPPING)));
+
 test('rows of one key are one invoice, wherever they stand', () => {
-  const keys: (string | null)[] = ['A', 'B', 'A', null];
-  const rows = keys.map((key, at) => rowOf(at + 2, { invoiceKey: key, lineName: 'Bàn' }));
-  const { invoices, keyless, blank } = groupRows(
-    [...rows, rowOf(9, {})].map((row) => keyedRow(row, MAPPING)),
+  const { invoices, keyless, blank } = grouped(
+    [2, { lineName: 'Bàn' }],
+    [3, { invoiceKey: 'A', lineName: 'Bàn' }],
+    [4, { invoiceKey: 'B', lineName: 'Bàn' }],
+    [5, { invoiceKey: 'A', lineName: 'Bàn' }],
+    [9, {}],
   );
-  expect(invoices.map(({ key, rows }) => [key, rows])).toEqual([
-    ['A', [2, 4]],
-    ['B', [3]],
+  expect(invoices).toEqual([
+    { key: 'A', rows: [3, 5] },
+    { key: 'B', rows: [4] },
   ]);
   expect(looseVerdicts({ keyless, blank })).toMatchObject([
-    { row: 5, bucket: 'error', issues: [{ column: 'invoiceKey', code: 'import-key-missing' }] },
+    { row: 2, bucket: 'error', issues: [{ column: 'invoiceKey', code: 'import-key-missing' }] },
     { row: 9, bucket: 'blank', issues: [] },
   ]);
+});
+
+test('a row without a key belongs to the invoice right above it, and goods do wherever they stand below it', () => {
+  const amount = { number: decimal('5') };
+  expect(
+    grouped(
+      [2, { invoiceKey: 'A' }],
+      [3, { lineName: 'Ghế' }],
+      [4, { note: 'gấp' }],
+      [5, { invoiceKey: 'B' }],
+      [6, {}],
+      [7, { lineName: 'Bàn', price: amount }],
+      [8, { invoiceKey: 'C' }],
+      [10, { legalName: 'Người lập biểu' }],
+    ),
+  ).toEqual({
+    invoices: [
+      { key: 'A', rows: [2, 3, 4] },
+      { key: 'B', rows: [5, 7] },
+      { key: 'C', rows: [8] },
+    ],
+    keyless: [10],
+    blank: [6],
+  });
+});
+
+test('the sum under the list ends it and holds no invoice back; a company called so is none', () => {
+  const amount = { number: decimal('600000') };
+  expect(
+    grouped(
+      [2, { invoiceKey: 'A' }],
+      [3, { legalName: 'Tổng cộng', subtotal: amount }],
+      [4, { note: 'Bằng chữ: sáu trăm nghìn' }],
+      [5, { invoiceKey: 'B' }],
+      [6, { legalName: 'Tổng công ty Điện lực', subtotal: amount }],
+      [7, { legalName: 'CONG TY ABC', subtotal: amount }],
+    ),
+  ).toMatchObject({
+    invoices: [
+      { key: 'A', rows: [2] },
+      { key: 'B', rows: [5, 6, 7] },
+    ],
+    keyless: [3, 4],
+  });
+});
+
+test('a row without a key is the fault that its invoice is held back for', () => {
+  const invoice = {
+    key: 'A',
+    rows: [
+      rowOf(2, { invoiceKey: 'A', serial: 'C26TAA', lineName: 'Ghế' }),
+      rowOf(3, { lineName: 'Bàn' }),
+    ],
+  };
+  const { faults } = readInvoice(invoice, MAPPING, FACTS);
+  expect(rowVerdicts(invoice, faults)).toMatchObject([
+    { row: 2, bucket: 'error', issues: [{ code: 'import-with-faulty-row', params: { row: '3' } }] },
+    {
+      row: 3,
+      bucket: 'error',
+      issues: [{ column: 'invoiceKey', code: 'import-key-missing-below', params: { key: 'A' } }],
+    },
+  ]);
+});
+
+test('cells that are merged over the rows of an invoice are read in each of them', () => {
+  const head = {
+    invoiceKey: merged('A'),
+    serial: merged('C26TAA'),
+    issuedOn: merged({ date: '2026-11-20' }),
+    legalName: merged('Công ty Mua'),
+    rate: merged({ number: decimal('0.08') }),
+    price: merged({ number: decimal('150000') }),
+  };
+  const { draft, faults } = read({ ...head, lineName: 'Ghế' }, { ...head, lineName: 'Bàn' });
+  expect(faults).toEqual([]);
+  expect(draft).toMatchObject({
+    serial: 'C26TAA',
+    issuedOn: '2026-11-20',
+    buyer: { legalName: 'Công ty Mua' },
+    lines: [
+      { name: 'Ghế', price: '150000', rate: '8' },
+      { name: 'Bàn', price: '150000', rate: '8' },
+    ],
+  });
+  expect(grouped([2, head], [3, head]).invoices).toEqual([{ key: 'A', rows: [2, 3] }]);
+});
+
+test.each(['quantity', 'subtotal', 'tax', 'lineTotal'] as const)(
+  'whose amount a merged %s is, the file does not say: it is a fault of each row',
+  (column) => {
+    const amount = { [column]: merged({ number: decimal('300000') }) };
+    const { faults } = read({ lineName: 'Ghế', ...amount }, { lineName: 'Bàn', ...amount });
+    expect(faults).toMatchObject(
+      [2, 3].map((row) => ({
+        row,
+        column,
+        code: 'import-amount-merged',
+        params: { first: '2', last: '3' },
+      })),
+    );
+  },
+);
+
+test('a buyer that is merged over two invoices is that of both', () => {
+  const buyer = { legalName: merged('Công ty Mua') };
+  for (const [row, key] of [
+    [2, 'A'],
+    [3, 'B'],
+  ] as const) {
+    const rows = [rowOf(row, { invoiceKey: key, ...buyer })];
+    const { draft, faults } = readInvoice({ key, rows }, MAPPING, FACTS);
+    expect([faults, draft.buyer.legalName]).toEqual([[], 'Công ty Mua']);
+  }
+});
+
+test('a heading that is merged over rows ends with the last of them', () => {
+  const over = (value: string): Cell => ({ merged: value, from: 1, to: 2, rows: 2 });
+  const of = (first: Cell[], second: Cell[]) =>
+    findHeading([
+      { row: 1, cells: first },
+      { row: 2, cells: second },
+      { row: 3, cells: ['A', 'C26TAA', 'Ghế', { number: decimal('5') }] },
+    ]);
+  const [key, serial, name] = ['Mã nhóm hóa đơn', 'Ký hiệu', 'Tên hàng'].map(over);
+  const price = [key, serial, name, 'Đơn giá'] as Cell[];
+  expect(of(price, [key, serial, name, '(VND)'] as Cell[])).toEqual({ row: 2, cells: price });
+  const split = [key, serial, 'Tên hàng', 'Đơn giá'] as Cell[];
+  expect(of([key, serial, 'Hàng hóa', null] as Cell[], split)).toEqual({ row: 2, cells: split });
+  expect(of(price, [key, 'C26TAA', 'Ghế', 'x'] as Cell[])?.row).toBe(1);
+});
+
+test('two files say alike of a sale what tells it from others: key, buyer, day, currency and totals', () => {
+  const { draft } = read({
+    serial: 'C26TAA',
+    taxCode: '0399995507',
+    legalName: 'Mua',
+    lineName: 'Ghế',
+  });
+  const sale = (key: string, change: Partial<typeof draft> = {}) =>
+    statedSale(key, { ...draft, ...change });
+  expect(sale('A', { serial: 'C26TBB', note: 'khác' })).toBe(sale('A'));
+  expect(sale('A', { buyer: { ...draft.buyer, legalName: 'Công ty Mua' } })).toBe(sale('A'));
+  const others = [
+    sale('B'),
+    sale('A', { issuedOn: '2026-11-22' }),
+    sale('A', { currency: 'USD' }),
+    sale('A', { totals: { ...draft.totals, withTax: decimal('5') } }),
+    sale('A', { buyer: { ...draft.buyer, taxCode: null } }),
+  ];
+  expect(new Set([sale('A'), ...others]).size).toBe(6);
 });
 
 test('the head may stand in the first row alone', () => {
@@ -357,6 +525,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   fc.double({ noNaN: true }).map(cellNumber),
   fc.constant({ date: '2026-11-21' }),
   fc.constant({ error: '#N/A' }),
+  fc.constant({ merged: 'A', from: 2, to: 4, rows: 3 }),
 );
 const anyRows = fc
   .array(fc.array(anyCell, { minLength: HEADERS.length, maxLength: HEADERS.length }), {
@@ -367,11 +536,11 @@ const anyRows = fc
 test('whatever a file holds, every row ends in exactly one bucket', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
-      const grouped = groupRows(rows.map((row) => keyedRow(row, MAPPING)));
+      const found = groupRows(rows.map((row) => keyedRow(row, MAPPING)));
       const full = (numbers: readonly number[]) => rows.filter(({ row }) => numbers.includes(row));
       const verdicts = [
-        ...looseVerdicts(grouped),
-        ...grouped.invoices.flatMap(({ key, rows }) => {
+        ...looseVerdicts(found),
+        ...found.invoices.flatMap(({ key, rows }) => {
           const invoice = { key, rows: full(rows) };
           return rowVerdicts(invoice, readInvoice(invoice, MAPPING, FACTS).faults);
         }),

@@ -7,7 +7,7 @@ import { compare, type Decimal, HUNDRED, ONE, times, ZERO } from '../money/decim
 import type { NumberFormat } from '../money/number-format.ts';
 import { parseNumber } from '../money/parse-number.ts';
 import { foldForSearch } from '../search/fold.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText, plainCell } from './cell.ts';
 
 /** The words of the trade for each choice, folded; in Vietnamese, English and as the authority numbers them. */
 const KINDS: Readonly<Record<string, InvoiceKind>> = {
@@ -86,7 +86,8 @@ export type ReadRate = StatedRate;
  * A tax rate: `10`, `10 %`, `KHAC:08.00%`, `KCT`. A number cell between 0 and 1 is one that Excel shows as per
  * cent: 0.08 is 8 %. Null where it is no rate.
  */
-export function readRate(cell: Cell, format: NumberFormat): ReadRate | null {
+export function readRate(of: Cell, format: NumberFormat): ReadRate | null {
+  const cell = plainCell(of);
   if (cell !== null && typeof cell === 'object' && 'number' in cell)
     return rateOf(isShare(cell.number) ? times(cell.number, HUNDRED) : cell.number);
   const text = cellText(cell) ?? '';

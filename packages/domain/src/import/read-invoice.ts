@@ -7,7 +7,7 @@ import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { decimalOrNull } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import { cellText } from './cell.ts';
-import type { InvoiceRows } from './group-rows.ts';
+import { type InvoiceRows, keyedRow } from './group-rows.ts';
 import { headOf } from './head-of.ts';
 import type { ImportColumnKey } from './import-column.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
@@ -36,13 +36,18 @@ const HEAD_KEYS: readonly ImportColumnKey[] = IMPORT_COLUMNS.filter(
   ({ path }) => !path.startsWith('lines.') && path !== 'key',
 ).map(({ key }) => key);
 
-/** Reads the rows of one invoice. What stands in the head may be written once or in every row. */
+/**
+ * Reads the rows of one invoice. What stands in the head may be written once or in every row; the key must be in each, for a row
+ * without it may as well be of an invoice that is not named.
+ */
 export function readInvoice(
-  { rows }: InvoiceRows,
+  { key, rows }: InvoiceRows,
   mapping: Mapping,
   facts: ImportFacts,
 ): ReadInvoice {
-  const faults: PlacedIssue[] = [];
+  const faults: PlacedIssue[] = rows
+    .filter((row) => keyedRow(row, mapping).key === null)
+    .map(({ row }) => cellFault(row, 'invoiceKey', 'import-key-missing-below', { key }));
   const head = headOf(rows, mapping, HEAD_KEYS, faults);
   const reader = rowReader(head, mapping, facts.format, faults);
   const series = readSeries(reader);
@@ -140,7 +145,7 @@ function readLine(reader: RowReader, format: NumberFormat): Line {
     name: reader.text('lineName') ?? '',
     unit: reader.text('unit'),
     quantity: reader.decimal('quantity'),
-    price: reader.decimal('price'),
+    price: reader.price('price'),
     ...rateOfLine(type, rate),
     subtotal: reader.decimal('subtotal'),
     tax: reader.decimal('tax'),

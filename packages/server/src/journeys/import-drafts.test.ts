@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDrafts } from '../features/draft-import/create-drafts.ts';
 import { dryRun } from '../features/draft-import/dry-run.ts';
 import { type Judging, threadedJudging } from '../features/draft-import/judging.ts';
-import { RUN } from '../features/issuing/testing/calls.ts';
+import { BULK, RUN } from '../features/issuing/testing/calls.ts';
 import type { Db } from '../platform/db/open.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
 import {
@@ -15,6 +15,7 @@ import {
   IMPORTS,
   type ImportCompany,
   importFixture,
+  mergedWorkbook,
   type Written,
   workbook,
 } from './testing/import-fixture.ts';
@@ -26,8 +27,11 @@ beforeAll(async () => {
 afterAll(() => fixture.spreadsheet.close());
 
 /** Sends a workbook and lets the dry run come to its end; answers the import. */
-async function checked(company: ImportCompany, rows: readonly Written[]) {
-  const sent = await company.upload(await workbook(rows));
+const checked = async (company: ImportCompany, rows: readonly Written[]) =>
+  checkedFile(company, await workbook(rows));
+
+async function checkedFile(company: ImportCompany, bytes: Uint8Array) {
+  const sent = await company.upload(bytes);
   expect(sent).toMatchObject({ status: 200, data: { state: 'mapping' } });
   const { id, mapping } = sent.data;
   const begun = await company.imports.post(IMPORT(id, 'check'), { mapping });
@@ -71,11 +75,11 @@ test('the template is a workbook that is read back without a fault', async () =>
 test('every row gets its verdict in its place, and nothing is created by a dry run', async () => {
   const company = await fixture.company();
   const run = await checked(company, [
+    { lineName: 'Không có mã' },
     goods('A'),
     goods('A', { lineName: 'Bàn', price: '80.000', rate: 0.08 }),
     goods('B', { unit: '12' }),
     goods('B'),
-    { lineName: 'Không có mã' },
     goods('C', { price: 'một trăm', taxCode: null }),
     goods('D', { paymentMethod: 'TM', price: 9_000_000 }),
     goods('E', { currency: 'USD', exchangeRate: 1 }),
@@ -91,17 +95,290 @@ test('every row gets its verdict in its place, and nothing is created by a dry r
     ...issues.map(({ path, code }) => `${path} ${code}`),
   ]);
   expect(found).toEqual([
-    [2, 'ready'],
+    [2, 'error', 'invoiceKey import-key-missing'],
     [3, 'ready'],
-    [4, 'error', 'unit line-unit-invalid'],
-    [5, 'error', ' import-with-faulty-row'],
-    [6, 'error', 'invoiceKey import-key-missing'],
+    [4, 'ready'],
+    [5, 'error', 'unit line-unit-invalid'],
+    [6, 'error', ' import-with-faulty-row'],
     [7, 'error', 'price import-number-invalid', 'taxCode buyer-tax-code-required'],
     [8, 'warning', 'paymentMethod cash-not-deductible'],
     [9, 'error', 'exchangeRate exchange-rate-of-one'],
   ]);
   expect(await rowsOf(company, run.id, '?bucket=warning')).toMatchObject([{ row: 8 }]);
   expect(await draftsOf(company)).toEqual([]);
+});
+
+const HEAD = ['invoiceKey', 'serial', 'issuedOn', 'legalName', 'taxCode', 'address'] as const;
+/** A row that leaves the head out: its cells are merged with the row above it, or blank. */
+const below = (change: Written = {}): Written => ({
+  ...goods('', { ...change }),
+  ...Object.fromEntries(HEAD.map((key) => [key, null])),
+});
+const said = async (company: ImportCompany, id: string) =>
+  (await rowsOf(company, id)).map(({ row, invoice_key, bucket, issues }) => [
+    row,
+    invoice_key,
+    bucket,
+    ...issues.map(({ path, code }) => `${path} ${code}`),
+  ]);
+
+test('one invoice that is drawn over two rows by merged cells has both of its lines', async () => {
+  const company = await fixture.company();
+  const bytes = await mergedWorkbook(
+    [
+      goods('A', { quantity: 1, price: 100_000 }),
+      below({ quantity: 1, price: 200_000 }),
+      goods('B'),
+    ],
+    [{ keys: [...HEAD, 'rate'], over: [2, 3] }],
+  );
+  const run = await checkedFile(company, bytes);
+  expect(await said(company, run.id)).toEqual([
+    [2, 'A', 'ready'],
+    [3, 'A', 'ready'],
+    [4, 'B', 'ready'],
+  ]);
+  await company.imports.post(IMPORT(run.id, 'create'));
+  await fixture.platform.jobs.drain();
+  expect(await draftsOf(company)).toMatchObject([{ with_tax: '330000' }, { with_tax: '330000' }]);
+});
+
+test('a row without a key holds back the invoice above it by name, and no other', async () => {
+  const company = await fixture.company();
+  const run = await checked(company, [
+    goods('A', { quantity: 1, price: 100_000 }),
+    below({ quantity: 1, price: 200_000 }),
+    goods('B'),
+    { legalName: 'Cộng', subtotal: 600_000 },
+  ]);
+  expect(run).toMatchObject({
+    rows: { total: 4, ready: 1, error: 3 },
+    invoices: { total: 2, ready: 1, error: 1 },
+  });
+  expect(await said(company, run.id)).toEqual([
+    [2, 'A', 'error', ' import-with-faulty-row'],
+    [3, 'A', 'error', 'invoiceKey import-key-missing-below'],
+    [4, 'B', 'ready'],
+    [5, null, 'error', 'invoiceKey import-key-missing'],
+  ]);
+  expect(await rowsOf(company, run.id)).toMatchObject([
+    { issues: [{ params: { row: '3' } }] },
+    { issues: [{ params: { key: 'A' } }] },
+    {},
+    {},
+  ]);
+  await company.imports.post(IMPORT(run.id, 'create'));
+  await fixture.platform.jobs.drain();
+  expect(await draftsOf(company)).toHaveLength(1);
+});
+
+test('an amount that is merged over lines or invoices is a fault of every row that it is merged over', async () => {
+  const company = await fixture.company();
+  const bytes = await mergedWorkbook(
+    [goods('A', { subtotal: 300_000 }), below(), goods('B', { subtotal: 300_000 }), goods('C')],
+    [
+      { keys: HEAD, over: [2, 3] },
+      { keys: ['subtotal'], over: [2, 3] },
+      { keys: ['subtotal'], over: [4, 5] },
+    ],
+  );
+  const run = await checkedFile(company, bytes);
+  expect(run.invoices).toMatchObject({ total: 3, error: 3 });
+  const found = await rowsOf(company, run.id);
+  expect(found.map(({ issues }) => issues.map(({ path, code }) => `${path} ${code}`))).toEqual(
+    Array(4).fill(['subtotal import-amount-merged']),
+  );
+});
+
+const create = async (company: ImportCompany, id: string, input: object = {}) => {
+  const answer = await company.imports.post(IMPORT(id, 'create'), input);
+  await fixture.platform.jobs.drain();
+  return answer;
+};
+const KNOWN = { although_made_before: true };
+const beforeOf = async (company: ImportCompany, id: string) =>
+  (await company.imports.get(IMPORT(id))).data.made_before;
+
+test('the same file again is named with its import, and makes drafts only for whoever says that it may', async () => {
+  const company = await fixture.company();
+  const bytes = await workbook([goods('A'), goods('B', { unit: '7' }), goods('C')]);
+  const first = await checkedFile(company, bytes);
+  expect(first.made_before).toBeNull();
+  // Nothing was made of it yet.
+  const unmade = await checkedFile(company, bytes);
+  expect(unmade.made_before).toBeNull();
+  await create(company, first.id);
+  expect(await beforeOf(company, first.id)).toBeNull();
+
+  const sent = await company.upload(bytes, 'ten-khac.xlsx');
+  const { name } = await fixture.platform.db
+    .selectFrom('app_user')
+    .select('name')
+    .where('id', '=', company.accountant.actor.replace('user/', ''))
+    .executeTakeFirstOrThrow();
+  expect(sent.data.made_before).toEqual({
+    same_file: {
+      id: first.id,
+      file_name: 'hoa-don.xlsx',
+      created_at: '2026-11-21T02:00:00.000Z',
+      created_by: name,
+      invoices: 2,
+    },
+    drafts: 0,
+    issued: 0,
+  });
+  const again = await checkedFile(company, bytes);
+  expect(again.made_before).toMatchObject({ same_file: { id: first.id }, drafts: 2, issued: 0 });
+  expect(again.invoices).toMatchObject({ ready: 0, warning: 2, error: 1 });
+  expect(await said(company, again.id)).toEqual([
+    [2, 'A', 'warning', ' import-made-before'],
+    [3, 'B', 'error', 'unit line-unit-invalid'],
+    [4, 'C', 'warning', ' import-made-before'],
+  ]);
+
+  for (const { id } of [again, unmade])
+    expect(await create(company, id)).toMatchObject({
+      status: 409,
+      message: 'IMPORT_MADE_BEFORE',
+      data: { import: first.id, invoices: '2' },
+    });
+  expect(await draftsOf(company)).toHaveLength(2);
+  expect((await create(company, again.id, KNOWN)).status).toBe(200);
+  expect(await draftsOf(company)).toHaveLength(4);
+  expect((await checkedFile(company, bytes)).made_before).toMatchObject({
+    same_file: { id: again.id },
+    drafts: 2,
+  });
+
+  const other = await fixture.company();
+  expect((await checkedFile(other, bytes)).made_before).toBeNull();
+});
+
+test('an import that is undone does not count: its drafts are deleted', async () => {
+  const company = await fixture.company();
+  const bytes = await workbook([goods('A'), goods('B')]);
+  const first = await checkedFile(company, bytes);
+  await create(company, first.id);
+  const [a, b] = await draftsOf(company);
+  const gone = (ids: (string | undefined)[]) =>
+    fixture.platform.db
+      .updateTable('invoice')
+      .set({ deleted_at: fixture.platform.clock.now() })
+      .where('company_id', '=', company.companyId)
+      .where('id', 'in', ids.map(String))
+      .execute();
+  await gone([a?.id]);
+  const again = await checkedFile(company, bytes);
+  expect(again.made_before).toMatchObject({ same_file: { invoices: 1 }, drafts: 1, issued: 0 });
+  await gone([b?.id]);
+  expect(await beforeOf(company, again.id)).toBeNull();
+  expect((await create(company, again.id)).status).toBe(200);
+});
+
+test('a workbook that was saved again is another file; what of its invoices exists is counted all the same', async () => {
+  const company = await fixture.company();
+  const first = await checked(company, [goods('A'), goods('B')]);
+  await create(company, first.id);
+  await company.imports.post(IMPORT(first.id, 'release'));
+  await fixture.platform.jobs.drain();
+  const later = await checked(company, [
+    goods('A'),
+    goods('B', { quantity: 3 }),
+    goods('C'),
+    goods('D', { issuedOn: '20/11/2026' }),
+  ]);
+  expect(later.made_before).toEqual({ same_file: null, drafts: 0, issued: 1 });
+  expect(await create(company, later.id)).toMatchObject({
+    status: 409,
+    data: { import: '', invoices: '1' },
+  });
+});
+
+test('the question before drafts are issued names those that another import of the same file made and that are issued', async () => {
+  const company = await fixture.company();
+  const bytes = await workbook([goods('A'), goods('B'), goods('C', { quantity: 3 })]);
+  const first = await checkedFile(company, bytes);
+  await create(company, first.id);
+  const again = await checkedFile(company, bytes);
+  await create(company, again.id, KNOWN);
+  const ask = async (id: string, input: object = {}) =>
+    (await company.imports.post(IMPORT(id, 'ask-release'), input)).data;
+  // Neither is issued: whichever goes first is no doubt.
+  expect((await ask(first.id)).doubts).toMatchObject({ invoices: 0, kinds: [] });
+  expect((await ask(again.id)).doubts).toMatchObject({ invoices: 0, kinds: [] });
+
+  await company.imports.post(IMPORT(first.id, 'release'));
+  // Begun, and not one of them is numbered yet.
+  const asked = await ask(again.id);
+  expect(asked.doubts).toMatchObject({
+    invoices: 3,
+    kinds: [{ code: 'imported-before', invoices: 3 }],
+  });
+  await fixture.platform.jobs.drain();
+  expect((await ask(again.id)).doubts).toMatchObject({ invoices: 3 });
+  expect(await ask(again.id, { leave_out_doubtful: true })).toMatchObject({
+    total: 0,
+    left_out_rows: [{ reason: 'doubtful', invoices: 3 }],
+  });
+
+  // Another amount or day is another sale.
+  const drafts = (await draftsOf(company)).slice(3);
+  const change = (id: string | undefined, content: object) =>
+    fixture.platform.db
+      .updateTable('invoice')
+      .set(content)
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', String(id))
+      .execute();
+  await change(drafts[0]?.id, { issued_on: '2026-11-20' });
+  await change(drafts[1]?.id, { with_tax: '1', without_tax: '1' });
+  expect((await ask(again.id)).doubts).toMatchObject({ invoices: 1 });
+});
+
+test('of two imports that are issued in one run the later is the doubt, so that each sale may be issued once', async () => {
+  const company = await fixture.company();
+  const bytes = await workbook([goods('A'), goods('A2'), goods('B', { quantity: 3 })]);
+  for (const input of [{}, KNOWN])
+    await create(company, (await checkedFile(company, bytes)).id, input);
+  const ids = (await draftsOf(company)).map(({ id }) => id);
+  const asked = await company.app.post(BULK, {
+    kind: 'issue',
+    list_invoice_id: ids,
+    issue: { leave_out_doubtful: true },
+  });
+  expect(asked.data).toMatchObject({
+    total: 3,
+    left_out_rows: [{ reason: 'doubtful', invoices: 3 }],
+    doubts: { kinds: [{ code: 'imported-before', invoices: 3 }] },
+  });
+  expect(
+    asked.data.left_out_rows[0].examples.map(({ id }: { id: string }) => id).toSorted(),
+  ).toEqual(ids.slice(3).toSorted());
+});
+
+test('a file without days that is sent again on another day is named as the same file, and is another sale until its drafts have the same day', async () => {
+  const company = await fixture.company();
+  const undated = { issuedOn: null };
+  const bytes = await workbook([goods('A', undated)]);
+  await create(company, (await checkedFile(company, bytes)).id);
+  fixture.platform.clock.advance(86_400);
+  const again = await checkedFile(company, bytes);
+  expect(again.made_before).toMatchObject({ same_file: { invoices: 1 }, drafts: 0, issued: 0 });
+  await create(company, again.id, KNOWN);
+  const ids = (await draftsOf(company)).map(({ id }) => id);
+  const doubts = async () =>
+    (await company.app.post(BULK, { kind: 'issue', list_invoice_id: ids })).data.doubts;
+  const before = (await doubts()).kinds.map(({ code }: { code: string }) => code);
+  expect(before).not.toContain('imported-before');
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ issued_on: '2026-11-22' })
+    .where('company_id', '=', company.companyId)
+    .execute();
+  expect((await doubts()).kinds).toContainEqual(
+    expect.objectContaining({ code: 'imported-before', invoices: 1 }),
+  );
+  fixture.platform.clock.set('2026-11-21T02:00:00.000Z');
 });
 
 test('confirming makes each invoice once, however often it is confirmed and worked on', async () => {
@@ -420,7 +697,7 @@ test('whatever the rows hold, each ends in one bucket and only whole invoices be
         0,
         rows.length,
       ]);
-      await company.imports.post(IMPORT(run.id, 'create'));
+      await company.imports.post(IMPORT(run.id, 'create'), { although_made_before: true });
       await fixture.platform.jobs.drain();
       const after = (await company.imports.get(IMPORT(run.id))).data.invoices;
       expect(after.created).toBe(after.ready + after.warning);

@@ -1,5 +1,6 @@
 import { cellText, isBlank } from '../../import/cell.ts';
 import type { ImportRow } from '../../import/group-rows.ts';
+import { isSumRow } from '../../import/sum-row.ts';
 import { invoiceNumber } from '../../issuing/numbering.ts';
 import { symbolOf } from '../invoice-key.ts';
 import type { SheetMapping } from './match-sheet.ts';
@@ -10,51 +11,79 @@ export type SheetGroup =
   | Readonly<{ kind: 'invoice'; rows: readonly ImportRow[] }>
   | Readonly<{ kind: 'set-aside'; row: ImportRow }>;
 
-/** "Tổng cộng", "Cộng", "Total" under a list. With its accents, for "Công lắp đặt" is work that is sold. */
-const SUM = /^(?:tổng|tong|cộng|cong|total|sum)(?![\p{L}\p{N}])/iu;
-/** What is sold has one of these; a sum of many lines has none. */
-const OF_AN_ARTICLE = ['unit', 'price'] as const;
+/** By these the rows of one invoice are put together. */
+export const NAMING_KEYS = ['sellerTaxCode', 'template', 'serial', 'number'] as const;
+/** What an invoice comes to, which a row of another invoice states of its own. */
+const TOTALS = ['withoutTax', 'tax', 'withTax'] as const;
 
-const NAMING = ['sellerTaxCode', 'template', 'serial', 'number'] as const;
+type Named = Readonly<Record<(typeof NAMING_KEYS)[number], string>>;
+type Above = Readonly<{ named: Named; rows: ImportRow[] }>;
 
 /**
  * Puts rows together that name one invoice (seller, form, series, number), whether they stand together or not; in the order
- * of their first rows. A row that names none of these goes on with the invoice above it, as programs write it that merge cells.
- * Every row ends in one group.
+ * of their first rows. A row that names none of these goes on with the invoice above it, as programs write it that merge cells; so
+ * does one that leaves out the number alone, which the invoice is refused for (`unnumberedRow`): it would lack this line. Every row ends in one group.
  */
 export function groupSheet(rows: readonly ImportRow[], mapping: SheetMapping): SheetGroup[] {
   const groups: SheetGroup[] = [];
   const invoices = new Map<string, ImportRow[]>();
-  let above: ImportRow[] | null = null;
+  let above: Above | null = null;
   for (const row of rows) {
-    const key = keyOf(row, mapping);
-    if (key === null && (row.cells.every(isBlank) || isSum(row, mapping) || above === null)) {
+    const named = namedIn(row, mapping);
+    if (
+      named === null &&
+      (row.cells.every(isBlank) || isSumRow(row.cells, mapping) || above === null)
+    ) {
       groups.push({ kind: 'set-aside', row });
       continue;
     }
-    const own: ImportRow[] | null = key === null ? above : (invoices.get(key) ?? null);
-    if (own) own.push(row);
-    above = own ?? [row];
-    if (own === null) groups.push({ kind: 'invoice', rows: above });
-    if (key !== null) invoices.set(key, above);
+    if (above !== null && (named === null || goesOn(row, named, above, mapping))) {
+      above.rows.push(row);
+      continue;
+    }
+    if (named === null) continue;
+    const key = NAMING_KEYS.map((part) => named[part]).join('|');
+    const own = invoices.get(key) ?? [];
+    own.push(row);
+    if (own.length === 1) groups.push({ kind: 'invoice', rows: own });
+    invoices.set(key, own);
+    above = { named, rows: own };
   }
   return groups;
 }
 
 /** Null where the row names nothing of an invoice. */
-function keyOf({ cells }: ImportRow, mapping: SheetMapping): string | null {
-  const parts = NAMING.map((key) => {
+function namedIn({ cells }: ImportRow, mapping: SheetMapping): Named | null {
+  const part = (key: keyof Named): string => {
     const cell = cells[mapping[key] ?? -1];
     if (isBlank(cell)) return '';
     if (key === 'sellerTaxCode') return taxCodeText(cell) ?? '';
     const text = symbolOf(cellText(cell) ?? '');
     return key === 'number' ? String(invoiceNumber(text) ?? text) : text;
-  });
-  return parts.every((part) => part === '') ? null : parts.join('|');
+  };
+  const named: Named = {
+    sellerTaxCode: part('sellerTaxCode'),
+    template: part('template'),
+    serial: part('serial'),
+    number: part('number'),
+  };
+  return NAMING_KEYS.every((key) => named[key] === '') ? null : named;
 }
 
-function isSum({ cells }: ImportRow, mapping: SheetMapping): boolean {
-  const first = cells.find((cell) => !isBlank(cell));
-  const isArticle = OF_AN_ARTICLE.some((key) => !isBlank(cells[mapping[key] ?? -1]));
-  return !isArticle && SUM.test((cellText(first) ?? '').normalize('NFC'));
+/** A row that is of another day, or states a total, is an invoice of its own that lacks its number. */
+function goesOn(row: ImportRow, named: Named, above: Above, mapping: SheetMapping): boolean {
+  const day = (of: ImportRow | undefined) => cellText(of?.cells[mapping.issuedOn ?? -1]);
+  return (
+    named.number === '' &&
+    above.named.number !== '' &&
+    NAMING_KEYS.every((key) => named[key] === '' || named[key] === above.named[key]) &&
+    TOTALS.every((key) => isBlank(row.cells[mapping[key] ?? -1])) &&
+    (day(row) === null || day(row) === day(above.rows[0]))
+  );
 }
+
+/** The first row after the others of an invoice that names it without its number: it may be a line of it, or an invoice of its own. */
+export const unnumberedRow = (
+  rows: readonly ImportRow[],
+  mapping: SheetMapping,
+): ImportRow | null => rows.slice(1).find((row) => namedIn(row, mapping)?.number === '') ?? null;

@@ -1,8 +1,9 @@
 import type { PlainDate } from '../../dates/plain-date.ts';
 import type { Rounding } from '../../display-settings/rounding.ts';
-import { isBlank } from '../../import/cell.ts';
+import { type Cell, isBlank, isMerged } from '../../import/cell.ts';
 import type { ImportRow } from '../../import/group-rows.ts';
 import { cellFault, type PlacedIssue } from '../../import/import-issue.ts';
+import { coveredBy, onceIn } from '../../import/merged-over.ts';
 import { readRate } from '../../import/read-choice.ts';
 import { type RowReader, rowReader } from '../../import/row-reader.ts';
 import { emptyLine, ZERO_TOTALS } from '../../invoice/empty-draft.ts';
@@ -65,10 +66,7 @@ const LINE_KEYS = ['lineName', 'quantity', 'price', 'subtotal', 'lineTax'] as co
 /** Lines and totals of an invoice; null where no amount is stated. What is stated stays: it is what the seller wrote. */
 export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): SheetAmounts | null {
   const findings: SheetNote<SheetFinding>[] = [];
-  const own = rows.filter(({ cells }) =>
-    LINE_KEYS.some((key) => !isBlank(cells[by.mapping[key] ?? -1])),
-  );
-  const lines = own.map((row) => readLine(row, kind, by, findings));
+  const lines = linesIn(rows, by.mapping).map((row) => readLine(row, kind, by, findings));
   const stated = {
     withoutTax: amountIn(head, headRow, 'withoutTax', by),
     tax: amountIn(head, headRow, 'tax', by),
@@ -102,6 +100,27 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
     findings,
     remarks: rated === null ? [RATE_MISSING] : [],
   };
+}
+
+/** The rows that are lines. One that has everything of a line from the row that it is merged with is none of its own. */
+function linesIn(rows: readonly ImportRow[], mapping: SheetMapping): readonly ImportRow[] {
+  const begins = (cell: Cell | undefined, row: number): boolean =>
+    !isMerged(cell) || cell.from === row;
+  const lines = rows.filter(({ row, cells }) =>
+    LINE_KEYS.some((key) => {
+      const cell = cells[mapping[key] ?? -1];
+      return !isBlank(cell) && begins(cell, row);
+    }),
+  );
+  const columns = new Set<number | undefined>(LINE_KEYS.map((key) => mapping[key]));
+  const isAlone = (cell: Cell, row: number): boolean =>
+    isMerged(cell) && begins(cell, row) && coveredBy(cell, lines).length === 1;
+  return lines.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell, index) =>
+      columns.has(index) && isAlone(cell, row) ? onceIn(cell, rows) : cell,
+    ),
+  }));
 }
 
 /** The rate of an invoice without priced lines where it bears no tax: the tax that is stated must not be given another. */
@@ -198,7 +217,7 @@ function readLine(
     name: reader.text('lineName') ?? '',
     unit: reader.text('unit'),
     quantity: reader.decimal('quantity'),
-    price: reader.decimal('price'),
+    price: reader.price('price'),
     ...(reader.choice('rate', (cell) => readRate(cell, format)) ?? {}),
     subtotal: amountIn(reader, row.row, 'subtotal', by),
     tax: null,

@@ -16,6 +16,7 @@ import { amountInWords } from '../../money/amount-in-words.ts';
 import { DEFAULT_CURRENCY, isForeign, isMoney } from '../../money/currency.ts';
 import type { NumberFormat } from '../../money/number-format.ts';
 import type { Direction } from '../direction.ts';
+import { NAMING_KEYS, unnumberedRow } from './group-sheet.ts';
 import type { SheetMapping } from './match-sheet.ts';
 import { readSheetAmounts } from './read-sheet-amounts.ts';
 import { partiesIn } from './read-sheet-parties.ts';
@@ -64,8 +65,6 @@ const HEAD_KEYS = [
   'withTax',
   'note',
 ] as const satisfies readonly SheetColumnKey[];
-/** By these the rows were put together. */
-const NAMING_KEYS = ['template', 'serial', 'number', 'sellerTaxCode'] as const;
 
 const DONG = /^(VN[DĐÐ]|ĐỒNG|Đ)$/iu;
 /** `1C26TAA`: the form in front of the series. */
@@ -122,7 +121,7 @@ export function readSheetInvoice(
   };
   const missing = missingIn(draft, { number, isPriced: amounts !== null }, symbol.template);
   return {
-    fault: firstFault({ rows, draft, missing, faults, facts }),
+    fault: firstFault({ rows, mapping, draft, missing, faults, facts }),
     findings: [...partyFindings(head.row, draft, facts), ...(amounts?.findings ?? [])],
     draft,
     template: symbol.template,
@@ -172,6 +171,7 @@ function missingIn(
 
 type Read = Readonly<{
   rows: readonly ImportRow[];
+  mapping: SheetMapping;
   draft: InvoiceDraft;
   missing: readonly SheetColumnKey[];
   faults: readonly PlacedIssue<SheetColumnKey>[];
@@ -179,11 +179,20 @@ type Read = Readonly<{
 }>;
 
 /** A cell that could not be read is one fault, not also the empty one that it leaves behind. */
-function firstFault({ rows, draft, missing, faults, facts }: Read): SheetNote<SheetReason> | null {
+function firstFault({
+  rows,
+  mapping,
+  draft,
+  missing,
+  faults,
+  facts,
+}: Read): SheetNote<SheetReason> | null {
   const row = rows[0]?.row ?? 0;
   const over = rows[MOST_LINES];
   if (over)
     return { row: over.row, column: null, code: 'TOO_MANY_LINES', words: { max: `${MOST_LINES}` } };
+  const unnumbered = unnumberedRow(rows, mapping);
+  if (unnumbered) return { row: unnumbered.row, column: 'number', code: 'CELL_MISSING', words: {} };
   const [fault] = faults;
   if (fault) return noteOf(fault);
   const [column] = missing;
@@ -212,6 +221,7 @@ function noteOf({
 }: PlacedIssue<SheetColumnKey>): SheetNote<SheetReason> {
   if (code === 'import-value-differs')
     return { row, column, code: 'ROWS_DIFFER', words: { other: params['row'] ?? '' } };
+  if (code === 'import-amount-merged') return { row, column, code: 'AMOUNT_MERGED', words: params };
   return { row, column, code: 'CELL_UNREADABLE', words: { text: params['text'] ?? '' } };
 }
 

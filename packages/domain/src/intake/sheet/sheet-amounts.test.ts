@@ -459,6 +459,7 @@ test('the closed lists are what a sheet can be refused for and found with', () =
   expect(SHEET_REASONS).toEqual([
     'CELL_MISSING',
     'CELL_UNREADABLE',
+    'AMOUNT_MERGED',
     'ROWS_DIFFER',
     'DAY_IN_FUTURE',
     'TOO_MANY_LINES',

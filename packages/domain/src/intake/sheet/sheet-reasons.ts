@@ -4,6 +4,8 @@ export const SHEET_REASONS = [
   'CELL_MISSING',
   /** What stands in a cell is no number, day, rate or tax code; words: `row`, `column`, `text`. */
   'CELL_UNREADABLE',
+  /** An amount is merged over rows that are not one line, or not of one invoice; words: `row`, `column`, `first`, `last`. */
+  'AMOUNT_MERGED',
   /** Rows of one invoice say otherwise of what it has once; words: `row`, `column`, `other` (the row that says it first). */
   'ROWS_DIFFER',
   /** It was issued after today; words: `row`, `column`, `text`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell } from '../../import/cell.ts';
+import type { Cell, PlainCell } from '../../import/cell.ts';
 import { decimal } from '../../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../../money/number-format.ts';
 import { groupSheet } from './group-sheet.ts';
@@ -126,6 +126,83 @@ test('what is sold under a word of sums further in is a line, not the sum under 
     group.kind === 'invoice' ? group.rows.map(({ row }) => row) : [-group.row.row],
   );
   expect(groups).toEqual([[2, 3], [-4]]);
+});
+
+test('a row that leaves out the number alone is what the invoice above it is refused for, unless it has a total or a day of its own', () => {
+  const { withTax: _, withoutTax: __, tax: ___, ...priced } = WHOLE;
+  const line = { ...priced, subtotal: number(1_000_000) };
+  const [group, ...others] = groupSheet(
+    [rowOf({ ...line, lineName: 'Bàn' }, 2), rowOf({ ...line, number: null, lineName: 'Ghế' }, 3)],
+    MAPPING,
+  );
+  expect(others).toEqual([]);
+  if (group?.kind !== 'invoice') throw new Error('no invoice');
+  expect(readSheetInvoice(group.rows, MAPPING, FACTS).fault).toEqual({
+    row: 3,
+    column: 'number',
+    code: 'CELL_MISSING',
+    words: {},
+  });
+  const apart = [
+    { ...WHOLE, number: null },
+    { ...line, number: null, sellerTaxCode: '0399998804' },
+    { ...line, number: null, issuedOn: '21/11/2026' },
+  ].map((cells) => groupSheet([rowOf(WHOLE, 2), rowOf(cells, 3)], MAPPING));
+  expect(apart.map((groups) => groups.length)).toEqual([2, 2, 2]);
+});
+
+const over = (value: NonNullable<PlainCell>, from = 2): Cell => ({
+  merged: value,
+  from,
+  to: from + 1,
+  rows: 2,
+});
+const whole = (rows: ReturnType<typeof rowOf>[]) => readSheetInvoice(rows, MAPPING, FACTS);
+const READ_ONCE = { withoutTax: '1000000', tax: '100000', withTax: '1100000' };
+const MERGED: Cells = Object.fromEntries(
+  Object.entries(WHOLE).map(([key, cell]) => [key, over(cell as NonNullable<PlainCell>)]),
+);
+
+test('an invoice that is drawn over two rows by merged cells has its totals once', () => {
+  const rows = [
+    rowOf({ ...MERGED, lineName: 'Bàn', subtotal: number(400_000) }, 2),
+    rowOf({ ...MERGED, lineName: 'Ghế', subtotal: number(600_000) }, 3),
+  ];
+  expect(groupSheet(rows, MAPPING)).toEqual([{ kind: 'invoice', rows }]);
+  const { fault, draft } = whole(rows);
+  expect(fault).toBeNull();
+  expect(draft).toMatchObject({ totals: READ_ONCE, lines: [{ name: 'Bàn' }, { name: 'Ghế' }] });
+});
+
+test('a row that is merged with the line above it is no line of its own', () => {
+  const line = { lineName: over('Bàn'), subtotal: over(number(1_000_000) as PlainCell & object) };
+  const { fault, draft } = whole([
+    rowOf({ ...MERGED, ...line }, 2),
+    rowOf({ ...MERGED, ...line, note: 'gấp' }, 3),
+  ]);
+  expect(fault).toBeNull();
+  expect(draft.lines).toMatchObject([{ name: 'Bàn', subtotal: '1000000' }]);
+});
+
+test('an amount that is merged over two lines, or over two invoices, is that of none', () => {
+  const amount = over(number(1_000_000) as PlainCell & object);
+  const refused = { code: 'AMOUNT_MERGED', words: { first: '2', last: '3' } };
+  const lines = whole([
+    rowOf({ ...WHOLE, lineName: 'Bàn', subtotal: amount }, 2),
+    rowOf({ lineName: 'Ghế', subtotal: amount }, 3),
+  ]);
+  expect(lines.fault).toMatchObject({ ...refused, row: 2, column: 'subtotal' });
+  const [one, other] = [
+    rowOf({ ...WHOLE, withTax: amount }, 2),
+    rowOf({ ...WHOLE, withTax: amount }, 3),
+  ];
+  expect(whole([one]).fault).toMatchObject({ ...refused, row: 2, column: 'withTax' });
+  expect(whole([other]).fault).toMatchObject({ ...refused, row: 3, column: 'withTax' });
+});
+
+test('a tax code as a number in a merged cell is the code that was meant', () => {
+  const sellerTaxCode = over(number(399995507) as PlainCell & object);
+  expect(whole([rowOf({ ...WHOLE, sellerTaxCode }, 2)]).draft.seller.taxCode).toBe('0399995507');
 });
 
 test('the company stands in on its side, and never on the other', () => {

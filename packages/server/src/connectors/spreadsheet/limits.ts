@@ -3,6 +3,10 @@ export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 100;
 /** Cells of all rows together, empty ones that stand before others included. */
 export const MAX_CELLS = 10_000_000;
+/** Ranges of merged cells of the sheet that is read: two invoices of two rows in three, ten cells of each. */
+export const MAX_MERGES = 500_000;
+/** Cells that have their value from the cell above that they are merged with. */
+export const MAX_MERGED_CELLS = 1_000_000;
 /** Characters of one cell, as Excel has it: no file that a person made has more. */
 export const MAX_CELL_TEXT = 32_767;
 /** Characters of all cells together. */

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Cell } from '@hoadon/domain/import/cell';
 
-/** Rows of the first sheet that has any, numbered as Excel numbers them; rows without cells are left out. */
+/**
+ * Rows of the first sheet, numbered as Excel numbers them, each with the cells that are merged over it; rows that hold nothing of
+ * their own are left out.
+ */
 export type SheetRow = Readonly<{ row: number; cells: readonly Cell[] }>;
 
 /** Why a file is not read: no workbook by its content, locked by a password, broken, more than is taken. */

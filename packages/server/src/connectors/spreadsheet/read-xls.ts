@@ -1,19 +1,25 @@
 import { type CellObject, read, SSF } from '@e965/xlsx';
 import { type Cell, cellNumber } from '@hoadon/domain/import/cell';
+import { mergeList, withMerged } from './merged-cells.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
 import { rowMaker, textCell } from './row-maker.ts';
 
 /** Reads the first sheet of an xls (Excel 97 to 2003). */
-export function* readXls(bytes: Uint8Array, mostRows: number): Generator<SheetRow> {
+export function readXls(bytes: Uint8Array, mostRows: number): SheetRow[] {
   const book = openBook(bytes, mostRows);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  const { merges, take } = mergeList();
+  for (const { s: start, e: end } of sheet?.['!merges'] ?? [])
+    take({ column: start.c, top: start.r + 1, bottom: end.r + 1 });
   const made = rowMaker(mostRows);
+  const rows: SheetRow[] = [];
   for (const [index, line] of (sheet?.['!data'] ?? []).entries()) {
     const cells = Array.from(line ?? [], (cell) => cellOf(cell, is1904));
     const row = made(index, cells);
-    if (row) yield row;
+    if (row) rows.push(row);
   }
+  return merges.length === 0 ? rows : withMerged(rows, merges);
 }
 
 function openBook(bytes: Uint8Array, mostRows: number) {

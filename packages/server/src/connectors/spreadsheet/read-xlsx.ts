@@ -3,12 +3,25 @@ import { EncryptedFileError } from 'hucre';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { checkPackage } from './check-package.ts';
 import { MAX_CELLS } from './limits.ts';
+import { withMerged } from './merged-cells.ts';
 import { type SheetRow, UnreadableWorkbook } from './port.ts';
 import { rowMaker, textCell } from './row-maker.ts';
+import { xlsxMerges } from './xlsx-merges.ts';
 
-/** Reads the first sheet of an xlsx, row by row. Formulas count as the values they were saved with. */
+/**
+ * Reads the first sheet of an xlsx, row by row; all of it at once where cells are merged over rows. Formulas count as the values they
+ * were saved with.
+ */
 export async function* readXlsx(bytes: Uint8Array, mostRows: number): AsyncGenerator<SheetRow> {
   await checkPackage(bytes, mostRows);
+  const merges = await xlsxMerges(bytes);
+  if (merges.length === 0) return yield* rowsIn(bytes, mostRows);
+  const rows: SheetRow[] = [];
+  for await (const row of rowsIn(bytes, mostRows)) rows.push(row);
+  yield* withMerged(rows, merges);
+}
+
+async function* rowsIn(bytes: Uint8Array, mostRows: number): AsyncGenerator<SheetRow> {
   const made = rowMaker(mostRows);
   try {
     let cells = 0;

@@ -1,4 +1,6 @@
 import { utils, write as writeXls } from '@e965/xlsx';
+import { type Cell, isBlank, plainCell } from '@hoadon/domain/import/cell';
+import { decimal } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -6,7 +8,14 @@ import { ZipFile } from 'yazl';
 import { boundedSpreadsheet } from './bounded-spreadsheet.ts';
 import { checkPackage } from './check-package.ts';
 import { MAX_ROWS } from './limits.ts';
-import { FAR_CELLS, HOSTILE_WORKBOOKS, packed, sheetOf } from './testing/hostile-workbooks.ts';
+import { withMerged } from './merged-cells.ts';
+import {
+  FAR_CELLS,
+  HOSTILE_MERGES,
+  HOSTILE_WORKBOOKS,
+  packed,
+  sheetOf,
+} from './testing/hostile-workbooks.ts';
 
 const COMPANY = '1';
 const spreadsheet = boundedSpreadsheet();
@@ -41,6 +50,146 @@ const READ = [
 test('IMP-001 IMP-003 an xlsx and an xls are read alike: text, days and numbers as Excel shows them', async () => {
   expect(await spreadsheet.read(COMPANY, await xlsx(HELD))).toEqual(READ);
   expect(await spreadsheet.read(COMPANY, xls(HELD))).toEqual(READ);
+});
+
+/** Rows and columns from 0: the first and the last of each range. */
+type Range = readonly [top: number, left: number, bottom: number, right: number];
+const mergedXlsx = (rows: (string | number | null)[][], ranges: readonly Range[]) =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'A',
+        rows,
+        merges: ranges.map(([startRow, startCol, endRow, endCol]) => ({
+          ...{ startRow, startCol, endRow, endCol },
+        })),
+      },
+      { name: 'B', rows: [['x']], merges: [{ startRow: 0, startCol: 1, endRow: 9, endCol: 1 }] },
+    ],
+  });
+function mergedXls(rows: (string | number | null)[][], ranges: readonly Range[]): Uint8Array {
+  const book = utils.book_new();
+  const sheet = utils.aoa_to_sheet(rows);
+  sheet['!merges'] = ranges.map(([top, left, bottom, right]) => ({
+    s: { r: top, c: left },
+    e: { r: bottom, c: right },
+  }));
+  utils.book_append_sheet(book, sheet, 'A');
+  return new Uint8Array(writeXls(book, { bookType: 'biff8', type: 'array' }));
+}
+const over = (merged: Cell, from: number, to: number, rows = to - from + 1) => ({
+  merged,
+  from,
+  to,
+  rows,
+});
+
+test.each([
+  ['xlsx', mergedXlsx],
+  ['xls', mergedXls],
+] as const)(
+  'IMP-001 a cell that is merged over rows of an %s is a cell of each of them',
+  async (_kind, written) => {
+    const bytes = await written(
+      [
+        ['Mã', 'Ngày', 'Hàng', 'Tiền'],
+        ['HD1', '21/11/2026', 'Bàn', 100],
+        [null, null, 'Ghế', 200],
+        // Hidden under the merged cells of row 5, and nothing beside it.
+        ['HD2', 'x', 'Tủ', 300],
+        ['ẩn', null, null, null],
+        [null, 'y', 'Kệ', 400],
+        ['HD3', 'z', 'Giá', 500],
+      ],
+      [
+        [0, 2, 0, 3],
+        [1, 0, 2, 0],
+        [1, 1, 2, 1],
+        [3, 0, 5, 0],
+        [6, 0, 60, 2],
+      ],
+    );
+    expect(await spreadsheet.read(COMPANY, bytes)).toEqual([
+      { row: 1, cells: ['Mã', 'Ngày', 'Hàng', 'Tiền'] },
+      { row: 2, cells: [over('HD1', 2, 3), over('21/11/2026', 2, 3), 'Bàn', { number: '100' }] },
+      { row: 3, cells: [over('HD1', 2, 3), over('21/11/2026', 2, 3), 'Ghế', { number: '200' }] },
+      { row: 4, cells: [over('HD2', 4, 6, 2), 'x', 'Tủ', { number: '300' }] },
+      { row: 6, cells: [over('HD2', 4, 6, 2), 'y', 'Kệ', { number: '400' }] },
+      { row: 7, cells: ['HD3', 'z', 'Giá', { number: '500' }] },
+    ]);
+  },
+);
+
+test('merged cells are found whatever stands before their names, and behind the cut of a chunk', async () => {
+  const rows = Array.from(
+    { length: 3_000 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c><c r="B${at + 1}"/></row>`,
+  );
+  const pairs = Array.from(
+    { length: 1_500 },
+    (_, at) => `<x:mergeCell ref='$B$${2 * at + 1}:$B$${2 * at + 2}' ></x:mergeCell>`,
+  );
+  const named = rows.map((row, at) =>
+    at % 2 === 0 ? row.replace(/<c r="B\d+"\/>/, `<c r="B${at + 1}"><v>7</v></c>`) : row,
+  );
+  const bytes = await packed({
+    sheet: sheetOf(named.join(''), `<x:mergeCells xmlns:x="x">${pairs.join('')}</x:mergeCells>`),
+  });
+  const read = await spreadsheet.read(COMPANY, bytes);
+  expect(read).toHaveLength(3_000);
+  for (const { row, cells } of read) {
+    const from = row - ((row - 1) % 2);
+    expect(cells[1]).toEqual(over({ number: decimal('7') }, from, from + 1));
+  }
+});
+
+test('a cell that is merged over the whole sheet is read in the rows that are there', async () => {
+  const bytes = await packed({
+    sheet: sheetOf(
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="9"><c r="B9"><v>2</v></c></row>',
+      '<mergeCells><mergeCell ref="A1:A1048576"/></mergeCells>',
+    ),
+  });
+  const one = over({ number: decimal('1') }, 1, 9, 2);
+  expect(await spreadsheet.read(COMPANY, bytes)).toEqual([
+    { row: 1, cells: [one] },
+    { row: 9, cells: [one, { number: '2' }] },
+  ]);
+});
+
+test.each(Object.entries(HOSTILE_MERGES))('%s are refused by name', async (_what, parts) => {
+  expect(await faultOf(await packed(parts()))).toBe('too-large');
+});
+
+test('however cells are merged, a row keeps what it shows, and only what shows nothing of its own is left out', () => {
+  const cell = fc.constantFrom(null, '', 'a', 'b');
+  const merge = fc
+    .tuple(fc.nat(2), fc.integer({ min: 1, max: 8 }), fc.nat(4))
+    .map(([column, top, height]) => ({ column, top, bottom: top + height }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 8 }),
+      fc.uniqueArray(merge, { maxLength: 6, selector: ({ column }) => column }),
+      (table, merges) => {
+        const rows = table.map((cells, at) => ({ row: at + 1, cells }));
+        const read = new Map(withMerged(rows, merges).map(({ row, cells }) => [row, cells]));
+        for (const { row, cells } of rows) {
+          const shown = cells.map((own, column) => {
+            const above = merges.find(
+              (one) => one.column === column && one.top < row && row <= one.bottom,
+            );
+            const value = above && rows[above.top - 1]?.cells[column];
+            return value ? { value, isOwn: false } : { value: own, isOwn: true };
+          });
+          const isThere = shown.some(({ value, isOwn }) => isOwn && !isBlank(value));
+          expect(read.has(row)).toBe(isThere);
+          if (!isThere) continue;
+          const found = shown.map((_, column) => plainCell(read.get(row)?.[column]) || null);
+          expect(found).toEqual(shown.map(({ value }) => value || null));
+        }
+      },
+    ),
+  );
 });
 
 test('a file is known by its content, whatever it is called', async () => {

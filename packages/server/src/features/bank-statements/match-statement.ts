@@ -163,7 +163,7 @@ function rowsToMatch(
   const format = numberMarksOf(all.flatMap(({ cells }) => amountTexts(cells, mapping)));
   const seen = new Map<string, number>();
   return all.map(({ row, cells }) => {
-    const read = readStatementRow(cells, mapping, { format, currency });
+    const read = readStatementRow({ row, cells }, mapping, { format, currency });
     const said = 'line' in read ? saidBy(read.line, currency) : '';
     const nth = (seen.get(said) ?? 0) + 1;
     seen.set(said, nth);

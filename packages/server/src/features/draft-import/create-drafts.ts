@@ -9,6 +9,7 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { insertDrafts, insertSources } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
+import { madeBefore } from './made-before.ts';
 import { type ImportRun, lockImport, moveImport } from './repository.ts';
 import { findUnmade, markMade, type UnmadeDraft } from './result.repository.ts';
 import { readImport, requireImport } from './view.ts';
@@ -16,22 +17,42 @@ import { readImport, requireImport } from './view.ts';
 /** Drafts that are made in one transaction. */
 const BATCH = 250;
 
-/** Begins to make the drafts. Asked again, it says how far they are. */
+type ToCreate = Readonly<{
+  id: string;
+  /** The caller knows what of it was imported before. */
+  isKnown: boolean;
+}>;
+
+/**
+ * Begins to make the drafts. Asked again, it says how far they are. Throws NOT_FOUND, IMPORT_NOT_IN_STATE, and IMPORT_MADE_BEFORE
+ * where the caller does not know that they were imported before.
+ */
 export async function startCreating(
   deps: DraftImportDeps,
   { companyId }: Session,
   { actId }: RequestContext,
-  id: string,
+  { id, isKnown }: ToCreate,
 ): Promise<DraftImport> {
   const { state } = await requireImport(deps.db, companyId, id);
   if (state === 'creating' || state === 'created') return readImport(deps.db, companyId, id);
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'draft-import.create', at }, async (tx) => {
+    if (!isKnown) await refuseMadeBefore(tx, companyId, id);
     const attempt = await moveImport(tx, companyId, id, { from: ['checked'], to: 'creating', at });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
     await deps.jobs.enqueue(tx, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
     deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
     return readImport(tx, companyId, id);
+  });
+}
+
+async function refuseMadeBefore(tx: Tx, companyId: string, id: string): Promise<void> {
+  const run = await lockImport(tx, companyId, id);
+  const before = run?.state === 'checked' && (await madeBefore(tx, companyId, run));
+  if (!before) return;
+  throw new Failure('IMPORT_MADE_BEFORE', {
+    import: before.same_file?.id ?? '',
+    invoices: String(before.drafts + before.issued),
   });
 }
 

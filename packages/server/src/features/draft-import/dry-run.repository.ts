@@ -1,5 +1,5 @@
 import type { Cell } from '@hoadon/domain/import/cell';
-import type { GroupedRows, InvoiceRows } from '@hoadon/domain/import/group-rows';
+import type { GroupedRows, ImportRow, InvoiceRows } from '@hoadon/domain/import/group-rows';
 import type { RowVerdict } from '@hoadon/domain/import/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -35,6 +35,21 @@ export async function findKeys(
     select row, cells->${column}::integer as key from draft_import_row
     where company_id = ${companyId} and import_id = ${importId} and bucket is distinct from 'blank'
     order by row`.execute(db);
+  return rows;
+}
+
+export async function findCells(
+  db: Db,
+  companyId: string,
+  importId: string,
+  wanted: readonly number[],
+): Promise<ImportRow[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<ImportRow>`
+    select row, cells from draft_import_row
+    where company_id = ${companyId} and import_id = ${importId} and row = any(${wanted}::integer[])`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -103,10 +118,14 @@ export async function keepInvoices(
   importId: string,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
-  const kept = judged.map(({ key, bucket, draft, ready }) => ({ key, bucket, draft, ready }));
+  const kept = judged.map(({ key, bucket, draft, ready, saleHash }) => ({
+    ...{ key, bucket, draft, ready, saleHash },
+  }));
   await sql`
-    update draft_import_invoice i set bucket = v.bucket, draft = v.draft, ready = v.ready
-    from json_to_recordset(${JSON.stringify(kept)}::json) as v(key text, bucket text, draft jsonb, ready boolean)
+    update draft_import_invoice i
+    set bucket = v.bucket, draft = v.draft, ready = v.ready, sale_hash = v."saleHash"
+    from json_to_recordset(${JSON.stringify(kept)}::json)
+      as v(key text, bucket text, draft jsonb, ready boolean, "saleHash" text)
     where i.company_id = ${companyId} and i.import_id = ${importId} and i.invoice_key = v.key`.execute(
     db,
   );

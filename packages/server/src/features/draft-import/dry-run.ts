@@ -1,6 +1,6 @@
 import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { groupRows, invoiceKey } from '@hoadon/domain/import/group-rows';
+import { groupRows, type KeyedRow, keyedRow } from '@hoadon/domain/import/group-rows';
 import {
   badColumns,
   type Mapping,
@@ -18,6 +18,7 @@ import { findSettings } from '../seller-settings/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import {
   clearVerdicts,
+  findCells,
   findKeys,
   findUnchecked,
   insertGroups,
@@ -27,6 +28,7 @@ import {
 } from './dry-run.repository.ts';
 import { DRY_RUN } from './jobs.ts';
 import type { JudgedInvoice, JudgeTask } from './judge.ts';
+import { withSalesMade } from './made-before.ts';
 import { type ImportRun, lockImport, moveImport, remember } from './repository.ts';
 import { readImport, requireImport } from './view.ts';
 
@@ -135,12 +137,23 @@ function inAttempt(
 
 async function group(tx: Tx, { companyId, importId }: Work, { mapping }: ImportRun): Promise<void> {
   if (await isGrouped(tx, companyId, importId)) return;
-  const cells = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
-  const grouped = groupRows(
-    cells.map(({ row, key }) => ({ row, key: invoiceKey(key), blank: false })),
-  );
+  const grouped = groupRows(await keyedRows(tx, { companyId, importId }, mapping));
   await insertGroups(tx, companyId, importId, grouped.invoices);
   await keepRows(tx, companyId, importId, looseVerdicts(grouped));
+}
+
+/** Of the rows of a file only the keys are read, and all cells of those without one. */
+async function keyedRows(
+  tx: Tx,
+  { companyId, importId }: Pick<Work, 'companyId' | 'importId'>,
+  mapping: Mapping,
+): Promise<KeyedRow[]> {
+  const found = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
+  const keyed = found.map(({ row, key }) => keyedRow({ row, cells: [key] }, { invoiceKey: 0 }));
+  const keyless = keyed.flatMap(({ row, key }) => (key === null ? [row] : []));
+  const whole = await findCells(tx, companyId, importId, keyless);
+  const loose = new Map(whole.map((row) => [row.row, keyedRow(row, mapping)]));
+  return keyed.map((one) => loose.get(one.row) ?? one);
 }
 
 async function keepVerdicts(
@@ -149,12 +162,13 @@ async function keepVerdicts(
   { companyId, importId: id }: Work,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
-  await keepInvoices(tx, companyId, id, judged);
+  const found = await withSalesMade(tx, companyId, id, judged);
+  await keepInvoices(tx, companyId, id, found);
   await keepRows(
     tx,
     companyId,
     id,
-    judged.flatMap(({ rows }) => rows),
+    found.flatMap(({ rows }) => rows),
   );
   events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
 }

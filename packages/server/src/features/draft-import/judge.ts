@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { RoundingSettings } from '@hoadon/domain/display-settings/rounding';
 import type { InvoiceRows } from '@hoadon/domain/import/group-rows';
 import type { Mapping } from '@hoadon/domain/import/match-columns';
 import { readInvoice } from '@hoadon/domain/import/read-invoice';
+import { statedSale } from '@hoadon/domain/import/stated-sale';
 import { bucketOf, placeIssue, type RowVerdict, rowVerdicts } from '@hoadon/domain/import/verdict';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
@@ -27,6 +29,8 @@ export type JudgedInvoice = Readonly<{
   /** With every amount worked out; null where it cannot be made. */
   draft: InvoiceDraft | null;
   ready: boolean;
+  /** Of what tells its sale from others; null where it cannot be made. */
+  saleHash: string | null;
   rows: readonly JudgedRow[];
 }>;
 
@@ -54,11 +58,13 @@ function judgeInvoice(
     .filter(({ row, column }) => column === null || !unread.has(`${row} ${column}`));
   const issues = [...faults, ...found];
   const bucket = bucketOf(issues);
+  const made = bucket === 'error' ? null : assessed.draft;
   return {
     key: invoice.key,
     bucket,
-    draft: bucket === 'error' ? null : assessed.draft,
+    draft: made,
     ready: assessed.ready,
+    saleHash: made && createHash('sha256').update(statedSale(invoice.key, made)).digest('hex'),
     rows: rowVerdicts(invoice, issues).map((verdict, index) => ({
       ...verdict,
       line: assessed.draft.lines[index] ?? null,

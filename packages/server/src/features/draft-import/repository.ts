@@ -14,6 +14,7 @@ export type ImportRun = Readonly<{
   state: ImportState;
   attempt: number;
   file_name: string;
+  file_hash: string | null;
   headers: readonly string[];
   mapping: ImportMapping;
   bulk_run_id: string | null;
@@ -21,7 +22,7 @@ export type ImportRun = Readonly<{
   created_at: string;
 }>;
 
-const RUN = sql`select id, state, attempt, file_name, headers, mapping, bulk_run_id, created_by, created_at from draft_import`;
+const RUN = sql`select id, state, attempt, file_name, file_hash, headers, mapping, bulk_run_id, created_by, created_at from draft_import`;
 
 export async function findImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
   const { rows } =
@@ -44,6 +45,8 @@ export async function findImports(db: Db, companyId: string, limit: number): Pro
 
 export type NewImport = Readonly<{
   fileName: string;
+  /** SHA-256 of the file. */
+  fileHash: string;
   headingRow: number;
   headers: readonly string[];
   mapping: ImportMapping;
@@ -58,6 +61,7 @@ export async function insertImport(db: Db, companyId: string, made: NewImport): 
       company_id: companyId,
       state: 'mapping',
       file_name: made.fileName,
+      file_hash: made.fileHash,
       heading_row: made.headingRow,
       headers: JSON.stringify(made.headers),
       mapping: JSON.stringify(made.mapping),

@@ -96,7 +96,7 @@ export async function findRows(
   { importId, bucket, after, limit, nameColumn }: RowFilter,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select r.row, i.invoice_key, r.bucket, left(r.cells->>${nameColumn}::integer, 200) as name, r.line, r.issues,
+    select r.row, i.invoice_key, r.bucket, left(coalesce(r.cells->${nameColumn}::integer->>'merged', r.cells->>${nameColumn}::integer), 200) as name, r.line, r.issues,
       i.invoice_id, v.serial, v.number, v.processing_state,
       coalesce(b.failure, v.failure_text, v.failure_code) as failure
     from draft_import_row r

@@ -32,8 +32,8 @@ export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
   pageRoute(contract.listImportedRows, (input, { companyId }) =>
     pageOfRows(deps, companyId, input),
   ),
-  route(contract.createImportedDrafts, ({ id }, session, context) =>
-    startCreating(deps, session, context, id),
+  route(contract.createImportedDrafts, ({ id, although_made_before }, session, context) =>
+    startCreating(deps, session, context, { id, isKnown: although_made_before ?? false }),
   ),
   route(contract.askImportedRelease, ({ id, leave_out_doubtful = false }, session, context) =>
     askRelease(deps, session, context, { id, leavesDoubtful: leave_out_doubtful }),

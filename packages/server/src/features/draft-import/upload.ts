@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { findHeading, headingTexts } from '@hoadon/domain/import/find-heading';
@@ -33,6 +34,7 @@ export async function uploadImport(
   return perform(deps.db, act, async (tx) => {
     const id = await insertImport(tx, companyId, {
       fileName: file.name.slice(-MAX_NAME),
+      fileHash: createHash('sha256').update(file.bytes).digest('hex'),
       headingRow: heading.row,
       headers,
       mapping: matchColumns(headers, await findRemembered(tx, companyId)),

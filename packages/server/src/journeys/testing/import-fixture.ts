@@ -52,6 +52,35 @@ export const workbook = (rows: readonly Written[], headers: readonly string[] = 
     ],
   });
 
+/**
+ * The same as people draw one invoice of several lines: what its first row has in these columns is merged over the rows below it that
+ * leave them out. `over` names the first and the last row, as Excel numbers them.
+ */
+export const mergedWorkbook = (
+  rows: readonly Written[],
+  merges: readonly Readonly<{
+    keys: readonly ImportColumnKey[];
+    over: readonly [number, number];
+  }>[],
+) =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'Hóa đơn',
+        rows: [
+          [...HEADERS],
+          ...rows.map((row) => IMPORT_COLUMNS.map(({ key }) => row[key] ?? null)),
+        ],
+        merges: merges.flatMap(({ keys, over: [first, last] }) =>
+          keys.map((wanted) => {
+            const column = IMPORT_COLUMNS.findIndex(({ key }) => key === wanted);
+            return { startRow: first - 1, endRow: last - 1, startCol: column, endCol: column };
+          }),
+        ),
+      },
+    ],
+  });
+
 /** Sends a workbook and lets the dry run come to its end; answers the import. */
 export async function dryRunOf(
   { imports, upload }: Pick<ImportCompany, 'imports' | 'upload'>,

@@ -286,6 +286,7 @@ export interface Tables {
     created_by: string;
     created_at: string;
     changed_at: string;
+    file_hash: string | null;
   };
   draft_import_invoice: {
     company_id: string;
@@ -296,6 +297,7 @@ export interface Tables {
     draft: ColumnType<unknown, string | null, string | null>;
     ready: Generated<boolean>;
     invoice_id: string | null;
+    sale_hash: string | null;
   };
   draft_import_mapping: {
     company_id: string;

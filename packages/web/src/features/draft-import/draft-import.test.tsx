@@ -31,6 +31,7 @@ const importOf = (change: Partial<DraftImport> = {}): DraftImport => ({
   mapping: { invoiceKey: 0, serial: 1 },
   rows: { total: 3, unchecked: 3, ready: 0, warning: 0, error: 0, blank: 0 },
   invoices: { total: 0, unchecked: 0, ready: 0, warning: 0, error: 0, created: 0 },
+  made_before: null,
   bulk_run_id: null,
   ...change,
 });
@@ -182,6 +183,105 @@ test('faults stand at their row under the heading of the file, and only then dra
   expect(await screen.findByText('Đang tạo bản nháp')).toBeTruthy();
 });
 
+test('what was imported before is named with its import, and drafts are created only where that is confirmed', async () => {
+  const made_before = {
+    same_file: {
+      id: '7',
+      file_name: 'hoa-don.xlsx',
+      created_at: '2026-11-20T03:04:05.000Z',
+      created_by: 'Chị Kế',
+      invoices: 3,
+    },
+    drafts: 1,
+    issued: 2,
+  };
+  const run = { ...CHECKED, id: '38', made_before };
+  const sent = await renderDraftImport({
+    path: '/main/import-drafts/38',
+    stubs: [
+      [getDraftImport, () => answered(run)],
+      rows,
+      [createImportedDrafts, () => answered({ ...run, state: 'creating', made_before: null })],
+    ],
+  });
+  const before = await screen.findByRole('region', { name: 'Đã nhập trước đây' });
+  within(before).getByText(
+    /^Chính tệp này đã được Chị Kế nhập lúc 20\.11\.26 10:04; còn 3 hóa đơn của lần nhập đó\./,
+  );
+  within(before).getByText(/^3 hóa đơn của tệp này đã có .*: 1 bản nháp, 2 đã phát hành\.$/);
+  const way = within(before).getByRole('link', { name: 'Xem lần nhập đó' });
+  expect(way.getAttribute('href')).toBe('/main/import-drafts/7');
+  const create = screen.getByRole('button', { name: 'Tạo 1 bản nháp' });
+  expect(create).toHaveProperty('disabled', true);
+  fireEvent.click(within(before).getByLabelText('Tôi đã biết, vẫn tạo bản nháp'));
+  fireEvent.click(create);
+  expect(await screen.findByText('Đang tạo bản nháp')).toBeTruthy();
+  expect(made(sent, createImportedDrafts).map(({ input }) => input)).toEqual([
+    { although_made_before: true },
+  ]);
+});
+
+test('drafts that another window created meanwhile are named once the server refuses to create them again', async () => {
+  let run: DraftImport = { ...CHECKED, id: '39' };
+  const sent = await renderDraftImport({
+    path: '/main/import-drafts/39',
+    stubs: [
+      [getDraftImport, () => answered(run)],
+      rows,
+      [
+        createImportedDrafts,
+        () => {
+          run = { ...run, made_before: { same_file: null, drafts: 1, issued: 0 } };
+          return refused(409, 'IMPORT_MADE_BEFORE', { import: '', invoices: '1' });
+        },
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tạo 1 bản nháp' }));
+  await screen.findByText(/^1 hóa đơn của tệp này đã có .*: 1 bản nháp, 0 đã phát hành\.$/);
+  screen.getByLabelText('Tôi đã biết, vẫn tạo bản nháp');
+  expect(made(sent, createImportedDrafts).map(({ input }) => input)).toEqual([{}]);
+});
+
+test('a file that was imported before says so while its columns are chosen', async () => {
+  const same_file = {
+    id: '7',
+    file_name: 'hoa-don.xlsx',
+    created_at: '2026-11-20T03:04:05.000Z',
+    created_by: null,
+    invoices: 1,
+  };
+  await renderDraftImport({
+    path: '/main/import-drafts/40',
+    stubs: [
+      [
+        getDraftImport,
+        () => answered(importOf({ id: '40', made_before: { same_file, drafts: 0, issued: 0 } })),
+      ],
+    ],
+  });
+  const before = await screen.findByRole('region', { name: 'Đã nhập trước đây' });
+  within(before).getByText(/^Chính tệp này đã được nhập lúc .*; còn 1 hóa đơn của lần nhập đó\./);
+  expect(within(before).queryByText(/đã phát hành/)).toBeNull();
+});
+
+test('a row without a group code says which invoice is not created because of it, and what to do', async () => {
+  const issue = {
+    path: 'invoiceKey',
+    code: 'import-key-missing-below',
+    params: { key: 'HD1' },
+    severity: 'error',
+  };
+  await renderDraftImport({
+    path: '/main/import-drafts/41',
+    stubs: [
+      [getDraftImport, () => answered({ ...CHECKED, id: '41' })],
+      [listImportedRows, () => answered([{ ...FAULTY, issues: [issue] }], page(1))],
+    ],
+  });
+  await screen.findByText(/nằm dưới hóa đơn HD1, nên hóa đơn đó chưa được tạo.* ghi HD1;/);
+});
+
 const account = (id: string, subject: string) => ({
   id,
   ca_type: 'HSM' as const,
@@ -258,6 +358,7 @@ test('the question before all drafts of a file are issued shows numbers, sums an
     kinds: [
       { code: 'line-rate-unlisted', params: { rate: '9' }, invoices: 1, examples: [] },
       { code: 'buyer-tax-code-check-digit', params: {}, invoices: 1, examples: [] },
+      { code: 'imported-before', params: {}, invoices: 1, examples: [] },
     ],
   };
   const sent = await renderDraftImport({
@@ -284,6 +385,7 @@ test('the question before all drafts of a file are issued shows numbers, sums an
     '1.080.000 VND',
     '2 hóa đơn cần xem lại trước khi phát hành',
     /9%/,
+    /^Lần nhập khác đã tạo hóa đơn giống hệt/,
   ])
     await within(question).findByText(fact);
   fireEvent.click(await within(question).findByLabelText(/Bỏ qua các hóa đơn này/));

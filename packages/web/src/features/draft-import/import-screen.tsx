@@ -8,6 +8,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
@@ -15,6 +16,7 @@ import { useMay } from '../auth/index.ts';
 import { ActPanel } from '../bulk-acts/index.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { resultWords } from './issue-sentence.ts';
+import { MadeBefore } from './made-before.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { importQuery, useCreate, useResultFile } from './queries.ts';
 import { VerdictRows } from './verdict-rows.tsx';
@@ -37,7 +39,12 @@ function Stage({ run }: { run: DraftImport }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="truncate text-muted">{run.file_name}</p>
-      {run.state === 'mapping' && <MappingForm run={run} />}
+      {run.state === 'mapping' && (
+        <>
+          {run.made_before && <MadeBefore before={run.made_before} />}
+          <MappingForm run={run} />
+        </>
+      )}
       {run.state === 'checking' && (
         <Progress
           label={t('draftImport.checking')}
@@ -65,7 +72,9 @@ function Checked({ run }: { run: DraftImport }) {
   const create = useCreate(run.id);
   const { formatCount: count } = useNumbers();
   const [remapping, setRemapping] = useState(false);
+  const [confirmed, confirm] = useState(false);
   const possible = run.invoices.ready + run.invoices.warning;
+  const mustConfirm = run.made_before !== null && possible > 0;
   return (
     <section aria-label={t('draftImport.checked.label')} className="flex flex-col gap-3">
       <p role="status">
@@ -75,14 +84,26 @@ function Checked({ run }: { run: DraftImport }) {
           errors: count(run.invoices.error),
         })}
       </p>
+      {run.made_before && (
+        <MadeBefore before={run.made_before}>
+          {mayCreate && mustConfirm && (
+            <Checkbox
+              label={t('draftImport.madeBefore.confirm')}
+              checked={confirmed}
+              disabled={create.isPending}
+              onChange={({ target }) => confirm(target.checked)}
+            />
+          )}
+        </MadeBefore>
+      )}
       <div className="flex flex-wrap gap-2">
         {mayCreate && (
           <Button
             variant="primary"
             icon={FilePlus2}
             busy={create.isPending}
-            disabled={possible === 0}
-            onClick={() => create.mutate(null)}
+            disabled={possible === 0 || (mustConfirm && !confirmed)}
+            onClick={() => create.mutate(mustConfirm)}
           >
             {t('draftImport.checked.create', { count: possible, number: count(possible) })}
           </Button>

@@ -83,9 +83,20 @@ export function useCheck(id: string) {
   return useChange((mapping: ImportMapping) => act.send(checkDraftImport, { id, mapping }));
 }
 
+/** `isKnown`: whoever creates the drafts has read what of them was imported before. */
 export function useCreate(id: string) {
+  const client = useQueryClient();
   const act = useAct();
-  return useChange((_: null) => act.send(createImportedDrafts, { id }));
+  return useMutation({
+    mutationFn: (isKnown: boolean) =>
+      act.send(createImportedDrafts, {
+        id,
+        ...(isKnown && { although_made_before: true as const }),
+      }),
+    onSuccess: (run) => client.setQueryData(importQuery(run.id).queryKey, run),
+    // It may be refused for what another window created meanwhile, which is then shown.
+    onError: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
 }
 
 /** What issuing the drafts would do, asked once: what is confirmed is what was shown. */

@@ -7,8 +7,8 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The parts of a workbook of one sheet, each of which may be put in place of the plain one. */
 type Parts = Readonly<{ sheet?: string; styles?: string; strings?: string; workbook?: string }>;
 
-export const sheetOf = (rows: string) =>
-  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+export const sheetOf = (rows: string, behind = '') =>
+  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${behind}</worksheet>`;
 
 /** A workbook of a few kilobytes whose parts are as long as one likes. */
 export async function packed(parts: Parts): Promise<Uint8Array> {
@@ -77,6 +77,9 @@ export const HOSTILE_WORKBOOKS: Readonly<Record<string, () => Parts>> = {
   'millions of sheets': () => ({
     workbook: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${'<sheet name="A" sheetId="1" r:id="rId1"/>'.repeat(2_600_000)}</sheets></workbook>`,
   }),
+  'millions of merged ranges': () => ({
+    sheet: sheetOf('', `<mergeCells>${'<mergeCell ref="A1:A2"/>'.repeat(2_600_000)}</mergeCells>`),
+  }),
   'one tag without an end': () => ({ sheet: sheetOf(`<row ${' '.repeat(20_000_000)}/>`) }),
   'a text that unpacks to 60 MB': () => ({
     sheet: sheetOf(`<row><c t="inlineStr"><is><t>${'a'.repeat(60_000_000)}</t></is></c></row>`),
@@ -88,4 +91,44 @@ export const FAR_CELLS: Parts = {
   sheet: sheetOf(
     Array.from({ length: 20_000 }, (_, row) => `<row><c r="XFD${row + 1}"/></row>`).join(''),
   ),
+};
+
+const mergesOf = (ranges: readonly string[]) =>
+  `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`;
+const LETTERS = Array.from({ length: 100 }, (_, column) =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : String.fromCharCode(64 + Math.floor(column / 26), 65 + (column % 26)),
+);
+const numbered = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, row) => `<row r="${row + 2}"><c r="CV${row + 2}"><v>1</v></c></row>`,
+  );
+const inline = (cell: string, text: string) =>
+  `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** Few bytes of merged cells for many cells, much text or many ranges. */
+export const HOSTILE_MERGES: Readonly<Record<string, () => Parts>> = {
+  'columns that are merged over twenty thousand rows each': () => ({
+    sheet: sheetOf(
+      [
+        `<row r="1">${LETTERS.map((letter) => `<c r="${letter}1"><v>1</v></c>`).join('')}</row>`,
+        ...numbered(19_000),
+      ].join(''),
+      mergesOf(LETTERS.slice(0, 99).map((letter) => `${letter}1:${letter}1048576`)),
+    ),
+  }),
+  'a long text that is merged over twenty thousand rows': () => ({
+    sheet: sheetOf(
+      [`<row r="1">${inline('A1', 'a'.repeat(30_000))}</row>`, ...numbered(19_000)].join(''),
+      mergesOf(['A1:A1048576']),
+    ),
+  }),
+  'a million merged ranges': () => ({
+    sheet: sheetOf(
+      numbered(10).join(''),
+      mergesOf(Array.from({ length: 1_000_000 }, (_, at) => `A${at + 1}:B${at + 1}`)),
+    ),
+  }),
 };

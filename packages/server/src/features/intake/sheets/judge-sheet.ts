@@ -76,7 +76,7 @@ const wordsOf = ({ row, column, words }: Omit<SheetNote<unknown>, 'code'>, by: J
   column: columnName(by, column),
 });
 
-const UNREAD = new Set(['CELL_MISSING', 'CELL_UNREADABLE']);
+const UNREAD = new Set(['CELL_MISSING', 'CELL_UNREADABLE', 'AMOUNT_MERGED']);
 
 function notKept(read: SheetInvoice, by: JudgedBy, stood: Stood): NotKept | null {
   const { fault, draft, number } = read;

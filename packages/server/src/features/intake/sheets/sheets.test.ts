@@ -92,8 +92,8 @@ test('IMP-014 each invoice that is not kept says why, with the row and the colum
   const stranger = madeUpTaxCode(5);
   const rows = [
     bought({ day: '31/02/2026' }),
-    bought({ amount: '1.5' }),
     bought({ number: '' }),
+    bought({ amount: '1.5' }),
     bought({ number: 'A1' }),
     bought({ day: '01/01/2027' }),
     bought({ seller: '12' }),
@@ -109,8 +109,8 @@ test('IMP-014 each invoice that is not kept says why, with the row and the colum
   ]);
   expect(told).toEqual([
     [3, 'failed', 'CELL_UNREADABLE', 'Ngày lập'],
-    [4, 'failed', 'CELL_UNREADABLE', 'Thành tiền'],
-    [5, 'failed', 'CELL_MISSING', 'Số hóa đơn'],
+    [4, 'failed', 'CELL_MISSING', 'Số hóa đơn'],
+    [5, 'failed', 'CELL_UNREADABLE', 'Thành tiền'],
     [6, 'error', 'NUMBER_MISSING', undefined],
     [7, 'error', 'DAY_IN_FUTURE', 'Ngày lập'],
     [8, 'failed', 'CELL_UNREADABLE', 'MST người bán'],

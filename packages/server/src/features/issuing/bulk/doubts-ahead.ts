@@ -7,6 +7,7 @@ import { findRowsById, invoiceRow } from '../../invoices/index.ts';
 import { keptNames } from '../../lookup/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessFacts, assessKept } from '../drafts/index.ts';
+import { importedBefore } from './imported-before.ts';
 
 /** A question is answered while somebody waits, and each draft is judged as before it is issued alone. */
 const MOST_JUDGED = 1_000;
@@ -15,7 +16,10 @@ const EXAMPLES = 3;
 type Draft = Readonly<{ id: string; content: InvoiceDraft }>;
 type Doubt = Readonly<{ code: string; params: Readonly<Record<string, string>> }>;
 
-/** What the drafts of a run give advice about, by the functions that the question about one invoice asks. */
+/**
+ * What the drafts of a run give advice about, by the functions that the question about one invoice asks, and which of all its drafts were
+ * imported before.
+ */
 export async function doubtsAhead(
   deps: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
   companyId: string,
@@ -42,16 +46,18 @@ export async function doubtsAhead(
   };
   const kinds = new Map<string, { params: Doubt['params']; ids: Set<string> }>();
   const doubtful = new Set<string>();
-  for (const draft of judged)
-    for (const { code, params } of doubtsOf(draft)) {
-      doubtful.add(draft.id);
-      const known = kinds.get(code);
-      if (known) known.ids.add(draft.id);
-      kinds.set(code, {
-        params: known ? sameIn(known.params, params) : params,
-        ids: known?.ids ?? new Set([draft.id]),
-      });
-    }
+  const note = (id: string, { code, params }: Doubt): void => {
+    doubtful.add(id);
+    const known = kinds.get(code);
+    if (known) known.ids.add(id);
+    kinds.set(code, {
+      params: known ? sameIn(known.params, params) : params,
+      ids: known?.ids ?? new Set([id]),
+    });
+  };
+  for (const draft of judged) for (const doubt of doubtsOf(draft)) note(draft.id, doubt);
+  for (const id of await importedBefore(db, companyId, runId))
+    note(id, { code: 'imported-before', params: {} });
   return {
     ids: [...doubtful],
     told: {

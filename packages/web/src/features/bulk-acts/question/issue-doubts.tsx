@@ -65,6 +65,7 @@ const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 function doubtText(t: Translate, { code, params }: Doubt): string {
   const { name } = params;
   if (isIssueCode(code)) return t(`issue.${code}`, { replace: { ...DIFFERS, ...params } });
+  if (code === 'imported-before') return t('bulkQuestions.doubts.importedBefore');
   return t('bulkQuestions.doubts.otherName', { name: name === undefined ? '.' : `: ${name}.` });
 }
 

@@ -75,6 +75,6 @@ const OPEN = Object.fromEntries(
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
     'serial',
     ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
-    ...['rate', 'usual', 'amount'],
+    ...['rate', 'usual', 'amount', 'first', 'last'],
   ].map((name) => [name, `{{${name}}}`]),
 );

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+
+/** An invoice that an import of drafts made, and what it was known by there. */
+export type Imported = Readonly<{
+  id: string;
+  importId: string;
+  key: string;
+  saleHash: string | null;
+}>;
+
+/** Whether it is a draft still, and in one text what another invoice of the same sale has alike. */
+export type ImportedFacts = Readonly<{ isDraft: boolean; says: string }>;
+
+const IMPORTED = sql`invoice_id as id, import_id as "importId", invoice_key as key, sale_hash as "saleHash"`;
+
+/** The drafts of a run that came from imports, in its order. Rows are looked up by arrays: docs/decisions/0020. */
+export async function findImported(db: Db, companyId: string, runId: string): Promise<Imported[]> {
+  const { rows } = await sql<Imported>`
+    select ${IMPORTED} from draft_import_invoice
+    where company_id = ${companyId} and invoice_id = any(array(
+      select invoice_id from bulk_item where company_id = ${companyId} and run_id = ${runId}))
+    order by import_id, position`.execute(db);
+  return rows;
+}
+
+/** For each of these imports the others of the same bytes. */
+export async function findSameFiles(
+  db: Db,
+  companyId: string,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select id, file_hash as hash from draft_import
+    where company_id = ${companyId} and file_hash = any(array(
+      select file_hash from draft_import
+      where company_id = ${companyId} and id = any(${importIds}::bigint[]) and file_hash is not null))`.execute(
+    db,
+  );
+  const ofFile = Map.groupBy(rows, ({ hash }) => hash);
+  return new Map(
+    rows.map(({ id, hash }) => [
+      id,
+      (ofFile.get(hash) ?? []).flatMap((one) => (one.id === id ? [] : [one.id])),
+    ]),
+  );
+}
+
+/** What imports made of the same sales, or under the same keys in these imports. */
+export async function findCopies(
+  db: Db,
+  companyId: string,
+  of: readonly Imported[],
+  importIds: readonly string[],
+): Promise<Imported[]> {
+  const sales = of.flatMap(({ saleHash }) => saleHash ?? []);
+  const { rows } = await sql<Imported>`
+    select ${IMPORTED} from draft_import_invoice
+    where company_id = ${companyId} and invoice_id is not null and sale_hash = any(${sales}::text[])
+    union
+    select ${IMPORTED} from draft_import_invoice
+    where company_id = ${companyId} and invoice_id is not null
+      and import_id = any(${importIds}::bigint[]) and invoice_key = any(${of.map(({ key }) => key)}::text[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of these invoices those that are there still. */
+export async function findFacts(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ImportedFacts>> {
+  const { rows } = await sql<ImportedFacts & Readonly<{ id: string }>>`
+    select id, place = 'draft' as "isDraft",
+      json_build_array(coalesce(buyer_tax_code, buyer_name), issued_on, currency,
+        trim_scale(without_tax), trim_scale(with_tax))::text as says
+    from invoice
+    where company_id = ${companyId} and id = any(${ids}::bigint[])
+      and deleted_at is null and chain_state <> 'CANCELED'`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** Those of these invoices that other runs have begun to issue and not come to the end of. */
+export async function findBegun(
+  db: Db,
+  companyId: string,
+  runId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select invoice_id as id from bulk_item
+    where company_id = ${companyId} and invoice_id = any(${ids}::bigint[]) and run_id = any(array(
+      select id from bulk_run
+      where company_id = ${companyId} and kind = 'issue' and id <> ${runId}
+        and state in ('running', 'paused', 'stopped')))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
