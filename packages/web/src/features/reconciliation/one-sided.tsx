@@ -140,7 +140,8 @@ function Together({ run, outcome, rows, onDone }: TogetherProps) {
   return (
     <>
       {rows.length > 0 && (
-        <div className="flex flex-wrap gap-2">
+        // In sight wherever in the table the rows were chosen.
+        <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-surface py-2">
           {mayTake && (
             <Button
               variant="primary"
