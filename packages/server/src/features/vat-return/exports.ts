@@ -12,7 +12,7 @@ import { findSettings } from '../seller-settings/index.ts';
 import { cellInvoices } from './cell-invoices.ts';
 import type { VatReturnDeps } from './deps.ts';
 import type { StatedReturn } from './return-file.ts';
-import { type Asked, statedReturn } from './stated-return.ts';
+import { type Asked, type FilledReturn, statedReturn } from './stated-return.ts';
 import { periodOf } from './wire-return.ts';
 
 const nameOf = ({ period, filing }: StatedReturn, ending: string): string =>
@@ -29,7 +29,9 @@ export async function printReturn(
   const company = { name, taxCode, address };
   const { settings } = await findSettings(deps.db, companyId);
   const { format } = settings;
-  const printed = { ...stated, company, period: periodOf(stated.period), format };
+  const { filedId, ...form } = stated;
+  const isDraft = filedId === null;
+  const printed = { ...form, isDraft, company, period: periodOf(stated.period), format };
   const bytes = await deps.pdf.printVatReturn(companyId, printed).catch((cause: unknown) => {
     throw new Failure('PRINT_FAILED', {}, { cause });
   });
@@ -100,37 +102,21 @@ const CHANGE_COLUMNS = [
 const MOST_ROWS = 20_000;
 const ROWS_AT_ONCE = 200;
 
+type ListedCell = '23' | '34' | '37' | '38';
+
+const isChange = (cell: ListedCell): boolean => cell === '37' || cell === '38';
+
 async function invoiceSheet(
   db: Db,
   companyId: string,
-  { period }: StatedReturn,
-  cell: '23' | '34' | '37' | '38',
+  stated: FilledReturn,
+  cell: ListedCell,
 ): Promise<WrittenSheet> {
-  const rows: WrittenCell[][] = [];
-  const kieuKy = periodOf(period).type === 'month' ? 'M' : 'Q';
-  const isChange = cell === '37' || cell === '38';
-  let cursor: string | undefined;
-  do {
-    const asked = { kieuKy, kyKKhai: period, cell, cursor, limit: ROWS_AT_ONCE } as const;
-    const page = await cellInvoices(db, companyId, asked);
-    for (const row of page.rows)
-      rows.push([
-        row.invoice_serial,
-        row.invoice_number,
-        { day: row.issued_date },
-        row.partner_name,
-        row.partner_taxcode,
-        row.tax_rate,
-        Number(row.base),
-        Number(row.tax),
-        ...(isChange ? [Number(row.amount), row.moved_on && { day: row.moved_on }] : []),
-      ]);
-    cursor = page.pageInfo.next_cursor ?? undefined;
-  } while (cursor !== undefined && rows.length < MOST_ROWS);
-  if (cursor !== undefined)
+  const { rows, hasMore } = await rowsBehind(db, companyId, stated, cell);
+  if (hasMore)
     rows.push([
       `Chỉ ${MOST_ROWS} dòng đầu; phần còn lại xuất từ danh sách hóa đơn`,
-      ...Array(isChange ? 9 : 7).fill(null),
+      ...Array(isChange(cell) ? 9 : 7).fill(null),
     ]);
   return {
     name: SHEETS[cell],
@@ -143,17 +129,48 @@ async function invoiceSheet(
       { header: 'Thuế suất', width: 10 },
       { header: 'Giá trị', width: 20 },
       { header: 'Thuế', width: 18 },
-      ...(isChange ? CHANGE_COLUMNS : []),
+      ...(isChange(cell) ? CHANGE_COLUMNS : []),
     ],
     rows,
   };
+}
+
+/** The invoices behind a cell: of a filed return those that were filed with it. */
+async function rowsBehind(
+  db: Db,
+  companyId: string,
+  { period, filedId }: FilledReturn,
+  cell: ListedCell,
+): Promise<{ rows: WrittenCell[][]; hasMore: boolean }> {
+  const rows: WrittenCell[][] = [];
+  const kieuKy = periodOf(period).type === 'month' ? 'M' : 'Q';
+  const asked = { kieuKy, kyKKhai: period, cell, limit: ROWS_AT_ONCE } as const;
+  const frozen = filedId === null ? {} : { return_id: filedId };
+  let cursor: string | undefined;
+  do {
+    const page = await cellInvoices(db, companyId, { ...asked, ...frozen, cursor });
+    for (const row of page.rows)
+      rows.push([
+        row.invoice_serial,
+        row.invoice_number,
+        { day: row.issued_date },
+        row.partner_name,
+        row.partner_taxcode,
+        row.tax_rate,
+        Number(row.base),
+        Number(row.tax),
+        ...(isChange(cell) ? [Number(row.amount), row.moved_on && { day: row.moved_on }] : []),
+      ]);
+    cursor = page.pageInfo.next_cursor ?? undefined;
+  } while (cursor !== undefined && rows.length < MOST_ROWS);
+  return { rows, hasMore: cursor !== undefined };
 }
 
 /** What the deduction of earlier periods was lowered and raised by; left out where it was not. */
 async function changeSheets(
   db: Db,
   companyId: string,
-  stated: StatedReturn,
+  stated: FilledReturn,
 ): Promise<WrittenSheet[]> {
   const sheets = [
     await invoiceSheet(db, companyId, stated, '37'),

@@ -14,6 +14,12 @@ import { contentOf, periodOf, type WrittenReturn } from './wire-return.ts';
 export type Asked = WrittenReturn &
   Readonly<{ kyKKhai: string; TKhaiThueSoLan: number; company_tax_code?: string | undefined }>;
 
+export type FilledReturn = StatedReturn &
+  Readonly<{
+    /** Of a filed return, whose invoices were frozen with it; null: a draft, which follows the invoices of today. */
+    filedId: string | null;
+  }>;
+
 /**
  * A return as a caller writes it, filled by the invoices where he wrote nothing; one that was filed is as it was filed. Throws
  * VAT_RETURN_FAULTY with the cells that break the form, INPUT_DATA_IS_INVALID for the tax code of another company.
@@ -23,19 +29,19 @@ export async function statedReturn(
   companyId: string,
   { kyKKhai, TKhaiThueSoLan: filing, company_tax_code: taxCode, ...written }: Asked,
   { isChecked }: Readonly<{ isChecked: boolean }>,
-): Promise<StatedReturn & Readonly<{ isDraft: boolean }>> {
+): Promise<FilledReturn> {
   await requireOwn(db, companyId, taxCode);
   await requireVatDeclarant(db, companyId);
   const period = periodOf(kyKKhai);
   const kept = (await findReturnsOf(db, companyId, period)).find((one) => one.filing === filing);
   if (kept?.state === 'filed' && kept.cells)
     return {
+      filedId: kept.id,
       period: kept.period,
       filing,
       content: kept.content,
       cells: kept.cells,
       annex: kept.annex,
-      isDraft: false,
     };
   const content = contentOf(written, await findTaxOfficeOf(db, companyId));
   const read = await readPeriod(db, companyId, period);
@@ -44,12 +50,12 @@ export async function statedReturn(
   const { cells, faults } = fillForm(entries, content);
   if (isChecked) refuseFaulty([...activityIssues(entries, content), ...faults.map(issueOf)]);
   return {
+    filedId: null,
     period: periodText(period),
     filing,
     content,
     cells,
     annex: fillAnnex(read.annex, content),
-    isDraft: true,
   };
 }
 

@@ -999,6 +999,18 @@ test('print and workbook say what the form says', async () => {
   expect(purchases?.rows).toHaveLength(2);
 });
 
+test('the workbook of a filed return has the invoices that were filed, whatever came after', async () => {
+  await madeUpQuarter();
+  await filed();
+  await app.sell(company, 8, { price: '1000000' });
+  const salesOf = async (TKhaiThueSoLan: number) => {
+    await calls.app.post(`${V2}/vat-returns/excel`, { ...Q3, TKhaiThueSoLan });
+    return app.sheets.at(-1)?.[1]?.rows.length;
+  };
+  expect(await salesOf(0)).toBe(2);
+  expect(await salesOf(1)).toBe(3);
+});
+
 test('returns are listed, the last period first', async () => {
   await calls.save({ ...FIRST, kieuKy: 'M', kyKKhai: '07/2026' });
   await calls.save(FIRST);
