@@ -30,6 +30,19 @@ test('a purchase is owed to the vendor; tax that may not be deducted belongs to 
   expect(entered('issued', BARRED_WHOLLY)).toEqual(entered('issued'));
 });
 
+test('the value that tax is calculated on is stated once for each rate, and by no move of the deduction', () => {
+  const third = { part: decimal(1), whole: decimal(3) };
+  const statedIn = (barred: BarredShare | null) =>
+    journalEntries({ direction: 'received', barred, amounts }, USUAL_ACCOUNTS)
+      .filter(({ base }) => base !== null)
+      .map(({ debit, base, amount }) => [debit, base, amount]);
+  expect(statedIn(null)).toEqual([['1331', '1000000', '100000']]);
+  expect(statedIn(third)).toEqual([['1331', '1000000', '66667']]);
+  expect(statedIn(BARRED_WHOLLY)).toEqual([]);
+  const move = { before: decimal(0), after: decimal(3), whole: decimal(3) };
+  expect(movedEntries(move, amounts, USUAL_ACCOUNTS).map(({ base }) => base)).toEqual([null]);
+});
+
 test('tax that was due without proof belongs to what was bought, until it is proven', () => {
   const moved = (before: number, after: number) =>
     movedEntries(

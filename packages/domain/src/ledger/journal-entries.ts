@@ -39,8 +39,11 @@ export type JournalEntry = Readonly<{
   debit: string;
   credit: string;
   amount: Decimal;
-  /** Of an entry of tax: the value that it was reckoned on. */
-  base: Decimal;
+  /**
+   * Of the entry by which an invoice owes or deducts tax: the value that the tax was calculated on, once for each rate. Null for any other: tax
+   * that is not deducted is part of what was bought, and a move of the deduction is no invoice.
+   */
+  base: Decimal | null;
 }>;
 
 /** How an invoice is entered: value and tax of each rate by themselves, nothing for what is nought. */
@@ -53,9 +56,9 @@ export function journalEntries(
     .flatMap(({ rate, base, tax }): JournalEntry[] => {
       const notDeducted = barred && direction === 'received' ? barredPart(tax, barred) : ZERO;
       return [
-        { of: 'goods', rate, ...of.goods, amount: base, base },
+        { of: 'goods', rate, ...of.goods, amount: base, base: null },
         { of: 'tax', rate, ...of.tax, amount: minus(tax, notDeducted), base },
-        { of: 'tax', rate, ...of.goods, amount: notDeducted, base },
+        { of: 'tax', rate, ...of.goods, amount: notDeducted, base: null },
       ];
     })
     .filter(({ amount }) => !isZero(amount));
@@ -71,13 +74,20 @@ export const movedEntries = (
   { purchases, inputVat }: LedgerAccounts,
 ): JournalEntry[] =>
   amounts
-    .map(({ rate, base, tax }): JournalEntry => {
+    .map(({ rate, tax }): JournalEntry => {
       const [until, from] = [before, after].map((part) => barredPart(tax, { part, whole }));
       const lost = minus(from ?? ZERO, until ?? ZERO);
       const isLost = compare(after, before) > 0;
       return isLost
-        ? { of: 'tax', rate, debit: purchases, credit: inputVat, amount: lost, base }
-        : { of: 'tax', rate, debit: inputVat, credit: purchases, amount: negated(lost), base };
+        ? { of: 'tax', rate, debit: purchases, credit: inputVat, amount: lost, base: null }
+        : {
+            of: 'tax',
+            rate,
+            debit: inputVat,
+            credit: purchases,
+            amount: negated(lost),
+            base: null,
+          };
     })
     .filter(({ amount }) => !isZero(amount));
 

@@ -45,8 +45,8 @@ const journal: Layout = {
 };
 
 /** A rate as MISA's column takes it. */
-function misaRate({ of, rate }: JournalEntry): WrittenCell {
-  if (of !== 'tax' || rate === null) return null;
+function misaRate({ base, rate }: JournalEntry): WrittenCell {
+  if (base === null || rate === null) return null;
   return /^\d/.test(rate) ? Number(rate) : rate;
 }
 
@@ -81,23 +81,24 @@ const misa: Layout = {
     const [entered, issued] = [{ day: on }, { day: row.issued_on }];
     const isSale = row.direction === 'issued';
     return entries.map((entry) => {
-      const isTax = entry.of === 'tax';
+      // MISA adds the columns of the tax up as its list of sales or purchases.
+      const isListed = entry.base !== null;
       return [
         0,
         entered,
         entered,
         document,
         words,
-        isTax ? `Thuế GTGT – ${words}` : words,
+        entry.of === 'tax' ? `Thuế GTGT – ${words}` : words,
         entry.debit,
         entry.credit,
         Number(entry.amount),
         isSale ? row.partner_tax_code : null,
         isSale ? null : row.partner_tax_code,
-        isTax ? (isSale ? entry.credit : entry.debit) : null,
-        isTax ? Number(entry.amount) : null,
+        isListed ? (isSale ? entry.credit : entry.debit) : null,
+        isListed ? Number(entry.amount) : null,
         misaRate(entry),
-        isTax ? Number(entry.base) : null,
+        entry.base === null ? null : Number(entry.base),
         row.template,
         issued,
         row.serial,
