@@ -238,7 +238,7 @@ test.each([
   ['AB/19E123456789', ['', '', 'AB/19E123456789']],
   ['số AB/19E;0000449', ['', '', 'số AB/19E;0000449']],
   ['AB/19E;0000449 (hủy)', ['', '', 'AB/19E;0000449 (hủy)']],
-  ['1/001;AB/19E;0000449', ['', '', '1/001;AB/19E;0000449']],
+  ['1GTKT0/001;AB/19E;0000449', ['', '', '1GTKT0/001;AB/19E;0000449']],
   [null, ['', '', '']],
 ])('the original called %j is read apart as far as it can be', (original, parts) => {
   const { related } = decoded({ adjustmentType: '3', originalInvoiceId: original });
