@@ -68,6 +68,21 @@ test('a number is read as long as any invoice has it, and refused from there on'
   expect(() => read({ paid: '9'.repeat(61) })).toThrow(new DecodeRefused('TOO_LONG', 'TgTTTBSo'));
 });
 
+test('a number is as long with its decimals', () => {
+  const decimals = `9.${'1'.repeat(58)}`;
+  expect(read({ paid: decimals }).totals.withTax).toBe(decimals);
+  expect(() => read({ paid: `${decimals}1` })).toThrow(new DecodeRefused('TOO_LONG', 'TgTTTBSo'));
+});
+
+test.each([
+  ['21.000', '21000'],
+  ['1.005', '1005'],
+  ['1.000', '1'],
+  ['1,00', '1'],
+])('an exchange rate of %s is %s: one alone may have decimals of nothing', (text, rate) => {
+  expect(read({ currency: 'USD', header: `<TGia>${text}</TGia>` }).exchangeRate).toBe(rate);
+});
+
 test('an amount with marks that is longer than any number is unread, not refused', () => {
   const grouped = `1${'.000'.repeat(14)}`;
   expect(read({ paid: `${grouped},00` }).totals.withTax).toBe(grouped.replaceAll('.', ''));
@@ -87,6 +102,13 @@ test('the sign of the dong stands behind money in dong, and nowhere else', () =>
   expect(read({ paid: '1000 đ' }).totals.withTax).toBe('1000');
   expect(read({ paid: '1000 đ', currency: 'USD' }).remarks).toMatchObject([{ kind: 'unread' }]);
   expect(read({ quantities: ['2 đ'] }).lines[0]?.quantity).toBeNull();
+});
+
+test('money shows how the file groups it, with the sign of the dong as well', () => {
+  const given = { paid: '950.000 đ', totals: '<TgTCThue>12.500.000 đ</TgTCThue>' };
+  expect(read(given).totals).toMatchObject({ withoutTax: '12500000', withTax: '950000' });
+  const elsewhere = { ...given, totals: '<TgTTTBChu>12.500.000 đ</TgTTTBChu>' };
+  expect(read(elsewhere).remarks).toMatchObject([{ kind: 'unread', text: '950.000 đ' }]);
 });
 
 const MANY = Array.from({ length: 60 }, () => 'nhiều');
