@@ -181,6 +181,7 @@ test.each([
 test('an invoice of the draft of 2020 states the moment for its day', () => {
   const [invoice] = decodeInvoices(bytes(header(`${FORM}<TDLap>2020-11-20T08:30:00</TDLap>`)));
   expect(invoice).toMatchObject({ issuedOn: '2020-11-20', extras: [] });
+  expect(decodedWith('<TDLap>2020-11-20T08:30:00</TDLap>')?.issuedOn).toBe('2026-01-01');
 });
 
 test('an invoice that states only its form, series and day is in dong and has no name', () => {

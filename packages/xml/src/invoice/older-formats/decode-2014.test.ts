@@ -330,6 +330,39 @@ test('the sum of the lines stands in for a missing sum before tax', () => {
   expect(remarks).toBeUndefined();
 });
 
+test.each<readonly [string, Tags, readonly string[]]>([
+  ['what is paid alone', { totalAmountWithVAT: '1100' }, []],
+  ['no tax beside it', { totalVATAmount: '0', totalAmountWithVAT: '1100' }, []],
+  [
+    'tax, and not on what',
+    { totalVATAmount: '100', totalAmountWithVAT: '1100' },
+    ['totalAmountWithoutVAT'],
+  ],
+  ['all of it before tax', { totalAmountWithoutVAT: '1100', totalAmountWithVAT: '1100' }, []],
+  [
+    'less before tax',
+    { totalAmountWithoutVAT: '1000', totalAmountWithVAT: '1100' },
+    ['totalVATAmount'],
+  ],
+  ['no payable amount', { totalAmountWithoutVAT: '1000' }, ['totalAmountWithVAT']],
+])('an invoice of 2014 that states %s leaves unread: %3$j', (_, stated, tags) => {
+  const sums = {
+    totalAmountWithoutVAT: null,
+    totalVATAmount: null,
+    totalAmountWithVAT: null,
+    ...stated,
+  };
+  const { remarks = [] } = decoded({
+    templateCode: '02GTTT0/001',
+    items: null,
+    invoiceTaxBreakdowns: null,
+    ...sums,
+  });
+  expect(remarks).toEqual(
+    tags.map((tag) => ({ kind: 'unread', tag: `invoiceData/${tag}`, text: '', isTotal: true })),
+  );
+});
+
 const breakdown = (...rows: readonly Tags[]) =>
   decoded({
     invoiceTaxBreakdowns: rows.map((row) => of2014({ invoiceTaxBreakdown: of2014(row) })).join(''),
