@@ -17,13 +17,14 @@ const PLACES: Readonly<Record<string, StatedSignature['place']>> = {
   NMua: 'buyer',
   CQT: 'authority',
 };
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+const VIET_NAM = '+07:00';
+const SIGNING_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:\d{2})?$/;
 const COMMON_NAME = /(?:^|,\s*)CN=("(?:[^"]|"")*"|(?:\\.|[^,\\])*)/;
 
-/** SigningTime has no zone and means Viet Nam; some vendors write one all the same. */
+/** SigningTime has no zone and means Viet Nam; some vendors write one all the same. Null where it is written otherwise. */
 export function instantOf(text: string | null): Instant | null {
-  if (!text) return null;
-  const moment = new Date(LOCAL_TIME.test(text) ? `${text}+07:00` : text);
+  const [, day, time, zone = VIET_NAM] = SIGNING_TIME.exec(text ?? '') ?? [];
+  const moment = new Date(`${day}T${time}${zone}`);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 

@@ -147,6 +147,7 @@ test.each([
   ['8.00%', '8', null],
   ['10 %', '10', null],
   ['KHAC:07.00%', 'KHAC', '7'],
+  ['KHAC 7%', 'KHAC', '7'],
   ['KHAC:10.00%', '10', null],
   ['KHAC:08.00%', '8', null],
   ['khac: 8,0 %', '8', null],
@@ -161,4 +162,107 @@ test.each([
   const facts = '<KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><NLap>2026-01-01</NLap>';
   const [invoice] = decodeInvoices(bytes(header(facts, line)));
   expect(invoice?.lines[0]).toMatchObject({ rate, customRate, rateText: written || null });
+});
+
+const FORM = '<KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon>';
+const decodedWith = (inside: string, form = FORM) =>
+  decodeInvoices(bytes(header(`${form}<NLap>2026-01-01</NLap>${inside}`)))[0];
+
+test.each([
+  ['a header', '<HDon><DLHDon/></HDon>', 'HDon/DLHDon/TTChung'],
+  ['data', '<HDon/>', 'HDon/DLHDon/TTChung'],
+  ['a form', header('<KHHDon>C26TAA</KHHDon>'), 'HDon/DLHDon/TTChung/KHMSHDon'],
+  ['a series', header('<KHMSHDon>1</KHMSHDon>'), 'HDon/DLHDon/TTChung/KHHDon'],
+  ['a day', header(FORM), 'HDon/DLHDon/TTChung/NLap'],
+])('an invoice without %s is refused by the tag that is missing', (_, xml, detail) => {
+  expect(() => decodeInvoices(bytes(xml))).toThrow(new DecodeRefused('INCOMPLETE', detail));
+});
+
+test('an invoice of the draft of 2020 states the moment for its day', () => {
+  const [invoice] = decodeInvoices(bytes(header(`${FORM}<TDLap>2020-11-20T08:30:00</TDLap>`)));
+  expect(invoice).toMatchObject({ issuedOn: '2020-11-20', extras: [] });
+  expect(decodedWith('<TDLap>2020-11-20T08:30:00</TDLap>')?.issuedOn).toBe('2026-01-01');
+});
+
+test('an invoice that states only its form, series and day is in dong and has no name', () => {
+  expect(decodedWith('')).toMatchObject({
+    dataId: '',
+    version: '',
+    name: '',
+    number: null,
+    currency: 'VND',
+    related: null,
+  });
+});
+
+test('the signed data is named by its Id in any case', () => {
+  const xml = header(`${FORM}<NLap>2026-01-01</NLap>`).replace('<DLHDon', '<DLHDon ID="D1"');
+  expect(decodeInvoices(bytes(xml))[0]?.dataId).toBe('D1');
+});
+
+test('an invoice that adjusts those of a list names the list', () => {
+  const related = (day: string) =>
+    decodedWith(`<TTHDLQuan><TCHDon>2</TCHDon><SBKCLQuan>BK-01</SBKCLQuan>${day}</TTHDLQuan>`);
+  expect(related('<NBKCLQuan>2026-11-21</NBKCLQuan>')).toMatchObject({ extras: [] });
+  expect(related('<NBKCLQuan>2026-11-21</NBKCLQuan>')?.related).toEqual({
+    relation: 'adjusts',
+    template: '',
+    serial: '',
+    number: '',
+    issuedOn: '',
+    note: null,
+    list: { number: 'BK-01', issuedOn: '2026-11-21' },
+  });
+  expect(related('')?.related?.list).toEqual({ number: 'BK-01', issuedOn: '' });
+  expect(related('')?.remarks?.map(({ tag }) => tag)).not.toContain('TTHDLQuan/NLHDCLQuan');
+});
+
+test('an invoice that adjusts a single one names no list', () => {
+  const invoice = decodedWith('<TTHDLQuan><TCHDon>2</TCHDon><SHDCLQuan>7</SHDCLQuan></TTHDLQuan>');
+  expect(invoice?.related).toEqual({
+    relation: 'adjusts',
+    template: '',
+    serial: '',
+    number: '7',
+    issuedOn: '',
+    note: null,
+  });
+});
+
+test('the day of the original that cannot be read is remarked and decides no amount', () => {
+  const invoice = decodedWith(
+    '<TTHDLQuan><TCHDon>1</TCHDon><NLHDCLQuan>hôm qua</NLHDCLQuan></TTHDLQuan>',
+  );
+  expect(invoice?.remarks).toContainEqual({
+    kind: 'unread',
+    tag: 'TTHDLQuan/NLHDCLQuan',
+    text: 'hôm qua',
+    isTotal: false,
+  });
+});
+
+test('a relation that is neither replacing nor adjusting is handed on', () => {
+  const invoice = decodedWith('<TTHDLQuan><TCHDon>3</TCHDon><SHDCLQuan>7</SHDCLQuan></TTHDLQuan>');
+  expect(invoice?.related).toBeNull();
+  expect(invoice?.extras.map(({ name, value }) => [name, value])).toEqual([
+    ['TCHDon', '3'],
+    ['SHDCLQuan', '7'],
+  ]);
+});
+
+test.each([
+  ['6', true],
+  ['03XKNB0/001', true],
+  ['04HGDL0/001', true],
+  ['01GTKT0/006', false],
+  ['02GTTT0/001', false],
+])('an invoice of form %s is a delivery note: %s', (template, isNote) => {
+  const form = `<KHMSHDon>${template}</KHMSHDon><KHHDon>C26TAA</KHHDon>`;
+  expect(decodedWith('', form)?.delivery !== null).toBe(isNote);
+});
+
+test.each(['thuế 8%', '8% GTGT', 'KHAC'])('the text %s is no rate', (written) => {
+  const line = `<DSHHDVu><HHDVu><THHDVu>x</THHDVu><TSuat>${written}</TSuat></HHDVu></DSHHDVu>`;
+  const [invoice] = decodeInvoices(bytes(header(`${FORM}<NLap>2026-01-01</NLap>`, line)));
+  expect(invoice?.lines[0]).toMatchObject({ rate: 'NONE', rateText: written });
 });

@@ -6,7 +6,7 @@ import { EncodeRefused } from '../dom/field-writer.ts';
 import { parse } from '../dom/parse.ts';
 import { at, childrenOf, elementsOf, textAt } from '../dom/tree.ts';
 import { golden } from '../fixtures/golden.ts';
-import { EVERY_CORRECTION } from '../fixtures/sample-corrections.ts';
+import { ADJUSTING_MANY, EVERY_CORRECTION } from '../fixtures/sample-corrections.ts';
 import * as drafts from '../fixtures/sample-drafts.ts';
 import { assembleInvoice, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
@@ -326,3 +326,41 @@ test.each(EVERY_CORRECTION.filter(([, { related }]) => related?.adjusts === 'amo
     expect(total).toBe(kind === 'transfer' ? null : invoice.totals.withTax);
   },
 );
+
+test('an invoice that adjusts many names their list and its day, and none of them', () => {
+  expect(dataOf({ ...ADJUSTING_MANY, related: withNote('Theo biên bản 07') })).toContain(
+    '<TTHDLQuan><TCHDon>2</TCHDon><GChu>Theo biên bản 07</GChu><SBKCLQuan>BK-01/2026</SBKCLQuan><NBKCLQuan>2026-11-21</NBKCLQuan></TTHDLQuan>',
+  );
+  const { related } = ADJUSTING_MANY;
+  if (!related?.list) throw new Error('it names a list');
+  const list = { ...related.list, number: '', issuedOn: '21/11/2026' };
+  expect(faultsOf({ ...ADJUSTING_MANY, related: { ...related, list } })).toEqual([
+    'TTChung/TTHDLQuan/SBKCLQuan required',
+    'TTChung/TTHDLQuan/NBKCLQuan date',
+  ]);
+});
+
+function withNote(note: string): NumberedInvoice['related'] {
+  const { related } = ADJUSTING_MANY;
+  return related && { ...related, note };
+}
+
+test.each([
+  [{ dataId: 'data 1' }, '@Id pattern'],
+  [{ version: '2.1.0a' }, 'TTChung/PBan pattern'],
+  [{ version: 'v2.1.0' }, 'TTChung/PBan pattern'],
+])('what the file states of itself has its shape: %j', (facts, fault) => {
+  expect(faultsOf(drafts.ALL_RATES, { ...drafts.FACTS, ...facts })).toEqual([fault]);
+  expect(dataOf(drafts.ALL_RATES)).toContain('<PBan>2.1.0</PBan>');
+});
+
+test('a version of two digits at its end is one', () => {
+  expect(faultsOf(drafts.ALL_RATES, { ...drafts.FACTS, version: '2.1.10' })).toEqual([]);
+});
+
+test('a note fits its field of the provider, and an empty one is not written', () => {
+  expect(faultsOf({ ...drafts.ALL_RATES, note: 'x'.repeat(501) })).toEqual([
+    'TTKhac/TTin/DLieu length',
+  ]);
+  expect(dataOf({ ...drafts.ALL_RATES, note: '' })).not.toContain('Ghi chú');
+});

@@ -33,7 +33,7 @@ const EMAIL_LIMIT = 50;
 export function emailText(list: string | null): string | null {
   if (list === null || list.length <= EMAIL_LIMIT) return list;
   let kept = '';
-  for (const address of list.split(/[\s;,]+/).filter(Boolean)) {
+  for (const address of list.split(/[\s;,]/).filter(Boolean)) {
     const longer = kept ? `${kept};${address}` : address;
     if (longer.length > EMAIL_LIMIT) break;
     kept = longer;

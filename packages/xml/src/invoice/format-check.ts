@@ -91,19 +91,19 @@ function faultOf(value: string | null, { required, broken }: FieldRule): FieldRu
   return broken(value);
 }
 
-/** Faults of form in an HDon, in the order of the tables. What is right may still be refused for its content. */
+/** Faults of form in an HDon, each tag once. What is right may still be refused for its content. */
 export function formatFaultsIn(invoice: XmlElement): FormatFault[] {
   const data = at(invoice, 'DLHDon');
   const textOf = (path: string) => textAt(data, ...path.split('/'));
   const template = textOf('TTChung/KHMSHDon');
   const serial = textOf('TTChung/KHHDon');
   const adjusts = textOf('TTChung/TTHDLQuan/TCHDon') === ADJUSTS;
-  const faults = [...COMMON_RULES, ...rulesOfForm(template, serial, adjusts)].flatMap(
-    ([path, rule]) => {
-      const fault = faultOf(textOf(path), rule);
-      return fault ? [{ path: `${DATA}/${path}`, rule: fault }] : [];
-    },
-  );
+  // The rule of a form stands in the place of the common one: no tag is named twice.
+  const asked = new Map([...COMMON_RULES, ...rulesOfForm(template, serial, adjusts)]);
+  const faults = [...asked].flatMap(([path, rule]) => {
+    const fault = faultOf(textOf(path), rule);
+    return fault ? [{ path: `${DATA}/${path}`, rule: fault }] : [];
+  });
   const isNote = template === '6';
   if (serial !== null && NOTE_LETTERS.test(serial) !== isNote)
     faults.push({ path: `${DATA}/TTChung/KHHDon`, rule: 'pattern' });

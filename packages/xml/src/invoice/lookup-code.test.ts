@@ -13,13 +13,30 @@ test('a look-up code is found under the name that its issuer gives it', () => {
   const others = field('VATAmount', '80000');
   expect(lookupCodeOf({ extras: [others, field('MTCuu', 'K7P2-9QX')] })).toBe('K7P2-9QX');
   expect(lookupCodeOf({ extras: [field('Mã số bí mật', ' ab12 ')] })).toBe('ab12');
-  for (const name of ['MÃ TRA CỨU', 'MaTraCuu', 'Fkey', 'QuanLy_SoBaoMat', 'TransactionID'])
-    expect(lookupCodeOf({ extras: [field(name, 'x1')] }), name).toBe('x1');
+});
+
+test.each([
+  'MÃ TRA CỨU',
+  'MaTraCuu',
+  'MaTC',
+  'Mã bảo mật',
+  'QuanLy_SoBaoMat',
+  'MNHDon',
+  'CTCHDon',
+  'Reservation code',
+  'Key search',
+  'SearchKey',
+  'TransactionID',
+  'Fkey',
+])('a look-up code may be called %s', (name) => {
+  expect(lookupCodeOf({ extras: [field(name, 'x1')] })).toBe('x1');
 });
 
 test('an invoice without a look-up code, or with an empty one, has none', () => {
   expect(lookupCodeOf({ extras: [] })).toBeNull();
   expect(lookupCodeOf({ extras: [field('MTCuu', ''), field('Fax', '024')] })).toBeNull();
+  expect(lookupCodeOf({ extras: [field('MTCuu', '  '), field('Fkey', 'x1')] })).toBe('x1');
+  expect(lookupCodeOf({ extras: [field('MTCuu', 'x'.repeat(100))] })).toBe('x'.repeat(100));
   expect(lookupCodeOf({ extras: [field('MTCuu', 'x'.repeat(101))] })).toBeNull();
 });
 
@@ -35,6 +52,13 @@ test('LOOK-001 a file tells whose solution wrote it, its code, and the page of a
     portalLink: page,
   });
   expect(facts(null, field('PortalLink', 'https://evil.example/'))).toBeNull();
+  expect(facts(null, field('DLTraCuu', page))).toEqual({
+    providerTaxCode: null,
+    secretCode: null,
+    portalLink: page,
+  });
+  expect(facts(null, field('PortalLink', page.padEnd(500, 'A')))?.portalLink).toHaveLength(500);
+  expect(facts(null, field('PortalLink', page.padEnd(501, 'A')))).toBeNull();
 });
 
 const ADDED =

@@ -54,8 +54,10 @@ test.each([
   ],
   [
     'an address for the GUID',
-    '000201996500' + '32' + 'https://evil.example/aaaaaaaaaaaa' + '6304ABCD',
+    '0002019936' + '0032' + 'https://evil.example/aaaaaaaaaaa' + '6304ABCD',
   ],
+  ['a GUID with an address behind it', '0002019922' + '0018' + '0A://evil.example/' + '6304ABCD'],
+  ['an invoice without a GUID', '00020199050101x6304ABCD'],
   ['text without end', 'x'.repeat(5_000)],
 ])(
   '%s in DLQRCode, which nobody signed, is not printed: the QR says what the data says',
@@ -79,4 +81,24 @@ test('a file without a QR is printed without one, and so is what no QR can hold'
   const invoice = { ...fileWith(ALL_RATES, ''), qrText: 'x' };
   expect(printedQr({ ...invoice, number: null })).toBeNull();
   expect(printedQr({ ...invoice, serial: 'C'.repeat(80) })).toBeNull();
+});
+
+test('of a QR no fact is ever cut: what fills it is printed, one letter more is not', () => {
+  const invoice = { ...fileWith(ALL_RATES, ''), qrText: ownQr(ALL_RATES, '1') };
+  const { seller, template, number, totals } = invoice;
+  const others = [seller.taxCode, template, number ?? '', totals.withTax].join('').length;
+  // 99 less two digits of id and two of length for each of six facts, and the eight digits of the day.
+  const serial = 'C'.repeat(99 - 6 * 4 - 8 - others);
+  expect(readQrText(printedQr({ ...invoice, serial }) ?? '')).toMatchObject({
+    serial,
+    total: totals.withTax,
+  });
+  expect(printedQr({ ...invoice, serial: `${serial}C` })).toBeNull();
+});
+
+test("an issuer's own GUID of fewer digits is printed as it is", () => {
+  const stated = ownQr(ALL_RATES, '1');
+  const short = { ...fileWith(ALL_RATES, ''), qrText: '0002019908' + '00040A1b' + '6304ABCD' };
+  expect(printedQr(short)).toContain('00040A1b01');
+  expect(printedQr({ ...short, qrText: stated })).toBe(stated);
 });

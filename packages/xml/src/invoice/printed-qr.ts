@@ -33,6 +33,6 @@ export function printedQr(invoice: Invoice): string | null {
 }
 
 function guidIn(stated: string): string | null {
-  const guid = objectsIn(objectsIn(stated)?.get('99') ?? '')?.get('00') ?? '';
+  const guid = objectsIn(objectsIn(stated).get('99') ?? '').get('00') ?? '';
   return GUID.test(guid) ? guid : null;
 }

@@ -53,3 +53,22 @@ test('a large amount beside a long number costs digits of the GUID and nothing e
   expect(objects['04']).toBe('99999999');
   expect(ID.startsWith(objects['00'] ?? '?')).toBe(true);
 });
+
+test('a GUID for which no digit is left is not written at all', () => {
+  const named = (serial: string) => {
+    const inside = objectsIn(qrText({ ...FACTS, serial }))['99'] ?? '';
+    return [inside.length, objectsIn(inside)['00']];
+  };
+  const [length = 0] = named('');
+  // Without its GUID of 32 and the four digits before it.
+  const rest = Number(length) - 36;
+  expect(named('C'.repeat(99 - 4 - 1 - rest))).toEqual([99, ID.slice(0, 1)]);
+  expect(named('C'.repeat(99 - 4 - rest))).toEqual([95, undefined]);
+  expect(named('C'.repeat(99 - rest))).toEqual([99, undefined]);
+});
+
+test('a checksum has four digits, whatever it comes to', () => {
+  const texts = Array.from({ length: 100 }, (_, number) => crc16(`hóa đơn ${number}`));
+  expect(texts.filter((text) => !/^[\dA-F]{4}$/.test(text))).toEqual([]);
+  expect(texts.some((text) => text.startsWith('0'))).toBe(true);
+});

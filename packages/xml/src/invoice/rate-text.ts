@@ -4,7 +4,7 @@ import { compare, type Decimal, decimalOrNull, fixed, HUNDRED } from '@hoadon/do
 
 /** Rates that are written as a percentage (Decision 1450 annex V; 8% by practice since 2025). */
 export const PERCENT_RATES: readonly VatRate[] = ['0', '5', '8', '10'];
-const PERCENT = /^(?:KHAC\s*:?\s*)?(\d{1,3}(?:[.,]\d+)?)\s*%?$/i;
+const PERCENT = /^(?:KHAC\s*:?\s*)?(\d{1,3}(?:[.,]\d+)?)\s*%?$/;
 
 /**
  * TSuat of a rate: `8%`, `KCT`, `KKKNT`, `KHAC:AB.CD%`; null where the line has none.
@@ -23,8 +23,8 @@ export function rateText(rate: VatRate, customRate: Decimal | null): string | nu
  * Reads TSuat as vendors write it; `KHAC:08.00%`, by which 8 % was written in 2022, is 8 %. Unknown text is
  * `NONE`: the caller keeps the text itself.
  */
-export function rateOf(text: string | null): StatedRate {
-  const plain = text?.trim().toUpperCase() ?? '';
+export function rateOf(text: string): StatedRate {
+  const plain = text.toUpperCase();
   if (plain === 'KCT' || plain === 'KKKNT') return { rate: plain, customRate: null };
   const percent = decimalOrNull(PERCENT.exec(plain)?.[1]?.replace(',', '.'));
   if (percent === null) return { rate: 'NONE', customRate: null };

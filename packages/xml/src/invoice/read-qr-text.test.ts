@@ -32,22 +32,53 @@ test('the example of Decision 1450 is read: payment before it, a wrong checksum 
   });
 });
 
-test('a day or a total that cannot be read is left out, and what follows the invoice may be broken', () => {
-  const inside = (...objects: readonly [string, string][]) =>
-    objects.map(([id, value]) => `${id}${String(value.length).padStart(2, '0')}${value}`).join('');
-  const invoice = inside(
-    ['01', '0399991100'],
-    ['02', '1'],
-    ['03', 'C26TAA'],
-    ['04', '7'],
-    ['05', '20261399'],
-    ['06', 'nhiều'],
+const built = (...objects: readonly (readonly [string, string])[]) =>
+  objects.map(([id, value]) => `${id}${String(value.length).padStart(2, '0')}${value}`).join('');
+
+/** The text of an invoice with these objects; null leaves one out. */
+function textWith(changed: Readonly<Record<string, string | null>>): string {
+  const objects = { '01': '0399991100', '02': '1', '03': 'C26TAA', '04': '7', ...changed };
+  const stated = Object.entries(objects).flatMap(([id, value]) =>
+    value === null ? [] : [[id, value] as const],
   );
-  expect(readQrText(`000201${inside(['99', invoice])}63`)).toMatchObject({
+  return built(['00', '01'], ['99', built(...stated)]);
+}
+
+test('a day or a total that cannot be read is left out, and what follows the invoice may be broken', () => {
+  const text = textWith({ '05': '20261399', '06': 'nhiều' });
+  expect(readQrText(`${text}63`)).toMatchObject({ number: '7', issuedOn: null, total: null });
+  expect(readQrText(textWith({}))).toMatchObject({ issuedOn: null, total: null });
+  for (const day of ['120261121', '202611211', '2026-11-21'])
+    expect(readQrText(textWith({ '05': day })), day).toMatchObject({ number: '7', issuedOn: null });
+});
+
+test('blanks around what a QR tells say nothing, and a form may be left out', () => {
+  const padded = {
+    '01': ' 0399991100 ',
+    '02': null,
+    '03': 'C26TAA ',
+    '04': ' 7',
+    '05': ' 20261121',
+  };
+  expect(readQrText(textWith(padded))).toEqual({
+    sellerTaxCode: '0399991100',
+    template: '',
+    serial: 'C26TAA',
     number: '7',
-    issuedOn: null,
+    issuedOn: '2026-11-21',
     total: null,
   });
+});
+
+test('the first text that is no object ends what is read', () => {
+  const text = textWith({});
+  expect(readQrText(`${text}ABCD${textWith({ '04': '8' })}`)).toMatchObject({ number: '7' });
+});
+
+test('a text as long as the tag may be is read', () => {
+  const full = textWith({}).padEnd(512, 'x');
+  expect(readQrText(full)).toMatchObject({ number: '7' });
+  expect(readQrText(`${full}x`)).toBeNull();
 });
 
 test('any other text is no invoice', () => {
@@ -60,7 +91,14 @@ test('any other text is no invoice', () => {
     qrText(FACTS).replace('0399991100002', 'ABCDEFGHIJKLM'),
     qrText({ ...FACTS, serial: '' }),
     qrText({ ...FACTS, number: 'x' }),
-    `${qrText(FACTS)}${'0'.repeat(512)}`,
+    // Cut off inside the total.
+    qrText(FACTS).slice(0, -10),
+    textWith({ '01': null }),
+    textWith({ '03': null }),
+    textWith({ '04': null }),
+    textWith({ '04': '123456789' }),
+    textWith({ '04': 'số 7' }),
+    textWith({ '04': '7a' }),
   ])
     expect(readQrText(text), text).toBeNull();
 });

@@ -20,35 +20,32 @@ const INVOICE = '99';
  * most issuers print. Nothing of a QR is signed: it names an invoice and proves nothing.
  */
 export function readQrText(text: string): ReadQr | null {
-  const inside = text.length <= LONGEST ? objectsIn(text)?.get(INVOICE) : undefined;
-  const objects = inside === undefined ? null : objectsIn(inside);
-  if (!objects) return null;
-  const sellerTaxCode = normaliseTaxCode(objects.get('01') ?? '');
-  const [template = '', serial = '', number = ''] = ['02', '03', '04'].map((id) =>
-    objects.get(id)?.trim(),
-  );
+  const invoice = text.length <= LONGEST ? objectsIn(text).get(INVOICE) : undefined;
+  const objects = objectsIn(invoice ?? '');
+  const told = (id: string): string => objects.get(id)?.trim() ?? '';
+  const sellerTaxCode = normaliseTaxCode(told('01'));
+  const [template, serial, number] = [told('02'), told('03'), told('04')];
   if (!isTaxCode(sellerTaxCode) || serial === '' || !/^\d{1,8}$/.test(number)) return null;
   return {
     sellerTaxCode,
     template,
     serial,
     number,
-    issuedOn: dayIn(objects.get('05') ?? ''),
-    total: decimalOrNull(objects.get('06') ?? ''),
+    issuedOn: dayIn(told('05')),
+    total: decimalOrNull(told('06')),
   };
 }
 
-/** Two digits of id, two of length, the value, and again; null where the text is not built like that. */
-export function objectsIn(text: string): ReadonlyMap<string, string> | null {
+/** Two digits of id, two of length, the value, and again, as far as the text is built like that. */
+export function objectsIn(text: string): ReadonlyMap<string, string> {
   const objects = new Map<string, string>();
-  for (let at = 0; at < text.length; ) {
-    const [, id = '', length = ''] = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4)) ?? [];
+  for (let at = 0; ; ) {
+    const [, id, length] = /(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
     const end = at + 4 + Number(length);
-    if (id === '' || end > text.length) return objects.size > 0 ? objects : null;
+    if (id === undefined || end > text.length) return objects;
     objects.set(id, text.slice(at + 4, end));
     at = end;
   }
-  return objects;
 }
 
 function dayIn(text: string): string | null {

@@ -30,7 +30,7 @@ export function requiredAmounts(read: TagReader, parent: XmlElement, tags: Tags)
 /** One amount; missing or unreadable it is remarked. */
 export function requiredAmount(read: TagReader, parent: XmlElement | null, tag: string): Decimal {
   const amount = read.total(parent, tag);
-  if (amount === null && textAt(parent, tag) === null)
+  if (textAt(parent, tag) === null)
     read.remark(parent, tag, { kind: 'unread', text: '', isTotal: true });
   return amount ?? ZERO;
 }

@@ -1,5 +1,5 @@
 import { at, childOf, textAt, type XmlElement } from '../dom/tree.ts';
-import { isInvoiceOf2014, isOldVnptInvoice } from './older-formats/older-invoices.ts';
+import { contentOfOldVnpt, isInvoiceOf2014 } from './older-formats/older-invoices.ts';
 
 /** Text of the first child of that name, as TagReader reads it; null where missing or empty. */
 type ReadText = (parent: XmlElement | null, tag: string) => string | null;
@@ -13,6 +13,7 @@ export function sellerTaxCodeIn(invoice: XmlElement, text: ReadText = textAt): s
     const data = childOf(invoice, 'invoiceData');
     return text(data, 'sellerTaxCode') ?? text(childOf(data, 'seller'), 'sellerTaxCode');
   }
-  if (isOldVnptInvoice(invoice)) return text(childOf(invoice, 'Content'), 'ComTaxCode');
+  const content = contentOfOldVnpt(invoice);
+  if (content) return text(content, 'ComTaxCode');
   return text(at(invoice, 'DLHDon', 'NDHDon', 'NBan'), 'MST');
 }

@@ -1,5 +1,5 @@
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
-import { compare, type Decimal, HUNDRED, isZero, ONE } from '@hoadon/domain/money/decimal';
+import { compare, type Decimal, HUNDRED, ONE } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { XmlElement } from '../dom/tree.ts';
 import { rateOf } from './rate-text.ts';
@@ -13,10 +13,7 @@ const NO_RATE = /^[\\/x*.\-\u2013\u2014]*$/i;
 /** Rates written out, folded. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:khong chiu thue(?: gtgt)?|kct gtgt)$/, 'KCT'],
-  [
-    /^(?:khong ke khai(?:,? (?:tinh )?nop thue(?: gtgt)?|,? khong (?:tinh )?nop thue(?: gtgt)?)?|kkktt)$/,
-    'KKKNT',
-  ],
+  [/^(?:khong ke khai(?: (?:khong )?(?:tinh )?nop thue(?: gtgt)?)?|kkktt)$/, 'KKKNT'],
 ];
 
 /** The rate that `text` states; a text without a single meaning is remarked and reads as no rate. */
@@ -39,5 +36,4 @@ export function statedRate(
 /** `0.08` may be 8 % or 0.08 %; no rate is above a hundred. */
 const isDoubtful = ({ customRate }: Rate, text: string): boolean =>
   customRate !== null &&
-  (compare(customRate, HUNDRED) > 0 ||
-    (compare(customRate, ONE) < 0 && !isZero(customRate) && !text.includes('%')));
+  (compare(customRate, HUNDRED) > 0 || (compare(customRate, ONE) < 0 && !text.includes('%')));

@@ -38,3 +38,114 @@ test.each(FORMATS)(
       );
   },
 );
+
+type Written = Readonly<{
+  currency?: string;
+  header?: string;
+  quantities?: readonly string[];
+  paid?: string;
+  totals?: string;
+}>;
+
+/** An invoice of today with a line for each quantity. */
+const read = ({
+  currency = 'VND',
+  header = '',
+  quantities = [],
+  paid = '1000',
+  totals = '',
+}: Written) => {
+  const lines = quantities.map((quantity) => `<HHDVu><SLuong>${quantity}</SLuong></HHDVu>`);
+  const invoice = decoded(
+    `<HDon><DLHDon><TTChung><KHMSHDon>2</KHMSHDon><KHHDon>C26TAA</KHHDon><NLap>2026-11-20</NLap><DVTTe>${currency}</DVTTe>${header}</TTChung><NDHDon><DSHHDVu>${lines.join('')}</DSHHDVu><TToan><TgTTTBSo>${paid}</TgTTTBSo>${totals}</TToan></NDHDon></DLHDon></HDon>`,
+  );
+  if (!invoice) throw new Error('there is no invoice in the file');
+  return invoice;
+};
+
+test('a number is read as long as any invoice has it, and refused from there on', () => {
+  expect(read({ paid: '9'.repeat(60) }).totals.withTax).toBe('9'.repeat(60));
+  expect(() => read({ paid: '9'.repeat(61) })).toThrow(new DecodeRefused('TOO_LONG', 'TgTTTBSo'));
+});
+
+test('a number is as long with its decimals', () => {
+  const decimals = `9.${'1'.repeat(58)}`;
+  expect(read({ paid: decimals }).totals.withTax).toBe(decimals);
+  expect(() => read({ paid: `${decimals}1` })).toThrow(new DecodeRefused('TOO_LONG', 'TgTTTBSo'));
+});
+
+test.each([
+  ['21.000', '21000'],
+  ['1.005', '1005'],
+  ['1.000', '1'],
+  ['1,00', '1'],
+])('an exchange rate of %s is %s: one alone may have decimals of nothing', (text, rate) => {
+  expect(read({ currency: 'USD', header: `<TGia>${text}</TGia>` }).exchangeRate).toBe(rate);
+});
+
+test('an amount with marks that is longer than any number is unread, not refused', () => {
+  const grouped = `1${'.000'.repeat(14)}`;
+  expect(read({ paid: `${grouped},00` }).totals.withTax).toBe(grouped.replaceAll('.', ''));
+  expect(read({ paid: `${grouped},000` }).remarks).toMatchObject([
+    { kind: 'unread', tag: 'TToan/TgTTTBSo' },
+  ]);
+});
+
+test('codes and versions that a provider adds do not show how the file groups its numbers', () => {
+  const provider =
+    '<TTKhac><TTin><TTruong>Phiên bản</TTruong><DLieu>12.500.000</DLieu></TTin></TTKhac>';
+  expect(read({ header: provider, quantities: ['1.234'] }).lines[0]?.quantity).toBe('1.234');
+  expect(read({ quantities: ['1.234', '12.500.000'] }).lines[0]?.quantity).toBeNull();
+});
+
+test('the sign of the dong stands behind money in dong, and nowhere else', () => {
+  expect(read({ paid: '1000 đ' }).totals.withTax).toBe('1000');
+  expect(read({ paid: '1000 đ', currency: 'USD' }).remarks).toMatchObject([{ kind: 'unread' }]);
+  expect(read({ quantities: ['2 đ'] }).lines[0]?.quantity).toBeNull();
+});
+
+test('money shows how the file groups it, with the sign of the dong as well', () => {
+  const given = { paid: '950.000 đ', totals: '<TgTCThue>12.500.000 đ</TgTCThue>' };
+  expect(read(given).totals).toMatchObject({ withoutTax: '12500000', withTax: '950000' });
+  const elsewhere = { ...given, totals: '<TgTTTBChu>12.500.000 đ</TgTTTBChu>' };
+  expect(read(elsewhere).remarks).toMatchObject([{ kind: 'unread', text: '950.000 đ' }]);
+});
+
+const MANY = Array.from({ length: 60 }, () => 'nhiều');
+const kindsOf = ({ remarks = [] }: Readonly<{ remarks?: readonly { tag: string }[] }>) =>
+  remarks.slice(50).map(({ tag }) => tag);
+
+test('fifty remarks are kept of one file, and beyond them what decides whether it is counted', () => {
+  expect(read({ quantities: MANY }).remarks).toHaveLength(50);
+  expect(kindsOf(read({ quantities: MANY, paid: 'x', totals: '<TGTKhac>y</TGTKhac>' }))).toEqual([
+    'TToan/TgTTTBSo',
+    'TToan/TGTKhac',
+  ]);
+});
+
+test('beyond fifty remarks the first part that is stated twice is named, and no other', () => {
+  const twice = '<TgTTTBSo>2</TgTTTBSo><TGTKhac>0</TGTKhac><TGTKhac>0</TGTKhac>';
+  expect(kindsOf(read({ quantities: MANY, totals: twice }))).toEqual(['TToan/TgTTTBSo']);
+  expect(read({ totals: twice }).remarks).toEqual([
+    { kind: 'twice', tag: 'TToan/TgTTTBSo', text: '2', isTotal: false },
+    { kind: 'twice', tag: 'TToan/TGTKhac', text: '0', isTotal: false },
+  ]);
+});
+
+test('of a long text that cannot be read the remark shows the beginning', () => {
+  const text = `khoảng ${'a'.repeat(200)}`;
+  expect(read({ quantities: [text] }).remarks).toMatchObject([{ text: text.slice(0, 60) }]);
+});
+
+test('a field that a provider added is handed on with its type, text unless it says so', () => {
+  const field = (name: string, type: string) =>
+    `<TTin><TTruong>${name}</TTruong>${type}<DLieu>1</DLieu></TTin>`;
+  const header = `<TTKhac>${field('A', '<KDLieu>numeric</KDLieu>')}${field('B', '<KDLieu/>')}${field('C', '')}</TTKhac>`;
+  expect(read({ header }).extras).toEqual(
+    [
+      ['A', 'numeric'],
+      ['B', 'string'],
+      ['C', 'string'],
+    ].map(([name, type]) => ({ place: 'HDon/DLHDon/TTChung', name, type, value: '1' })),
+  );
+});

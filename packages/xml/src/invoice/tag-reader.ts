@@ -75,8 +75,11 @@ function* numbersIn(element: XmlElement): Generator<Readonly<{ tag: string; text
   const children = elementsOf(element);
   for (const child of children) yield* numbersIn(child);
   if (children.length > 0) return;
+  const { local: tag } = element;
   const text = textOf(element);
-  if (text.length <= MOST_DIGITS && NUMBER_LIKE.test(text)) yield { tag: element.local, text };
+  // Money may be decorated: 12.500.000 đ.
+  const mayBeNumber = isMoneyTag(tag) || NUMBER_LIKE.test(text);
+  if (text.length <= MOST_DIGITS && mayBeNumber) yield { tag, text };
 }
 
 /** A reader of one invoice; its `root` reveals how the file marks thousands. */

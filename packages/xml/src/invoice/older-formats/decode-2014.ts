@@ -164,15 +164,13 @@ function lineOf(read: TagReader, row: XmlElement, index: number): DecodedLine {
 }
 
 function totalsOf(read: TagReader, data: XmlElement): Totals {
-  const amount = (...tags: string[]) =>
-    tags.map((tag) => read.total(data, tag)).find((found) => found !== null) ?? ZERO;
   return {
     ...requiredAmounts(read, data, {
       withoutTax: ['totalAmountWithoutVAT', 'sumOfTotalLineAmountWithoutVAT'],
       tax: ['totalVATAmount'],
       withTax: ['totalAmountWithVAT'],
     }),
-    discount: amount('discountAmount'),
+    discount: read.total(data, 'discountAmount') ?? ZERO,
     decreeReduction: ZERO,
     byRate: rowsIn(read.part(data, 'invoiceTaxBreakdowns'), 'invoiceTaxBreakdown').map(
       (row, index) => rateGroup(read, row, index),

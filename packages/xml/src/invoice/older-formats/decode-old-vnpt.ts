@@ -1,7 +1,7 @@
 import type { Buyer, Seller } from '@hoadon/domain/invoice/invoice';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { type Decimal, ZERO } from '@hoadon/domain/money/decimal';
-import { childOf, childrenOf, textAt, type XmlElement } from '../../dom/tree.ts';
+import { childrenOf, textAt, type XmlElement } from '../../dom/tree.ts';
 import { buyerNames } from '../decode-parties.ts';
 import { DecodeRefused } from '../decode-refused.ts';
 import { signaturesBeside } from '../decode-signatures.ts';
@@ -31,10 +31,8 @@ const RATES = [
 /** The first of several tags: the format had two spellings of many. */
 type Ask = (...tags: string[]) => string | null;
 
-/** An invoice in VNPT's own format before 2021. Throws DecodeRefused where it lacks what makes it an invoice. */
-export function oldVnptInvoice(root: XmlElement): Invoice {
-  const content = childOf(root, 'Content');
-  if (!content) throw new DecodeRefused('INCOMPLETE', 'Invoice/Content');
+/** An invoice in VNPT's own format before 2021 from its Content. Throws DecodeRefused where it lacks what makes it an invoice. */
+export function oldVnptInvoice(root: XmlElement, content: XmlElement): Invoice {
   const read = tagReader(content, textAt(content, 'CurrencyUnit') ?? textAt(content, 'Currency'));
   const ask: Ask = (...tags) => {
     for (const tag of tags) {

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../dom/tree.ts';
 import type { Invoice } from '../invoice.ts';
 import { invoiceOf2014 } from './decode-2014.ts';
 import { oldVnptInvoice } from './decode-old-vnpt.ts';
-import { isInvoiceOf2014, isOldVnptInvoice } from './older-invoices.ts';
+import { contentOfOldVnpt, isInvoiceOf2014 } from './older-invoices.ts';
 
 export { dayOf } from './day-text.ts';
 export { isOlderInvoice, olderInvoicesIn } from './older-invoices.ts';
@@ -10,5 +10,6 @@ export { isOlderInvoice, olderInvoicesIn } from './older-invoices.ts';
 /** An invoice of a format before 2021; null for one of the format in force. Throws DecodeRefused. */
 export function olderInvoice(root: XmlElement): Invoice | null {
   if (isInvoiceOf2014(root)) return invoiceOf2014(root);
-  return isOldVnptInvoice(root) ? oldVnptInvoice(root) : null;
+  const content = contentOfOldVnpt(root);
+  return content && oldVnptInvoice(root, content);
 }

@@ -6,12 +6,12 @@ const NAMESPACE_OF_2014 = /laphoadon\.gdt\.gov\.vn/;
 export const isInvoiceOf2014 = ({ local, namespace }: XmlElement): boolean =>
   local === 'invoice' && NAMESPACE_OF_2014.test(namespace);
 
-/** An invoice of VNPT's own format before 2021. */
-export const isOldVnptInvoice = (element: XmlElement): boolean =>
-  element.local === 'Invoice' && childOf(element, 'Content') !== null;
+/** Content of an invoice of VNPT's own format before 2021; null for any other element. */
+export const contentOfOldVnpt = (element: XmlElement): XmlElement | null =>
+  element.local === 'Invoice' ? childOf(element, 'Content') : null;
 
 export const isOlderInvoice = (element: XmlElement): boolean =>
-  isInvoiceOf2014(element) || isOldVnptInvoice(element);
+  isInvoiceOf2014(element) || contentOfOldVnpt(element) !== null;
 
 /** The invoices of a file in one of the formats before 2021: its root, or those of an `inv:transaction`. */
 export function olderInvoicesIn(root: XmlElement): XmlElement[] {
