@@ -15,10 +15,11 @@ export const MonthGroups = z.object({
       rows: z.number().int(),
       /** Invoices in force among them: what was replaced or cancelled counts nothing. */
       invoices: z.number().int(),
-      /** Of those in force, an adjustment with its sign. */
+      /** Of those in force, an adjustment with its sign: sales (in) and purchases (out) each by themselves. */
       amounts: z.array(
         z.object({
           currency_code: z.string(),
+          flow: z.enum(['in', 'out']),
           total_amount_without_tax: z.string(),
           total_tax_mount: z.string(), // sic
           total_amount_with_tax: z.string(),

@@ -68,6 +68,7 @@ test('NAV-002 the list of issued invoices shows number, buyer, states, date and 
 test('the head of a month names how many of its rows are in the sum, where not all are', async () => {
   const total = {
     currency_code: 'VND',
+    flow: 'in' as const,
     total_amount_without_tax: '500000',
     total_tax_mount: '40000',
   };
@@ -84,6 +85,23 @@ test('the head of a month names how many of its rows are in the sum, where not a
   });
   await screen.findByText(/^2 hóa đơn · 1 tính vào tổng$/);
   screen.getByText(/^1 hóa đơn$/);
+});
+
+test('where sales and purchases are listed together the head of a month has the sum of each', async () => {
+  const sum = (flow: 'in' | 'out', total_amount_with_tax: string) => ({
+    currency_code: 'VND',
+    flow,
+    total_amount_without_tax: '0',
+    total_tax_mount: '0',
+    total_amount_with_tax,
+  });
+  const amounts = [sum('in', '540000'), sum('out', '220000')];
+  const months = [{ month: '2026-11', rows: 2, invoices: 2, amounts }];
+  await renderLists({
+    path: '/main/all',
+    stubs: [[summarizeMonths, () => ({ is_exact: true, months })], issued()],
+  });
+  await screen.findByText('+ 540.000 · − 220.000');
 });
 
 test('j, k and Enter go through the list, and the open invoice stands in the address', async () => {

@@ -73,6 +73,23 @@ test('LIST-003 months hold what the list is narrowed to', async () => {
   expect(data.months).toMatchObject([{ rows: 1, amounts: [{ currency_code: 'USD' }] }]);
 });
 
+test('LIST-003 sales and purchases of a month are summed each by themselves', async () => {
+  const own = await fixture.company();
+  const { db } = fixture.platform;
+  await keepRow(db, own.companyId, { number: 1 });
+  await keepRow(db, own.companyId, { number: 2, direction: 'received' });
+  const { data } = await fixture.app(own).get(`${LIST}/months?exact=true`);
+  expect(data.months).toMatchObject([
+    {
+      rows: 2,
+      amounts: [
+        { flow: 'in', total_amount_with_tax: '1100000' },
+        { flow: 'out', total_amount_with_tax: '1100000' },
+      ],
+    },
+  ]);
+});
+
 test('the months of drafts are summed although nothing of them is in force', async () => {
   const { data } = await fixture.app(company).get(`${RELEASING}/months?releasing_status=draf`);
   expect(data.months).toMatchObject([

@@ -45,7 +45,7 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
   );
 }
 
-/** Currencies are never added up; dong come first. */
+/** Currencies are never added up; dong come first. Where sales and purchases are listed together, each have their sum, signed as their rows are. */
 function Sums({ month }: { month: Month }) {
   const money = useMoney();
   const sums = month.amounts.toSorted(
@@ -53,10 +53,12 @@ function Sums({ month }: { month: Month }) {
       Number(other.currency_code === DEFAULT_CURRENCY) -
       Number(one.currency_code === DEFAULT_CURRENCY),
   );
+  const isMixed = new Set(sums.map(({ flow }) => flow)).size > 1;
   return sums
-    .map(({ currency_code, total_amount_with_tax }) => {
+    .map(({ currency_code, flow, total_amount_with_tax }) => {
       const sum = money(decimalOrNull(total_amount_with_tax) ?? ZERO, currency_code);
-      return currency_code === DEFAULT_CURRENCY ? sum : `${sum} ${currency_code}`;
+      const signed = isMixed ? `${flow === 'in' ? '+' : '−'} ${sum}` : sum;
+      return currency_code === DEFAULT_CURRENCY ? signed : `${signed} ${currency_code}`;
     })
     .join(' · ');
 }

@@ -2,7 +2,7 @@ import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/process
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/open.ts';
 import { sqlStateOf } from '../../../../platform/db/sql-state.ts';
-import { lookedUp } from '../conditions/index.ts';
+import { lookedUp, type Side } from '../conditions/index.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { conditionOf, sidesOf } from '../places.ts';
 
@@ -10,6 +10,8 @@ import { conditionOf, sidesOf } from '../places.ts';
 export type MonthPart = Readonly<{
   /** `YYYY-MM`. */
   month: string;
+  /** Sold or bought. */
+  direction: 'issued' | 'received';
   currency: string;
   chain_state: ChainState;
   processing_state: ProcessingState;
@@ -27,8 +29,10 @@ const PATIENCE_MS = 150;
 const SAMPLED_PAGES = 1_500;
 const STATEMENT_TIMED_OUT = '57014';
 
-const PARTS = sql`to_char(issued_on, 'YYYY-MM') as month, currency, chain_state, processing_state,
-  left(serial, 1) as series, count(*)::integer as invoices, sum(without_tax) as without_tax, sum(tax) as tax,
+const partsOf = (
+  direction: Side['direction'],
+) => sql`to_char(issued_on, 'YYYY-MM') as month, ${sql.lit(direction)} as direction, currency, chain_state,
+  processing_state, left(serial, 1) as series, count(*)::integer as invoices, sum(without_tax) as without_tax, sum(tax) as tax,
   sum(with_tax) as with_tax`;
 
 /** Of all invoices that a list holds. */
@@ -39,7 +43,8 @@ const partsFrom = (companyId: string, filter: ListFilter, table: RawBuilder<unkn
   sql.join(
     sidesOf(companyId, filter).map(
       (side) =>
-        sql`select ${PARTS} from ${table} where ${conditionOf(side, filter)} group by 1, 2, 3, 4, 5`,
+        sql`select ${partsOf(side.direction)} from ${table} where ${conditionOf(side, filter)}
+          group by to_char(issued_on, 'YYYY-MM'), currency, chain_state, processing_state, left(serial, 1)`,
     ),
     sql` union all `,
   );
@@ -85,7 +90,7 @@ export async function estimateMonths(
   const share = Math.min(1, SAMPLED_PAGES / (rows[0]?.pages ?? 1));
   const sample = sql`invoice tablesample system (${share * 100}) repeatable (1)`;
   const estimate = await sql<MonthPart>`
-    select month, currency, chain_state, processing_state, series,
+    select month, direction, currency, chain_state, processing_state, series,
       round(invoices / ${share}::numeric)::integer as invoices, round(without_tax / ${share}::numeric) as without_tax,
       round(tax / ${share}::numeric) as tax, round(with_tax / ${share}::numeric) as with_tax
     from (${partsFrom(companyId, whole, sample)}) as sampled`.execute(db);
@@ -103,7 +108,7 @@ export async function findCountedMonths(
 ): Promise<MonthPart[]> {
   const places = withDrafts ? ['released', 'draft'] : ['released'];
   const { rows } = await sql<MonthPart>`
-    select to_char(month, 'YYYY-MM') as month, currency,
+    select to_char(month, 'YYYY-MM') as month, 'issued' as direction, currency,
       case effect when 'nothing' then 'REPLACED' when 'difference' then 'MODIFY' else 'ORIGINAL' end as chain_state,
       case place when 'released' then 'accepted' else 'draft' end as processing_state,
       'C' as series, invoices, without_tax, tax, with_tax
@@ -111,9 +116,11 @@ export async function findCountedMonths(
     where company_id = ${companyId} and direction = 'issued' and invoices <> 0
       and place in (${sql.join(places)})
     union all
-    select ${PARTS} from invoice
+    select ${partsOf('issued')} from invoice
     where company_id = ${companyId} and direction = 'issued' and place <> 'released' and place <> 'draft'
       and deleted_at is null
-    group by 1, 2, 3, 4, 5`.execute(db);
+    group by to_char(issued_on, 'YYYY-MM'), currency, chain_state, processing_state, left(serial, 1)`.execute(
+    db,
+  );
   return rows;
 }

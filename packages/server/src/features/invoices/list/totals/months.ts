@@ -66,27 +66,32 @@ function grouped(parts: readonly MonthPart[], times: (part: MonthPart) => 0 | 1)
     const its = parts.filter((part) => part.month === month);
     const counted = its.filter((part) => times(part) === 1);
     const currencies = distinct(counted.map(({ currency }) => currency));
-    return {
-      month,
-      rows: countOf(its),
-      invoices: countOf(counted),
-      amounts: currencies.map((code) =>
-        amountsOf(
-          code,
-          counted.filter(({ currency }) => currency === code),
-        ),
-      ),
-    };
+    const amounts = currencies.flatMap((code) =>
+      DIRECTIONS.flatMap((direction) => {
+        const alike = counted.filter(
+          (part) => part.currency === code && part.direction === direction,
+        );
+        return alike.length === 0 ? [] : amountsOf(code, direction, alike);
+      }),
+    );
+    return { month, rows: countOf(its), invoices: countOf(counted), amounts };
   });
 }
+
+const DIRECTIONS = ['issued', 'received'] as const;
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
 const countOf = (parts: readonly MonthPart[]): number =>
   parts.reduce((sum, { invoices }) => sum + invoices, 0);
 
-const amountsOf = (currency: string, parts: readonly MonthPart[]): Amounts => ({
+const amountsOf = (
+  currency: string,
+  direction: MonthPart['direction'],
+  parts: readonly MonthPart[],
+): Amounts => ({
   currency_code: currency,
+  flow: direction === 'issued' ? 'in' : 'out',
   total_amount_without_tax: sumOf(parts.map(({ without_tax }) => without_tax)),
   total_tax_mount: sumOf(parts.map(({ tax }) => tax)), // sic
   total_amount_with_tax: sumOf(parts.map(({ with_tax }) => with_tax)),
