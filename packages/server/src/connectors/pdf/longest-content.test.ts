@@ -2,7 +2,8 @@ import { LINE_LENGTHS, PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { DecodedLine, Invoice } from '@hoadon/xml/invoice/invoice';
 import { afterAll, expect, test } from 'vitest';
-import { type Box, boxesOf, type PageOfBoxes, pagesOf } from './testing/read-pdf.ts';
+import { overlapsIn } from './testing/overlaps.ts';
+import { boxesOf, pagesOf } from './testing/read-pdf.ts';
 import { sampleInvoice, sampleLine } from './testing/sample-invoice.ts';
 import { createTypstPdf } from './typst-pdf.ts';
 
@@ -98,40 +99,10 @@ const CASES: Readonly<Record<string, () => Invoice>> = {
   }),
 };
 
-/** Words of one row are printed beside each other and rows above each other; a box is higher than its letters. */
-const SLACK = 0.6;
-const isOver = (one: Box, other: Box): boolean => {
-  const middle = (box: Box) => (box.top + box.bottom) / 2;
-  const height = Math.min(one.bottom - one.top, other.bottom - other.top);
-  return (
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
-    Math.abs(middle(one) - middle(other)) < height * 0.4
-  );
-};
-
-function faultsOf(pages: readonly PageOfBoxes[]): string[] {
-  return pages.flatMap(({ width, height, words }, index) => {
-    const outside = words
-      .filter(
-        ({ left, top, right, bottom }) => left < 0 || top < 0 || right > width || bottom > height,
-      )
-      .map(({ text }) => `page ${index + 1}: "${text.slice(0, 20)}" leaves the page`);
-    const over = words.flatMap((one, at) =>
-      words
-        .slice(at + 1)
-        .filter((other) => isOver(one, other))
-        .map(
-          ({ text }) => `page ${index + 1}: "${one.text.slice(0, 20)}" over "${text.slice(0, 20)}"`,
-        ),
-    );
-    return [...outside, ...over];
-  });
-}
-
 test.each(Object.entries(CASES))(
   'the print survives %s: nothing overlaps or leaves the page',
   async (_, make) => {
-    expect(faultsOf(await boxesOf(await print(make())))).toEqual([]);
+    expect(overlapsIn(await boxesOf(await print(make())))).toEqual([]);
   },
 );
 
