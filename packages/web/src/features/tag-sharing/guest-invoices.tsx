@@ -70,6 +70,23 @@ export function SharedInvoices({ shared }: { shared: ShareKey }) {
   );
 }
 
+const PLACES = ['REPLACED', 'CANCELED', 'REPLACE', 'MODIFIED', 'MODIFY'] as const;
+const OUT_OF_FORCE: readonly string[] = ['REPLACED', 'CANCELED'];
+
+/** What became of an invoice, and what it corrects; nothing of any other. */
+function Place({ of: { invoice_type: type } }: { of: SharedInvoice }) {
+  const { t } = useTranslation();
+  const place = PLACES.find((one) => one === type);
+  if (!place) return null;
+  return (
+    <span
+      className={`block text-small ${OUT_OF_FORCE.includes(place) ? 'text-warning' : 'text-muted'}`}
+    >
+      {t(`tagSharing.place.${place}`)}
+    </span>
+  );
+}
+
 function Title({ text }: { text: string }) {
   const { t } = useTranslation();
   const brand = t('common.brand');
@@ -94,6 +111,7 @@ function useColumns(
       cell: (row) => (
         <span className="block py-2">
           <span className="tabular font-medium">{invoiceName(row)}</span>
+          <Place of={row} />
           <span className="block text-small text-muted tablet:hidden">
             {formatDate(row.issued_date)} · {row.kind_of ? row.buyer_name : row.seller_name}
           </span>

@@ -106,6 +106,18 @@ async function openShares(stubs: readonly Stub[]) {
   return sent;
 }
 
+test('TAG-013 a guest sees that an invoice was replaced and is no longer valid', async () => {
+  const [invoice] = OPENED.invoices;
+  if (!invoice) throw new Error('the sample has an invoice');
+  const invoices = [{ ...invoice, invoice_type: 'REPLACED' }];
+  await renderSharedInvoices({
+    path: `/shared/7/3#${SECRET}`,
+    signedIn: false,
+    stubs: [[getSharedInvoices, () => answered({ ...OPENED, invoices })]],
+  });
+  await screen.findByText('Đã bị thay thế, không còn hiệu lực');
+});
+
 test('TAG-013 TAG-014 an outsider with a link sees the invoices and fetches a file by it, without signing in; the secret is in no address', async () => {
   const sent = await renderSharedInvoices({
     path: `/shared/7/3#${SECRET}`,
