@@ -233,7 +233,12 @@ test('a second correction waits for the first, drafted or on its way, and goes o
   const restored = await app.post('/e-invoice-api/api/invoices/unpublish/restore', {
     list_invoice_id: [pending.data.id],
   });
-  expect(restored.data).toEqual({ restored: 0 });
+  expect(restored.data).toEqual({
+    restored: 0,
+    refusals: [
+      { id: pending.data.id, code: 'CORRECTION_NOT_ALLOWED', reason: 'correction-pending' },
+    ],
+  });
 });
 
 test('of many who correct one invoice at the same time one does', async () => {
