@@ -79,10 +79,8 @@ test('a sales invoice that corrects many states the relief of each in a row of i
     customRate: decimal(String(original)),
     original,
   }));
-  const sales = completeDraft(
-    { ...ADJUSTING_MANY, kind: 'sales', lines: [...lines, ...relief], related },
-    DEFAULT_ROUNDING,
-  );
+  const sold = { ...ADJUSTING_MANY, kind: 'sales' as const, lines: [...lines, ...relief], related };
+  const sales = { ...sold, ...completeDraft(sold, DEFAULT_ROUNDING) };
   const file = assembleInvoice({ ...parts, data: encodeInvoiceData(sales, FACTS).data });
   expect(formatFaultsIn(parse(file).root)).toEqual([]);
   const [invoice] = decodeInvoices(file);

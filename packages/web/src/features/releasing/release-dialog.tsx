@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { refusalText } from '../../lib/error-text.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -132,6 +133,9 @@ function Facts(props: Prepared) {
   const numbers = useNumbers();
   const total = decimalOrNull(props.total_amount_with_tax);
   const errors = props.issues.filter(({ severity }) => severity === 'error');
+  const notAllowed = props.issues.flatMap(({ code, params = {} }) =>
+    code === 'CORRECTION_NOT_ALLOWED' ? (refusalText(t, params['reason'] ?? '') ?? []) : [],
+  );
   const facts = [
     [t('releasing.confirm.series'), seriesOf(props)],
     [t('releasing.confirm.number'), props.next_number],
@@ -159,6 +163,11 @@ function Facts(props: Prepared) {
           </div>
         ))}
       </dl>
+      {notAllowed.map((text) => (
+        <p key={text} role="alert" className="rounded-control bg-danger-50 px-3 py-2 text-danger">
+          {text}
+        </p>
+      ))}
       <p>
         {props.may_release
           ? t('releasing.confirm.text')

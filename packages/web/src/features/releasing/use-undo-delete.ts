@@ -1,11 +1,15 @@
+import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import { restoreDrafts } from '@hoadon/contracts/issuing/delete-drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, refusalText } from '../../lib/error-text.ts';
+import { addTexts } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { invoicesChanged } from '../invoices/index.ts';
+
+type Refusals = OutputOf<typeof restoreDrafts>['refusals'];
 
 /** Tells that drafts are deleted and takes the last ones back, from the toast or by key, wherever the user went meanwhile. */
 export function useUndoDelete() {
@@ -16,14 +20,21 @@ export function useUndoDelete() {
   const restore = async (ids: readonly string[]) => {
     setLast(null);
     try {
-      const { restored } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
-      toast.success(t('releasing.undo.done', { count: restored }));
+      const { restored, refusals } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
+      if (restored > 0) toast.success(t('releasing.undo.done', { count: restored }));
+      if (refusals.length > 0) await tellRefused(refusals);
     } catch (error) {
       // They are still deleted, or nobody knows: the way back must not be lost with the answer.
       setLast(ids);
       toast.error(errorText(t, error).title, { action: takeBack(ids) });
     }
     await invoicesChanged(client, new Set(ids));
+  };
+  const tellRefused = async ([first, ...others]: Refusals) => {
+    await addTexts('invoiceActions').catch(() => undefined);
+    const count = others.length + 1;
+    const reason = refusalText(t, first?.reason ?? '') ?? '';
+    toast.error(`${t('releasing.undo.refused', { count })} ${reason}`.trim());
   };
   const takeBack = (ids: readonly string[]) => ({
     label: t('releasing.undo.action'),
