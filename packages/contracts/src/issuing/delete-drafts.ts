@@ -45,7 +45,6 @@ export const restoreDrafts = defineCall(
   {
     access: 'invoice_draft_management.delete',
     idempotent: true,
-    summary:
-      'Take deleted drafts back; corrections that may not be made any more are named with why.',
+    summary: 'Take deleted drafts back; others are named.',
   },
 );

@@ -2,7 +2,7 @@ import type { Issue } from '../errors/issue.ts';
 import { checkAmounts } from './checks/amounts.ts';
 import { checkBuyer } from './checks/buyer.ts';
 import { checkCorrection } from './checks/correction.ts';
-import { checkCorrectionList, checkListedRelief } from './checks/correction-list.ts';
+import { checkCorrectionList } from './checks/correction-list.ts';
 import { checkDelivery } from './checks/delivery.ts';
 import { checkHeading } from './checks/heading.ts';
 import { checkLengths } from './checks/lengths.ts';
@@ -26,7 +26,6 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...checkDelivery(draft),
     ...checkCorrection(draft, context),
     ...checkCorrectionList(draft, context.rules),
-    ...(context.rounding ? [] : checkListedRelief(draft)),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft)),
     ...checkAmounts(draft, act, context.rounding),

@@ -222,10 +222,8 @@ const relief = (original_index?: number) => ({
 const figuresIn = (text: string, tag: string) =>
   [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, figure]) => figure);
 
-test.each([
-  ['as it is stated', [relief(1), relief(2)]],
-  ['also where the call leaves it out', []],
-])('each sales invoice of a list has the relief of its own goods, %s', async (_, rows) => {
+/** Two sales invoices, ten chairs each with relief of 1 %, and what comes back of them. */
+async function salesWithRelief() {
   await anew();
   await announceSeries(fixture.platform.db, company.companyId, {
     template: '2',
@@ -248,8 +246,17 @@ test.each([
     method: 'GIAM' as const,
     original_index: index + 1,
   }));
-  const body = chairsBack(ids, { ...NOW, ...SALES, cause_code: '05', lines: [...goods, ...rows] });
-  const { status, data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), body);
+  const back = (rows: CorrectingPayload['lines'], change: Partial<CorrectingPayload> = {}) =>
+    chairsBack(ids, { ...SALES, cause_code: '05', lines: [...goods, ...rows], ...change });
+  return { ids, back };
+}
+
+test.each([
+  ['as it is stated', [relief(1), relief(2)]],
+  ['also where the call leaves it out', []],
+])('each sales invoice of a list has the relief of its own goods, %s', async (_, rows) => {
+  const { ids, back } = await salesWithRelief();
+  const { status, data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), back(rows, NOW));
   expect(status, JSON.stringify(data)).toBe(200);
   expect(data.warnings).toEqual([]);
   await drain();
@@ -267,6 +274,30 @@ test.each([
     relief_rate: '1',
   });
   expect((await app.get(DETAIL(data.id))).data.lines).toHaveLength(4);
+});
+
+test('a list that was drafted when one invoice bore the relief of all is not issued before it is saved again', async () => {
+  const { ids, back } = await salesWithRelief();
+  const { data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), back([]));
+  await sql`
+    update invoice_content set content = jsonb_set(content #- '{lines,3}', '{lines,2,subtotal}', '"-4000"')
+    where company_id = ${company.companyId} and invoice_id = ${data.id}`.execute(
+    fixture.platform.db,
+  );
+  expect((await app.get(PREPARE(data.id))).data.issues).toContainEqual({
+    path: 'lines.2.subtotal',
+    code: 'line-amount-differs',
+    params: { expected: '-2000' },
+    severity: 'error',
+  });
+  const run = await beginRun(company, { list_invoice_id: [data.id] });
+  await drain();
+  expect(await itemsOf(company, run.data.id)).toMatchObject([
+    { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
+  ]);
+  const saved = await app.put(UPDATE(data.id), back([relief(1), relief(2)]));
+  expect(saved.status, JSON.stringify(saved)).toBe(200);
+  expect((await app.post(RELEASE_CORRECTION(data.id))).status).toBe(200);
 });
 
 const LATE = { sold_on: '2026-10-15', late_reason: 'Quên lập hóa đơn' };

@@ -29,10 +29,12 @@ export function errorText(t: Translate, error: unknown): ErrorText {
   const failed = error instanceof CallError ? error : null;
   const key = keyOf(failed?.code ?? '');
   const replace = failed?.details ?? {};
+  // Why an action is refused: the words come with the refusal.
+  const told = `invoiceActions.refusal.${replace['reason'] as ActionRefusal}` as const;
   return {
     title: t(`${key}.title`, { replace }),
     text: t(`${key}.text`, { replace }),
-    next: rightText(t, failed) ?? reasonText(t, failed) ?? t(`${key}.next`, { replace }),
+    next: rightText(t, failed) ?? (hasText(told) ? t(told) : t(`${key}.next`, { replace })),
     code: failed?.requestId
       ? `${failed.code} · ${failed.requestId}`
       : (failed?.code ?? 'UNEXPECTED'),
@@ -57,19 +59,6 @@ function rightText(t: Translate, error: CallError | null): string | null {
     ? t('users.needed', { act: t(`users.act.${act}`), group: t(`users.group.${group}`) })
     : null;
 }
-
-/** Why an invoice is not corrected that way; the words come with the refusal. */
-function reasonText(t: Translate, error: CallError | null): string | null {
-  const reason = error?.code === 'CORRECTION_NOT_ALLOWED' ? error.details['reason'] : undefined;
-  return reason === undefined ? null : refusalText(t, reason);
-}
-
-/** Why an action is refused, by name; null where there are no words for it. */
-export const refusalText = (t: Translate, reason: string): string | null =>
-  isTold(reason) ? t(`invoiceActions.refusal.${reason}`) : null;
-
-const isTold = (reason: string): reason is ActionRefusal =>
-  hasText(`invoiceActions.refusal.${reason}`);
 
 /** The one line of a toast by status, for calls without a text of their own (ERR-001). */
 export function statusText(t: Translate, error: unknown): string {

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
-import { refusalText } from '../../lib/error-text.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,7 +16,9 @@ import { seriesOf } from '../invoices/index.ts';
 import { ActSentence, Advice, OtherName, useActTitle } from '../issuing/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { createFault, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
-import { preparationQuery, useRelease } from './queries.ts';
+import { preparationQuery } from './preparation-query.ts';
+import { useRelease } from './queries.ts';
+import { refusalText } from './refusal-text.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
 type ReleaseDialogProps = {
@@ -134,7 +135,7 @@ function Facts(props: Prepared) {
   const total = decimalOrNull(props.total_amount_with_tax);
   const errors = props.issues.filter(({ severity }) => severity === 'error');
   const notAllowed = props.issues.flatMap(({ code, params = {} }) =>
-    code === 'CORRECTION_NOT_ALLOWED' ? (refusalText(t, params['reason'] ?? '') ?? []) : [],
+    code === 'CORRECTION_NOT_ALLOWED' ? (refusalText(t, params['reason']) ?? []) : [],
   );
   const facts = [
     [t('releasing.confirm.series'), seriesOf(props)],

@@ -1,15 +1,17 @@
-import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import { restoreDrafts } from '@hoadon/contracts/issuing/delete-drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
-import { errorText, refusalText } from '../../lib/error-text.ts';
-import { addTexts } from '../../lib/i18n.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { invoicesChanged } from '../invoices/index.ts';
 
-type Refusals = OutputOf<typeof restoreDrafts>['refusals'];
+const stillDeleted = withTexts(
+  () => import('./stay-deleted.ts').then((file) => file.showDeleted),
+  'invoiceActions',
+);
 
 /** Tells that drafts are deleted and takes the last ones back, from the toast or by key, wherever the user went meanwhile. */
 export function useUndoDelete() {
@@ -21,20 +23,14 @@ export function useUndoDelete() {
     setLast(null);
     try {
       const { restored, refusals } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
-      if (restored > 0) toast.success(t('releasing.undo.done', { count: restored }));
-      if (refusals.length > 0) await tellRefused(refusals);
+      if (restored) toast.success(t('releasing.undo.done', { count: restored }));
+      if (refusals[0]) (await stillDeleted())(t, refusals);
     } catch (error) {
       // They are still deleted, or nobody knows: the way back must not be lost with the answer.
       setLast(ids);
       toast.error(errorText(t, error).title, { action: takeBack(ids) });
     }
     await invoicesChanged(client, new Set(ids));
-  };
-  const tellRefused = async ([first, ...others]: Refusals) => {
-    await addTexts('invoiceActions').catch(() => undefined);
-    const count = others.length + 1;
-    const reason = refusalText(t, first?.reason ?? '') ?? '';
-    toast.error(`${t('releasing.undo.refused', { count })} ${reason}`.trim());
   };
   const takeBack = (ids: readonly string[]) => ({
     label: t('releasing.undo.action'),
@@ -45,8 +41,10 @@ export function useUndoDelete() {
       setLast(ids);
       const count = ids.length;
       toast.success(
-        count === 1 ? t('releasing.delete.done') : t('releasing.delete.doneMany', { count }),
-        { action: takeBack(ids) },
+        t(count === 1 ? 'releasing.delete.done' : 'releasing.delete.doneMany', { count }),
+        {
+          action: takeBack(ids),
+        },
       );
     },
     undo: last ? () => void restore(last) : null,
