@@ -65,6 +65,8 @@ export const LEFT_OUT_REASONS = [
   /** It has a number already. */
   'not-draft',
   'incomplete',
+  /** A correction: the law or another correction of its original stands against it. */
+  'correction-not-allowed',
   ...COPY_KEPT,
   /** Another invoice has its number meanwhile. */
   'number-taken',

@@ -25,6 +25,7 @@ export function readCorrection(payload: CorrectionPayloadDecoded): Correction {
     evidence: payload.evidence_for_change,
     approvalCode: payload.code_tax_approved,
     ...(payload.original_tax_day && { taxDay: payload.original_tax_day }),
+    ...(payload.original_declared_on && { declaredOn: payload.original_declared_on }),
     ...(payload.correction_list && {
       list: readList(payload.correction_list, payload.issued_date),
     }),
@@ -44,7 +45,7 @@ export const judgedBy = (payload: IssuePayloadDecoded | CorrectionPayloadDecoded
 
 /** What is corrected, and which way: the part of a correction's payload that never changes. */
 export const correctedBy = (
-  related: Pick<Correction, keyof RelatedInvoice | 'adjusts' | 'taxDay'>,
+  related: Pick<Correction, keyof RelatedInvoice | 'adjusts' | 'taxDay' | 'declaredOn'>,
 ): Pick<
   CorrectionPayloadDecoded,
   | 'status'
@@ -54,6 +55,7 @@ export const correctedBy = (
   | 'original_invoice_number'
   | 'original_issuance_date'
   | 'original_tax_day'
+  | 'original_declared_on'
   | 'correction_list'
 > => ({
   status: related.relation === 'replaces' ? 'REPLACE' : 'MODIFY',
@@ -63,6 +65,7 @@ export const correctedBy = (
   original_invoice_number: related.number,
   original_issuance_date: related.issuedOn || null,
   ...(related.taxDay && { original_tax_day: related.taxDay }),
+  ...(related.declaredOn && { original_declared_on: related.declaredOn }),
   ...(related.list && { correction_list: writeList(related.list) }),
 });
 
@@ -92,6 +95,7 @@ const readList = (
     number: readNumber(original.invoice_number),
     issuedOn: original.issued_date,
     ...(original.tax_day && { taxDay: original.tax_day }),
+    ...(original.declared_on && { declaredOn: original.declared_on }),
     before: {
       withoutTax: original.total_amount_without_tax,
       tax: original.total_tax_mount, // sic
@@ -108,6 +112,7 @@ const writeList = ({ number, originals }: CorrectionList): List => ({
     invoice_number: original.number,
     issued_date: original.issuedOn,
     ...(original.taxDay && { tax_day: original.taxDay }),
+    ...(original.declaredOn && { declared_on: original.declaredOn }),
     total_amount_without_tax: before.withoutTax,
     total_tax_mount: before.tax,
     total_amount_with_tax: before.withTax,

@@ -30,10 +30,21 @@ export const restoreDrafts = defineCall(
   'POST',
   `${BASE}/unpublish/restore`,
   z.object({ list_invoice_id: z.array(WireId).min(1).max(10_000) }),
-  z.object({ restored: z.number().int() }),
+  z.object({
+    restored: z.number().int(),
+    /** Corrections that may not be made any more: they stay deleted. */
+    refusals: z.array(
+      z.object({
+        id: z.string(),
+        /** CORRECTION_NOT_ALLOWED */
+        code: z.string(),
+        reason: z.string().optional(),
+      }),
+    ),
+  }),
   {
     access: 'invoice_draft_management.delete',
     idempotent: true,
-    summary: 'Take deleted drafts back.',
+    summary: 'Take deleted drafts back; others are named.',
   },
 );

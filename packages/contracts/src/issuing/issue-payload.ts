@@ -133,6 +133,8 @@ const CorrectionList = z.object({
         issued_date: WireDate,
         /** As `original_tax_day`. */
         tax_day: WireDate.nullish(),
+        /** As `original_declared_on`. */
+        declared_on: WireDate.nullish(),
         total_amount_without_tax: WireDecimal,
         total_tax_mount: WireDecimal, // sic
         total_amount_with_tax: WireDecimal,
@@ -157,6 +159,8 @@ export const CorrectionPayload = IssuePayload.extend({
   original_issuance_date: WireDate.nullish(),
   /** Day whose rates and relief the earlier invoice carries, where it is not its day of issue. */
   original_tax_day: WireDate.nullish(),
+  /** Day in whose period the earlier invoice is declared, where it is not its day of issue. */
+  original_declared_on: WireDate.nullish(),
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
   /** One mistake in many invoices of one buyer (01/BK-ĐCTT); the original_… fields name the first. */

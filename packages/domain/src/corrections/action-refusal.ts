@@ -11,6 +11,7 @@ export const WAYS_OUT = [
   'ask-the-authority',
   'issue-a-new-one',
   'convert',
+  'restore-the-original',
 ] as const;
 export type WayOut = (typeof WAYS_OUT)[number];
 
@@ -29,6 +30,8 @@ export const ACTION_REFUSALS = {
   'replaced-before': 'replace',
   'of-a-cash-register': 'replace',
   'correction-pending': 'go-on-with-the-pending',
+  /** Of a correction: the imported copy that it corrects was deleted. */
+  'original-deleted': 'restore-the-original',
   /** Since Decree 70/2025 nothing is cancelled that the authority has. */
   'cancelling-abolished': 'adjust-or-replace',
   'not-converted-yet': 'convert',

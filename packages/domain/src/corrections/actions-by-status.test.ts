@@ -168,6 +168,15 @@ test('until Decree 70 a sent invoice was cancelled', () => {
   );
 });
 
+test('a correction that is drafted or on its way is dealt with before its original is cancelled', () => {
+  const pending = { issuedOn: '2025-05-31', hasPendingCorrection: true };
+  expect(refusalOf('CANCEL_INVOICE', facts(pending), NOW)).toBe('correction-pending');
+  expect(refusalOf('CANCEL_INVOICE', of('REPLACE', pending), NOW)).toBe('correction-pending');
+  expect(refusalOf('CANCEL_INVOICE', facts({ ...pending, issuedOn: '2025-06-01' }), NOW)).toBe(
+    'cancelling-abolished',
+  );
+});
+
 test('every cell is filled, and every refusal has a way out', () => {
   for (const row of Object.values(ACTIONS_BY_STATUS))
     expect(Object.keys(row).sort()).toEqual([...INVOICE_ACTIONS].sort());

@@ -4,7 +4,14 @@ import { DEFAULT_ROUNDING } from '../display-settings/rounding.ts';
 import { completeDraft } from '../invoice/complete-draft.ts';
 import { DECREE_LINE } from '../invoice/decree-reduction.ts';
 import type { Correction } from '../invoice/invoice.ts';
-import { ADJUSTMENT, discount, draftOf, product } from '../invoice/testing/sample-draft.ts';
+import {
+  ADJUSTMENT,
+  discount,
+  draftOf,
+  issuing,
+  product,
+} from '../invoice/testing/sample-draft.ts';
+import { validateInvoice } from '../invoice/validate.ts';
 import { decimal, minus, plus, sum } from '../money/decimal.ts';
 import { listedAmounts } from './listed-amounts.ts';
 
@@ -74,6 +81,84 @@ test('of a list the shares take discounts and reductions off, each from its own 
     ['900000', '900000'],
     ['450000', '447300'],
   ]);
+});
+
+/** Goods and a discount of some invoices of a list, each with relief by a percentage of its own or none. */
+const invoices = fc.array(
+  fc.record({
+    goods: fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }),
+    discount: fc.integer({ min: 0, max: 1000 }),
+    percent: fc.constantFrom('1', '2', '3', '5', null),
+  }),
+  { minLength: 2, maxLength: 4 },
+);
+
+test('of a list each invoice has the relief of its own goods, and all of them come to the whole invoice', () => {
+  fc.assert(
+    fc.property(
+      invoices,
+      fc.constantFrom('adjusts' as const, 'replaces' as const),
+      fc.constantFrom('VND', 'USD'),
+      (all, relation, currency) => {
+        const sign = relation === 'adjusts' ? -1 : 1;
+        const lines = all.flatMap(({ goods, discount: off, percent }, index) => {
+          const original = index + 1;
+          return [
+            ...goods.map((price) => ({
+              ...product(String(sign), String(price), 'NONE'),
+              original,
+            })),
+            { ...discount(String(off), 'NONE'), original },
+            ...(percent ? [{ ...DECREE_LINE, customRate: decimal(percent), original }] : []),
+          ];
+        });
+        const more = {
+          kind: 'sales' as const,
+          currency,
+          related: listOf(
+            relation,
+            all.map(() => 0),
+          ),
+        };
+        const draft = draftOf(lines, more);
+        const shares = draft.related?.list?.originals.map(({ share }) => share) ?? [];
+        // What a correction of each of them alone comes to.
+        const alone = all.map((_, index) => {
+          const own = lines.filter(({ original }) => original === index + 1);
+          const single = own.map(({ original: __, ...line }) => line);
+          return draftOf(single, { ...more, related: { ...ADJUSTMENT, relation } }).totals;
+        });
+        expect(shares).toEqual(
+          alone.map(({ withoutTax, tax, withTax }) => ({ withoutTax, tax, withTax })),
+        );
+        expect(sum(shares.map((share) => share?.withTax ?? decimal(0)))).toBe(draft.totals.withTax);
+        expect(sum(alone.map(({ decreeReduction }) => decreeReduction))).toBe(
+          draft.totals.decreeReduction,
+        );
+        expect(listedAmounts(draft).map(({ difference }) => difference)).toEqual(shares);
+        const found = validateInvoice(draft, issuing()).map(({ code }) => code);
+        expect(found).not.toContain('decree-row-repeated');
+        expect(found).not.toContain('line-amount-differs');
+      },
+    ),
+  );
+});
+
+test('two rows of relief for one invoice of a list are one too many', () => {
+  const relief = { ...DECREE_LINE, customRate: decimal('1'), original: 2 };
+  const draft = draftOf(
+    [
+      { ...product('1', '100000', 'NONE'), original: 1 },
+      { ...product('1', '200000', 'NONE'), original: 2 },
+      { ...relief, original: 1 },
+      relief,
+      relief,
+    ],
+    { kind: 'sales', related: listOf('replaces', [0, 0]) },
+  );
+  expect(
+    validateInvoice(draft, issuing()).filter(({ code }) => code === 'decree-row-repeated'),
+  ).toMatchObject([{ path: 'lines.4' }]);
 });
 
 test('what corrects one has no shares', () => {

@@ -177,11 +177,12 @@ const isSameWayAgain = (cell: Cell): boolean =>
 function cancelling(
   action: InvoiceAction,
   cell: Cell,
-  { chainState, issuedOn }: ActionFacts,
+  { chainState, issuedOn, hasPendingCorrection }: ActionFacts,
 ): Cell {
   if (action !== 'CANCEL_INVOICE') return cell;
   const isWhole = chainState === 'ORIGINAL' || chainState === 'REPLACE';
-  return isWhole && ruleSetOn(issuedOn).corrections.mayCancelSent ? 'offered' : cell;
+  if (!isWhole || !ruleSetOn(issuedOn).corrections.mayCancelSent) return cell;
+  return hasPendingCorrection ? 'correction-pending' : 'offered';
 }
 
 /** A paper of what was converted stays at hand, whatever happened to the invoice since. */

@@ -231,6 +231,33 @@ test('goods of a sales invoice that come back without their relief are pointed o
   ]);
 });
 
+test('of a list the relief that one invoice lacks is pointed out although another has its own, and each by its own percentage', () => {
+  const sold = (percent: string) =>
+    memberOf(
+      draftOf([product('10', '45000', 'NONE'), { ...DECREE_LINE, customRate: decimal(percent) }], {
+        kind: 'sales',
+      }),
+      { reliefRate: decimal(percent) },
+    );
+  const left = [saleLeft([sold('3')]), saleLeft([sold('1')])];
+  const stated = { withoutTax: decimal(450_000), tax: decimal(0), withTax: decimal(450_000) };
+  const originals = ['7', '8'].map((number) => ({ ...ADJUSTMENT, number, before: stated }));
+  const list = { number: 'BK-01', issuedOn: ADJUSTMENT.issuedOn, originals };
+  const returned = (percents: readonly (string | null)[]) =>
+    adjustment(
+      percents.flatMap((percent, index) => [
+        { ...back('5', '45000', 'NONE'), original: index + 1 },
+        ...(percent ? [{ ...DECREE_LINE, customRate: decimal(percent), original: index + 1 }] : []),
+      ]),
+      { kind: 'sales', related: { ...ADJUSTMENT, causeCode: '05', list } },
+    );
+  const found = (percents: readonly (string | null)[]) =>
+    creditFindings(returned(percents), left).map(({ path, code }) => [path, code]);
+  expect(found(['3', '1'])).toEqual([]);
+  expect(found(['3', null])).toEqual([['totals.withTax', 'relief-not-returned']]);
+  expect(found(['1', '1'])).toContainEqual(['lines.1.customRate', 'relief-rate-differs']);
+});
+
 test('no relief is missed where none was given, and none where the sale is raised', () => {
   const kind = 'sales' as const;
   const plain = draftOf([product('10', '45000', 'NONE')], { kind });

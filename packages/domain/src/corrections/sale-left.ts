@@ -82,7 +82,7 @@ export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | n
     const placed = lines
       .map((line, position) => ({ line, position }))
       .filter(({ line }) => !related.list || line.original === index + 1);
-    return [...findingsOf(placed, ofSale, draft), ...reliefFindings(lines, ofSale)];
+    return [...findingsOf(placed, ofSale, draft), ...reliefFindings(placed, ofSale)];
   });
 }
 
@@ -93,8 +93,11 @@ export const takesBackTooMuch = (
 ): boolean => creditFindings(draft, left).some(({ code }) => code.startsWith('credit-exceeds-'));
 
 /** What was sold at one percentage comes back at the same. */
-const reliefFindings = (lines: readonly Line[], { reliefRate: original }: SaleLeft): Finding[] =>
-  lines.flatMap(({ type, customRate: rate }, position) =>
+const reliefFindings = (
+  placed: readonly PlacedLine[],
+  { reliefRate: original }: SaleLeft,
+): Finding[] =>
+  placed.flatMap(({ line: { type, customRate: rate }, position }) =>
     type === 'decree' && original && rate !== null && !isZero(minus(rate, original))
       ? [finding(`lines.${position}.customRate`, 'relief-rate-differs', { rate, original })]
       : [],
@@ -105,11 +108,12 @@ type PlacedLine = Readonly<{ line: Line; position: number }>;
 function findingsOf(
   placed: readonly PlacedLine[],
   left: SaleLeft,
-  { kind, currency, totals }: InvoiceDraft,
+  { kind, currency }: InvoiceDraft,
 ): Finding[] {
-  // Of a list the one row is for all.
-  const statesRelief = !isZero(totals.decreeReduction);
   const lines = placed.map(({ line }) => line);
+  const statesRelief = lines.some(
+    ({ type, subtotal }) => type === 'decree' && subtotal !== null && !isZero(subtotal),
+  );
   const found: Finding[] = [];
   if (kind === 'vat' && left.byRate !== null)
     for (const credit of sumByRate(lines)) {

@@ -43,10 +43,13 @@ function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[]
   const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
   const lines = aligned.map((line) => completeLine(line, kind, rounding));
   if (!lines.some((line) => line.type === 'decree')) return lines;
-  const goods = lines.filter((line) => line.type !== 'decree');
-  const base = decreeBase(kind, totalsOf(kind, goods, rounding));
   return lines.map((line) => {
     if (line.type !== 'decree') return line;
+    // Where many invoices are corrected, each has its own goods and its own relief.
+    const goods = lines.filter(
+      ({ type, original }) => type !== 'decree' && original === line.original,
+    );
+    const base = decreeBase(kind, totalsOf(kind, goods, rounding));
     const rule = kind === 'transfer' ? null : taxRulesOf(draft, line).decreeReduction;
     // Without a reduction there is nothing to tell: a sentence of an earlier rate must not stay.
     if (rule === null || line.customRate === null) {

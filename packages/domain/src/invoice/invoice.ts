@@ -78,6 +78,8 @@ export type ListedOriginal = Readonly<{
   before: StatedAmounts;
   /** As of `Correction`. */
   taxDay?: PlainDate;
+  /** As of `Correction`. */
+  declaredOn?: PlainDate;
   /** What this correction states for it, by its own lines; worked out with the amounts of the invoice. */
   share?: StatedAmounts;
 }>;
@@ -106,6 +108,8 @@ export type Correction = RelatedInvoice &
     adjusts: 'amounts' | 'information' | null;
     /** Day whose rates and relief the earlier invoice carries; left out where it is its day of issue. */
     taxDay?: PlainDate;
+    /** Day in whose period the earlier invoice is declared; left out where it is its day of issue. */
+    declaredOn?: PlainDate;
     /** One mistake in many invoices of one buyer; the fields of the related invoice name the first. */
     list?: CorrectionList;
   }>;

@@ -171,6 +171,12 @@ test('a mistake of a month whose return was due is told; what came later belongs
   expect(found({ issuedOn: '2026-11-01' })).toEqual([]);
 });
 
+test('a mistake is told by the month in which the sale is declared, also where the invoice came later', () => {
+  const late = { issuedOn: '2026-11-10', declaredOn: '2026-10-15' };
+  expect(found(late)).toEqual(['related.issuedOn original-in-filed-period']);
+  expect(found({ issuedOn: '2026-10-10', declaredOn: '2026-11-10' })).toEqual([]);
+});
+
 test('who declares by the quarter has until the end of the month after it', () => {
   const of = (issuedOn: string) =>
     validateInvoice(

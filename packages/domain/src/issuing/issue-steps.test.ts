@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEditable, mayMove, releasingStatusOf } from './issue-steps.ts';
+import { isBeforeSignature, isEditable, mayMove, releasingStatusOf } from './issue-steps.ts';
 import { PROCESSING_STATES, type ProcessingState } from './processing-state.ts';
 
 const ARROWS = [
@@ -58,6 +58,10 @@ test('a step that failed is shown as an error until it goes on', () => {
 test('ISS-025 what is prepared for a USB token is under way, not failed', () => {
   expect(releasingStatusOf('signing', 'WAITING_FOR_TOKEN')).toBe('releasing');
   expect(releasingStatusOf('numbered', 'WAITING_FOR_TOKEN')).toBe('releasing');
+});
+
+test('nothing is signed of what has its number and waits for its signature', () => {
+  expect(PROCESSING_STATES.filter(isBeforeSignature)).toEqual(['numbered', 'signing']);
 });
 
 test('only a draft may be changed or deleted', () => {

@@ -50,6 +50,10 @@ export function releasingStatusOf(
   return hasFailed(failure) && status === 'releasing' ? 'release_error' : status;
 }
 
+/** It has its number, and nothing of it is signed yet. */
+export const isBeforeSignature = (state: ProcessingState): boolean =>
+  state === 'numbered' || state === 'signing';
+
 /** Only a draft may be changed or deleted: from `numbered` on the document exists. */
 export const isEditable = (state: ProcessingState): boolean => state === 'draft';
 

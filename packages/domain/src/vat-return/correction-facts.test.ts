@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { correctionFactsOf, type KnownCorrection, takesBack } from './correction-facts.ts';
+import {
+  correctionFactsOf,
+  declaredDay,
+  type KnownCorrection,
+  takesBack,
+} from './correction-facts.ts';
 
 const MAY = '2026-05-20';
 
@@ -87,6 +92,37 @@ test.each<[string, KnownCorrection, KnownCorrection[], object]>([
 ])('VAT-009 %s: the day on which what it corrects is declared', (_, one, family, expected) => {
   const { relation, causeCode, ...facts } = factsOf(one, ...family);
   expect(facts).toEqual(expected);
+});
+
+test.each<[string, KnownCorrection, KnownCorrection[], string]>([
+  ['a replacement for a mistake where the sale is', replaced, [], MAY],
+  ['goods that come back on their own day', returned, [], '2026-08-03'],
+  ['registered assets that come back on their own day', assetsBack, [], '2026-08-04'],
+  [
+    'a mistake in a replacement for assets that came back where that is',
+    correction('next', ['replaces', '13'], of(assetsBack)),
+    [assetsBack],
+    '2026-08-04',
+  ],
+  [
+    'a late replacement on the day of its sale',
+    { ...replaced, soldOn: '2026-04-30' },
+    [],
+    '2026-04-30',
+  ],
+  [
+    'one of which nothing is known on its own day',
+    correction('next', ['replaces', '13'], { originalId: null, originalOn: null }),
+    [],
+    '2026-08-10',
+  ],
+])('VAT-009 %s is declared', (_, one, family, day) => {
+  expect(declaredDay(one, new Map([one, ...family].map((member) => [member.id, member])))).toBe(
+    day,
+  );
+  // Seen from a correction of a mistake in it, it is the same day.
+  const next = correction('mistake', ['adjusts', '13'], of(one));
+  expect(factsOf(next, one, ...family).originalIssuedOn).toBe(day);
 });
 
 test('corrections that correct each other in a circle come to an end', () => {

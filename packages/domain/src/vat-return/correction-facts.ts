@@ -66,6 +66,11 @@ function originalDay(
 ): PlainDate | null {
   const original = originalId === null ? undefined : family.get(originalId);
   if (!original || generation >= MOST_GENERATIONS) return originalOn;
-  if (isOfLaterEvent(original)) return original.issuedOn;
-  return original.soldOn ?? originalDay(original, family, generation + 1) ?? original.issuedOn;
+  return declaredDay(original, family, generation + 1);
+}
+
+/** The day on which a correction itself is declared. */
+export function declaredDay(one: KnownCorrection, family: Family, generation = 0): PlainDate {
+  if (isOfLaterEvent(one)) return one.issuedOn;
+  return one.soldOn ?? originalDay(one, family, generation) ?? one.issuedOn;
 }

@@ -4,8 +4,18 @@ import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
 import { parse } from '@hoadon/xml/dom/parse';
 import { at } from '@hoadon/xml/dom/tree';
 import { correctionListOf } from '@hoadon/xml/message/correction-list';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { issue, RELEASE, rowOf, UPDATE } from '../features/issuing/testing/calls.ts';
+import { announceSeries } from '../features/invoice-templates/index.ts';
+import {
+  beginRun,
+  issue,
+  itemsOf,
+  PREPARE,
+  RELEASE,
+  rowOf,
+  UPDATE,
+} from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
@@ -13,6 +23,7 @@ import {
   line,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
+import { explainPlace } from '../features/vat-return/explain-place.ts';
 import {
   correctingApp,
   DETAIL,
@@ -194,6 +205,221 @@ test('a list takes invoices of one buyer and one month only, names a number, and
   });
   await anew();
   expect(await post(chairsBack(ids))).toMatchObject({ status: 404 });
+});
+
+const SALES = {
+  invoice_type: '2',
+  invoice_template_code: '2',
+  invoice_common_code: 'C26TBH',
+} as const;
+const relief = (original_index?: number) => ({
+  type: 'NGHI_DINH' as const,
+  name: '',
+  rate: 'KHAC' as const,
+  custom_tax_rate: '1',
+  ...(original_index !== undefined && { original_index }),
+});
+const figuresIn = (text: string, tag: string) =>
+  [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, figure]) => figure);
+
+/** Two sales invoices, ten chairs each with relief of 1 %, and what comes back of them. */
+async function salesWithRelief() {
+  await anew();
+  await announceSeries(fixture.platform.db, company.companyId, {
+    template: '2',
+    serial: SALES.invoice_common_code,
+    announcedOn: '2026-01-02',
+  });
+  const ids: string[] = [];
+  for (const price of ['100000', '200000'])
+    ids.push(
+      await issue(fixture, company, {
+        ...SALES,
+        lines: [line({ name: 'Ghế', quantity: '10', price, rate: 'NONE' }), relief()],
+      }),
+    );
+  const goods = [
+    ['-10', '100000'],
+    ['-5', '200000'],
+  ].map(([quantity, price], index) => ({
+    ...line({ name: 'Ghế', quantity: `${quantity}`, price: `${price}`, rate: 'NONE' }),
+    method: 'GIAM' as const,
+    original_index: index + 1,
+  }));
+  const back = (rows: CorrectingPayload['lines'], change: Partial<CorrectingPayload> = {}) =>
+    chairsBack(ids, { ...SALES, cause_code: '05', lines: [...goods, ...rows], ...change });
+  return { ids, back };
+}
+
+test.each([
+  ['as it is stated', [relief(1), relief(2)]],
+  ['also where the call leaves it out', []],
+])('each sales invoice of a list has the relief of its own goods, %s', async (_, rows) => {
+  const { ids, back } = await salesWithRelief();
+  const { status, data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), back(rows, NOW));
+  expect(status, JSON.stringify(data)).toBe(200);
+  expect(data.warnings).toEqual([]);
+  await drain();
+  const text = Buffer.from(lastMessage()).toString();
+  expect(figuresIn(text, 'TgTSTGoc')).toEqual(['998000', '1996000']);
+  expect(figuresIn(text, 'TgTSTTDoi')).toEqual(['0', '998000']);
+  expect(figuresIn(text, 'TgTTTCLech')).toEqual(['-998000', '-998000']);
+  expect(figuresIn(text, 'TgTTTBSo')).toEqual(['-1996000']);
+  expect(await Promise.all(ids.map(worthOf))).toEqual(['0', '998000']);
+  // What is left of the second comes back with its relief.
+  const rest = await app.get(DETAIL(ids[1] ?? ''));
+  expect(rest.data.left).toMatchObject({
+    total_amount_without_tax: '1000000',
+    total_amount_with_tax: '998000',
+    relief_rate: '1',
+  });
+  expect((await app.get(DETAIL(data.id))).data.lines).toHaveLength(4);
+});
+
+test('a list that was drafted when one invoice bore the relief of all is not issued before it is saved again', async () => {
+  const { ids, back } = await salesWithRelief();
+  const { data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), back([]));
+  await sql`
+    update invoice_content set content = jsonb_set(content #- '{lines,3}', '{lines,2,subtotal}', '"-4000"')
+    where company_id = ${company.companyId} and invoice_id = ${data.id}`.execute(
+    fixture.platform.db,
+  );
+  expect((await app.get(PREPARE(data.id))).data.issues).toContainEqual({
+    path: 'lines.2.subtotal',
+    code: 'line-amount-differs',
+    params: { expected: '-2000' },
+    severity: 'error',
+  });
+  const run = await beginRun(company, { list_invoice_id: [data.id] });
+  await drain();
+  expect(await itemsOf(company, run.data.id)).toMatchObject([
+    { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
+  ]);
+  const saved = await app.put(UPDATE(data.id), back([relief(1), relief(2)]));
+  expect(saved.status, JSON.stringify(saved)).toBe(200);
+  expect((await app.post(RELEASE_CORRECTION(data.id))).status).toBe(200);
+});
+
+const LATE = { sold_on: '2026-10-15', late_reason: 'Quên lập hóa đơn' };
+const OF_OTHER_MONTH = {
+  status: 400,
+  data: { 'related.list.originals.1': 'listed-of-other-month' },
+};
+/** A sale of October, with what replaced it in November for this cause. */
+async function replacedInNovember(cause_code: string): Promise<string> {
+  fixture.platform.clock.set('2026-10-20T02:00:00.000Z');
+  const sold = await issue(fixture, company, {
+    issued_date: '2026-10-20',
+    invoice_common_code: 'C26TBB',
+  });
+  fixture.platform.clock.set('2026-11-21T02:00:00.000Z');
+  const body = { ...payload(), ...chairsBack([], { ...NOW, cause_code }), original_ids: undefined };
+  const { data } = await app.post(REPLACE(sold), { ...body, lines: payload().lines });
+  await drain();
+  expect(await chainsOf([sold, data.id])).toEqual(['REPLACED', 'REPLACE']);
+  return data.id;
+}
+/** In which periods the returns declare these, by the answer to "why is it here". */
+const declaredIn = async (ids: readonly string[]) => {
+  const periods: (string | null)[] = [];
+  for (const invoice of ids) {
+    const asked = { kieuKy: 'M', kyKKhai: '11/2026', invoice, by: 'id' } as const;
+    const [place] = await explainPlace(fixture.platform.db, company.companyId, asked);
+    periods.push(place?.rates[0]?.kyKKhai ?? null);
+  }
+  return periods;
+};
+
+test('one mistake in sales that are declared in different months is corrected month by month, also where the invoices are of one month', async () => {
+  await anew(['C26TAA', 'C26TBB']);
+  const replacement = await replacedInNovember('13');
+  const [plain = '', other = ''] = await some(2);
+  const late = await issue(fixture, company, LATE);
+  expect(await declaredIn([late, replacement, plain])).toEqual(['10/2026', '10/2026', '11/2026']);
+  for (const ids of [
+    [late, plain],
+    [plain, late],
+    [plain, replacement],
+  ])
+    expect(await app.post(EDIT_PRODUCT(ids[0] ?? ''), chairsBack(ids, NOW))).toMatchObject(
+      OF_OTHER_MONTH,
+    );
+  const replacing = chairsBack([replacement, plain], {
+    ...NOW,
+    lines: [1, 2].map((original_index) => ({
+      ...line({ name: 'Ghế văn phòng', quantity: '1', price: '150000', rate: '10' }),
+      original_index,
+    })),
+  });
+  expect(await app.post(REPLACE(replacement), replacing)).toMatchObject(OF_OTHER_MONTH);
+  const { data } = await app.post(EDIT_PRODUCT(plain), chairsBack([plain, other], NOW));
+  await drain();
+  expect(await declaredIn([data.id, plain, other])).toEqual(['11/2026', '11/2026', '11/2026']);
+});
+
+test('sales of October that were invoiced late are corrected together, in October', async () => {
+  await anew(['C26TAA', 'C26TBB']);
+  const ids = [await issue(fixture, company, LATE), await issue(fixture, company, LATE)];
+  const { status, data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), chairsBack(ids, NOW));
+  expect(status, JSON.stringify(data)).toBe(200);
+  await drain();
+  expect(await declaredIn([data.id, ...ids])).toEqual(['10/2026', '10/2026', '10/2026']);
+});
+
+test('goods that come back of sales of different months are one correction: it is declared on its own day', async () => {
+  await anew(['C26TAA', 'C26TBB']);
+  const [plain = ''] = await some(1);
+  const late = await issue(fixture, company, LATE);
+  const back = chairsBack([late, plain], { ...NOW, cause_code: '05' });
+  const { status, data } = await app.post(EDIT_PRODUCT(late), back);
+  expect(status, JSON.stringify(data)).toBe(200);
+  await drain();
+  expect(await declaredIn([data.id])).toEqual(['11/2026']);
+});
+
+test('a replacement for goods that came back is declared on its own day, and so are mistakes in it', async () => {
+  await anew(['C26TAA', 'C26TBB']);
+  const returned = await replacedInNovember('06');
+  const mistaken = await replacedInNovember('13');
+  const [plain = ''] = await some(1);
+  const replacing = (ids: readonly string[]) =>
+    app.post(
+      REPLACE(ids[0] ?? ''),
+      chairsBack(ids, {
+        ...NOW,
+        lines: [1, 2].map((original_index) => ({
+          ...line({ name: 'Ghế văn phòng', quantity: '1', price: '150000', rate: '10' }),
+          original_index,
+        })),
+      }),
+    );
+  expect(await replacing([returned, mistaken])).toMatchObject(OF_OTHER_MONTH);
+  const { status, data } = await replacing([returned, plain]);
+  expect(status, JSON.stringify(data)).toBe(200);
+  await drain();
+  expect(await declaredIn([data.id])).toEqual(['11/2026']);
+});
+
+test('a list that was drafted before such lists were refused is not issued', async () => {
+  await anew(['C26TAA', 'C26TBB']);
+  const ids = await some(2);
+  const { data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), chairsBack(ids));
+  await sql`
+    update invoice_content set content = content || ${JSON.stringify({
+      earlierSale: { soldOn: LATE.sold_on, reason: LATE.late_reason },
+    })}::jsonb where company_id = ${company.companyId} and invoice_id = ${ids[1]}`.execute(
+    fixture.platform.db,
+  );
+  expect((await app.get(PREPARE(data.id))).data).toMatchObject({
+    may_release: false,
+    issues: [{ path: 'related.list.originals.1', code: 'listed-of-other-month' }],
+  });
+  expect(await app.post(RELEASE_CORRECTION(data.id))).toMatchObject(OF_OTHER_MONTH);
+  const run = await beginRun(company, { list_invoice_id: [data.id] });
+  await drain();
+  expect(await itemsOf(company, run.data.id)).toMatchObject([
+    { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
+  ]);
 });
 
 test('what stands against one invoice of a list stands against the list, with its reason', async () => {

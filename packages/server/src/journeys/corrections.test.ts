@@ -233,7 +233,12 @@ test('a second correction waits for the first, drafted or on its way, and goes o
   const restored = await app.post('/e-invoice-api/api/invoices/unpublish/restore', {
     list_invoice_id: [pending.data.id],
   });
-  expect(restored.data).toEqual({ restored: 0 });
+  expect(restored.data).toEqual({
+    restored: 0,
+    refusals: [
+      { id: pending.data.id, code: 'CORRECTION_NOT_ALLOWED', reason: 'correction-pending' },
+    ],
+  });
 });
 
 test('of many who correct one invoice at the same time one does', async () => {
@@ -433,6 +438,15 @@ test('a correction of a period whose return was due says so, by the period for w
   } as const;
   await setDeclarationPeriod(db, change);
   expect(await told()).not.toContain('original-in-filed-period');
+});
+
+test('a mistake in an invoice that came late is told by the period of the sale', async () => {
+  await anew();
+  const late = { sold_on: '2026-10-15', late_reason: 'Quên lập hóa đơn' };
+  const id = await issue(fixture, company, late);
+  const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  const told = JSON.stringify(await app.get(PREPARE(data.id)));
+  expect(told).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
 });
 
 test('the file of the agreement may come after the correction is issued: the law asks that it is kept', async () => {

@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
 import type { PageInfo } from '@hoadon/contracts/http/envelope';
+import type { TextName } from '../locales/texts.ts';
 import { CallError } from './call-error.ts';
 import { answerIn, isErrorBody } from './calls/answer.ts';
 import { confirmSession, renewSession } from './calls/refresh.ts';
@@ -109,6 +110,12 @@ async function namedFile(response: Response): Promise<File> {
   return new File([blob], name ? decodeURIComponent(name) : 'invoice', { type: blob.type });
 }
 
+/** Refusals whose details have words of their own. */
+const MORE_WORDS: Readonly<Record<string, readonly TextName[]>> = {
+  FORBIDDEN: ['users'],
+  CORRECTION_NOT_ALLOWED: ['invoiceActions'],
+};
+
 /** The body of a refusal is JSON even where the call answers a file (ERR-005). */
 async function refusal(response: Response): Promise<CallError> {
   const { status } = response;
@@ -116,8 +123,6 @@ async function refusal(response: Response): Promise<CallError> {
   if (!isErrorBody(body)) return new CallError({ status, code: 'UNEXPECTED' });
   const { message, data, issues, request_id } = body;
   // Its words come with it. Without them the code is shown.
-  await addTexts('failure', ...(message === 'FORBIDDEN' ? (['users'] as const) : [])).catch(
-    () => undefined,
-  );
+  await addTexts('failure', ...(MORE_WORDS[message] ?? [])).catch(() => undefined);
   return new CallError({ status, code: message, details: data, issues, requestId: request_id });
 }

@@ -1,4 +1,5 @@
 import { PERMISSION_ACTS, PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
+import type { ActionRefusal } from '@hoadon/domain/corrections/action-refusal';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { CallError, CLIENT_FAULTS, type ClientFault } from './call-error.ts';
 import type { Translate } from './i18n.ts';
@@ -28,10 +29,12 @@ export function errorText(t: Translate, error: unknown): ErrorText {
   const failed = error instanceof CallError ? error : null;
   const key = keyOf(failed?.code ?? '');
   const replace = failed?.details ?? {};
+  // Why an action is refused: the words come with the refusal.
+  const told = `invoiceActions.refusal.${replace['reason'] as ActionRefusal}` as const;
   return {
     title: t(`${key}.title`, { replace }),
     text: t(`${key}.text`, { replace }),
-    next: rightText(t, failed) ?? t(`${key}.next`, { replace }),
+    next: rightText(t, failed) ?? (hasText(told) ? t(told) : t(`${key}.next`, { replace })),
     code: failed?.requestId
       ? `${failed.code} · ${failed.requestId}`
       : (failed?.code ?? 'UNEXPECTED'),

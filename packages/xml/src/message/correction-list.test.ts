@@ -1,3 +1,7 @@
+import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
+import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
+import { DECREE_LINE } from '@hoadon/domain/invoice/decree-reduction';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
 import { EncodeRefused } from '../dom/field-writer.ts';
 import { parse, parseText } from '../dom/parse.ts';
@@ -65,6 +69,35 @@ test('an invoice that corrects many names their list and none of them, and is re
     list: { number: 'BK-01/2026', issuedOn: '2026-11-21' },
   });
   expect(decodeMessage(message)).toMatchObject({ type: '208', list: { number: 'BK-01/2026' } });
+});
+
+test('a sales invoice that corrects many states the relief of each in a row of its own, and is read back so', () => {
+  const { related } = ADJUSTING_MANY;
+  const lines = ADJUSTING_MANY.lines.map((line) => ({ ...line, rate: 'NONE' as const }));
+  const relief = [1, 2].map((original) => ({
+    ...DECREE_LINE,
+    customRate: decimal(String(original)),
+    original,
+  }));
+  const sold = { ...ADJUSTING_MANY, kind: 'sales' as const, lines: [...lines, ...relief], related };
+  const sales = { ...sold, ...completeDraft(sold, DEFAULT_ROUNDING) };
+  const file = assembleInvoice({ ...parts, data: encodeInvoiceData(sales, FACTS).data });
+  expect(formatFaultsIn(parse(file).root)).toEqual([]);
+  const [invoice] = decodeInvoices(file);
+  const rows = (from: readonly Readonly<{ type: string; subtotal: string | null }>[]) =>
+    from.filter(({ type }) => type === 'decree').map(({ subtotal }) => subtotal);
+  expect(rows(sales.lines)).toHaveLength(2);
+  expect(rows(invoice?.lines ?? [])).toEqual(rows(sales.lines));
+  expect(correctionListOf(parseText(assembleCorrectionList(listed(sales), null)).root)).toEqual({
+    number: 'BK-01/2026',
+    issuedOn: '2026-11-21',
+    originals: sales.related?.list?.originals.map(({ template, serial, number, share }) => ({
+      template,
+      serial,
+      number,
+      difference: share?.withTax,
+    })),
+  });
 });
 
 test('what corrects one has no list, and a list that breaks its table is not written', () => {

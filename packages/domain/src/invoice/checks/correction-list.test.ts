@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { ruleSetOn } from '../../legal/rule-set.ts';
 import type { RuleSet } from '../../legal/rules.ts';
 import { decimal } from '../../money/decimal.ts';
+import { DECREE_LINE } from '../decree-reduction.ts';
 import type { Correction, CorrectionList, InvoiceDraft } from '../invoice.ts';
 import { referenceLine } from '../reference-line.ts';
 import { ADJUSTMENT, draftOf, note, product, TODAY } from '../testing/sample-draft.ts';
-import { checkCorrectionList } from './correction-list.ts';
+import { checkCorrectionList, checkListedRelief } from './correction-list.ts';
 
 const NOW = ruleSetOn(TODAY);
 const NOTHING = { withoutTax: decimal(0), tax: decimal(0), withTax: decimal(0) };
@@ -73,6 +74,48 @@ test('the invoices of a list are of one month, and none is of a later day', () =
   expect(found({ originals: late })).toEqual([
     ['related.list.originals.1', 'original-issued-later', {}],
   ]);
+});
+
+test('a mistake is corrected together only in sales that are declared in one month', () => {
+  const [first = listed('2026-11-02'), second = listed('2026-11-20')] = LIST.originals;
+  const late = { ...second, declaredOn: '2026-10-15' };
+  const refused = (index: number) => [
+    [`related.list.originals.${index}`, 'listed-of-other-month', {}],
+  ];
+  expect(found({ originals: [first, late] })).toEqual(refused(1));
+  expect(found({ originals: [late, first] })).toEqual(refused(1));
+  expect(found({ originals: [first, late] }, { causeCode: null })).toEqual(refused(1));
+  expect(found({ originals: [late, { ...first, declaredOn: '2026-10-31' }] })).toEqual([]);
+  // Declared together, and not issued in one month.
+  const october = listed('2026-10-31');
+  expect(found({ originals: [october, late] })).toEqual(refused(1));
+});
+
+test('what came later than the sales is corrected together wherever they are declared', () => {
+  const [first = listed('2026-11-02'), second = listed('2026-11-20')] = LIST.originals;
+  const originals = [first, { ...second, declaredOn: '2026-10-15' }];
+  expect(found({ originals }, { causeCode: '05' })).toEqual([]);
+  expect(found({ originals: [first, listed('2026-10-31')] }, { causeCode: '05' })).toEqual([
+    ['related.list.originals.1', 'listed-of-other-month', {}],
+  ]);
+});
+
+test('in a draft of before, the relief of all invoices that one of them bears is pointed out', () => {
+  const lines = LINES.map((line) => ({ ...line, rate: 'NONE' as const }));
+  const relief = { ...DECREE_LINE, customRate: decimal('3'), original: 1 };
+  const draft = draftOf([...lines, relief], {
+    kind: 'sales',
+    related: { ...ADJUSTMENT, list: LIST },
+  });
+  expect(checkListedRelief(draft)).toEqual([]);
+  const borne = draft.lines.map((line) => ({
+    ...line,
+    ...(line.type === 'decree' && { subtotal: decimal('100') }),
+  }));
+  expect(checkListedRelief({ ...draft, lines: borne })).toEqual([
+    { path: 'lines.2.subtotal', code: 'line-amount-differs', params: { expected: '1' } },
+  ]);
+  expect(checkListedRelief({ ...draft, lines: borne, related: ADJUSTMENT })).toEqual([]);
 });
 
 test('an invoice of a cash register is adjusted for returned goods alone', () => {

@@ -1,8 +1,21 @@
+import type { PlainDate } from '../../dates/plain-date.ts';
 import { isOfCashRegister } from '../../issuing/serial.ts';
 import type { RuleSet } from '../../legal/rules.ts';
-import type { Correction, InvoiceDraft } from '../invoice.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  minus,
+  plus,
+  scaleOf,
+  ZERO,
+} from '../../money/decimal.ts';
+import { decreeReduction } from '../decree-reduction.ts';
+import type { Correction, InvoiceDraft, ListedOriginal } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { Line } from '../lines/line.ts';
+import { lastUnit } from '../lines/line-product.ts';
+import { taxRulesOf } from '../tax-day.ts';
 
 const FEWEST = 2;
 /** SBKe: as much as the authority's format holds (Decision 1271). */
@@ -10,7 +23,8 @@ const LONGEST_NUMBER = 50;
 
 /**
  * One invoice for many: the same mistake in invoices of one buyer and one month (Decree 70/2025, Circular 91/2026
- * Art. 10). Whose they are is asked where all of them are at hand.
+ * Art. 10). A mistake is put right where the sale is declared (docs/decisions/0028), so those sales are of one month too.
+ * Whose they are is asked where all of them are at hand.
  */
 export function checkCorrectionList(
   { related, lines, issuedOn }: InvoiceDraft,
@@ -24,15 +38,35 @@ export function checkCorrectionList(
   if (number.length > LONGEST_NUMBER)
     found.push(finding('related.list.number', 'text-too-long', { max: String(LONGEST_NUMBER) }));
   if (originals.length < FEWEST) found.push(finding('related.list.originals', 'list-of-one'));
-  const month = originals[0]?.issuedOn.slice(0, 7);
+  const [first] = originals;
   for (const [index, original] of originals.entries()) {
     const path = `related.list.originals.${index}`;
-    if (original.issuedOn.slice(0, 7) !== month) found.push(finding(path, 'listed-of-other-month'));
+    if (first && !isOfOneMonth(first, original, related, rules))
+      found.push(finding(path, 'listed-of-other-month'));
     if (original.issuedOn > issuedOn) found.push(finding(path, 'original-issued-later'));
     if (isOfRegisterAdjusted(related, original.serial, rules))
       found.push(finding(path, 'cash-register-replace-only'));
   }
   return [...found, ...unplaced(lines, originals.length)];
+}
+
+const monthOf = (day: PlainDate): string => day.slice(0, 7);
+
+/** A later event is declared on its own day, wherever the sales are declared. */
+function isOfOneMonth(
+  one: ListedOriginal,
+  other: ListedOriginal,
+  { causeCode }: Correction,
+  { corrections }: RuleSet,
+): boolean {
+  const isLaterEvent = corrections.causes.some(
+    ({ code, isMistake }) => code === causeCode && !isMistake,
+  );
+  const declared = ({ declaredOn, issuedOn }: ListedOriginal) => monthOf(declaredOn ?? issuedOn);
+  return (
+    monthOf(one.issuedOn) === monthOf(other.issuedOn) &&
+    (isLaterEvent || declared(one) === declared(other))
+  );
 }
 
 const isOfRegisterAdjusted = (
@@ -47,6 +81,31 @@ const isOfRegisterAdjusted = (
 
 /** Return of ordinary goods (Decision 1233, Annex XVII). */
 const RETURNED_GOODS = '05';
+
+/**
+ * Relief that is not that of the goods of its invoice, in a draft whose amounts are not worked out anew: an earlier version gave the
+ * relief of all invoices to one of them.
+ */
+export function checkListedRelief(draft: InvoiceDraft): Finding[] {
+  const { kind, lines, related } = draft;
+  if (!related?.list || kind === 'transfer') return [];
+  return lines.flatMap((line, index) => {
+    const { type, customRate, subtotal } = line;
+    const rule = taxRulesOf(draft, line).decreeReduction;
+    if (type !== 'decree' || rule === null || customRate === null || subtotal === null) return [];
+    const scale = scaleOf(subtotal);
+    const expected = decreeReduction(goodsOf(lines, line.original), customRate, rule, scale);
+    const isOwn = compare(absolute(minus(expected, subtotal)), lastUnit(scale)) <= 0;
+    return isOwn ? [] : [finding(`lines.${index}.subtotal`, 'line-amount-differs', { expected })];
+  });
+}
+
+/** Before tax, discounts taken off. */
+const goodsOf = (lines: readonly Line[], of: Line['original']): Decimal =>
+  lines.reduce((sum, { type, subtotal, original }) => {
+    if (original !== of || subtotal === null || type === 'decree') return sum;
+    return type === 'discount' ? minus(sum, subtotal) : plus(sum, subtotal);
+  }, ZERO);
 
 const unplaced = (lines: readonly Line[], count: number): Finding[] =>
   lines.flatMap(({ type, original = 0 }, index) =>

@@ -74,7 +74,7 @@ function checkWay({ relation, serial, causeCode }: Correction, rules: RuleSet): 
 
 /** A mistake changes the period of the original, for which the return may be in by now. */
 function checkPeriod(
-  { issuedOn, causeCode }: Correction,
+  { issuedOn, declaredOn = issuedOn, causeCode }: Correction,
   correctedOn: PlainDate,
   {
     rules,
@@ -87,8 +87,8 @@ function checkPeriod(
   }>,
 ): Finding[] {
   const cause = rules.corrections.causes.find(({ code }) => code === causeCode);
-  if (cause?.isMistake === false || !isPlainDate(issuedOn)) return [];
-  const declared = taxPeriodOf(issuedOn, declares);
+  if (cause?.isMistake === false || !isPlainDate(declaredOn)) return [];
+  const declared = taxPeriodOf(declaredOn, declares);
   const deadline = filingDeadline(declared, holidays);
   return correctedOn > deadline
     ? [finding('issuedOn', 'original-in-filed-period', { period: periodText(declared), deadline })]

@@ -17,7 +17,7 @@ export function checkRates(draft: InvoiceDraft): Finding[] {
     const path = `lines.${index}`;
     const rules = taxRulesOf(draft, line);
     if (line.type === 'decree') {
-      return lines.findIndex((other) => other.type === 'decree') < index
+      return lines.findIndex(isReliefOf(line.original)) < index
         ? [finding(path, 'decree-row-repeated')]
         : checkDecreeRow(line, kind === 'sales', rules, path);
     }
@@ -25,6 +25,12 @@ export function checkRates(draft: InvoiceDraft): Finding[] {
   });
   return kind === 'vat' ? [...byLine, ...discountRateFindings(lines)] : byLine;
 }
+
+/** One row of relief for each invoice that is put right. */
+const isReliefOf =
+  (original: Line['original']) =>
+  (line: Line): boolean =>
+    line.type === 'decree' && line.original === original;
 
 /** NONE is "not chosen yet": it has no place in the authority's format (DOMAIN §7, 2). */
 function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {

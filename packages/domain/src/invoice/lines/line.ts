@@ -1,7 +1,7 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { VatRate } from '../vat-rate.ts';
 
-/** Goods or service, trade discount, remark, or the 20 % relief row of a sales invoice. */
+/** Goods or service, trade discount, remark, or the row of the 20 % relief: one for each invoice that is stated or put right. */
 export const LINE_TYPES = ['product', 'discount', 'note', 'decree'] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 

@@ -1,4 +1,5 @@
 import type { cancelInvoice as call } from '@hoadon/contracts/corrections';
+import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
@@ -31,8 +32,11 @@ export async function cancelInvoice(
   await perform(deps.db, act, async (tx) => {
     const facts = await lockActionFacts(tx, companyId, kept.id);
     if (!facts) throw new Failure('NOT_FOUND');
-    if (refusalOf('CANCEL_INVOICE', facts, ruleSetOn(deps.clock.today())) !== null)
-      throw new Failure('CANCEL_NOT_ALLOWED', { way_out: 'adjust-or-replace' });
+    const refusal = refusalOf('CANCEL_INVOICE', facts, ruleSetOn(deps.clock.today()));
+    if (refusal !== null)
+      throw new Failure('CANCEL_NOT_ALLOWED', {
+        way_out: refusal === 'absent' ? 'adjust-or-replace' : wayOutOf(refusal),
+      });
     checkGrounds(input, kept.issued_on, deps.clock.today());
     await cancelIssued(tx, deps.events, { companyId, at }, kept.id);
     const reason = input.reason_change ?? '';

@@ -1,9 +1,9 @@
 import type { CorrectingPayloadDecoded } from '@hoadon/contracts/corrections';
-import { familyValue } from '@hoadon/domain/corrections/family-value';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, ListedOriginal } from '@hoadon/domain/invoice/invoice';
-import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
-import { findFamily, type KeptInvoice, requireInForce } from '../invoices/index.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { type KeptInvoice, requireInForce } from '../invoices/index.ts';
+import { listedOriginal } from '../issuing/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 /** At least one, the one that the call names first. */
@@ -28,38 +28,14 @@ export async function originalsOf(
 
 /** The list 01/BK-ĐCTT of many, each with what it and its corrections come to now; null for one alone. */
 export async function listOf(
-  deps: CorrectionsDeps,
+  db: Db,
   companyId: string,
   originals: Originals,
   number: string | null,
 ): Promise<CorrectionList | null> {
   if (originals.length === 1) return null;
   const listed: ListedOriginal[] = [];
-  for (const original of originals) listed.push(await listedOriginal(deps, companyId, original));
+  for (const original of originals) listed.push(await listedOriginal(db, companyId, original));
   // It bears the day of the correction.
   return { number: number ?? '', issuedOn: '', originals: listed };
-}
-
-async function listedOriginal(
-  { db }: CorrectionsDeps,
-  companyId: string,
-  { id, template, serial, number, issued_on: issuedOn, content }: KeptInvoice,
-): Promise<ListedOriginal> {
-  const family = await findFamily(db, companyId, id);
-  const before = familyValue(
-    family.map((member) => ({
-      chainState: member.chain_state,
-      processingState: member.processing_state,
-      serial: member.serial,
-      totals: { withoutTax: member.without_tax, tax: member.tax, withTax: member.with_tax },
-    })),
-  );
-  return {
-    template,
-    serial,
-    number: number === null ? '' : String(number),
-    issuedOn,
-    ...namedTaxDay(content),
-    before,
-  };
 }

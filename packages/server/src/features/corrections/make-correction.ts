@@ -3,20 +3,28 @@ import {
   correctedBy,
   draftFromPayload,
   type IssuedInvoice,
+  readLine,
+  WireLine,
   writeLine,
 } from '@hoadon/contracts/issuing';
 import { type CorrectionWay, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-way';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { listedFindings } from '@hoadon/domain/corrections/locked-fields';
+import { missingReliefRows } from '@hoadon/domain/corrections/relief-rows';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
-import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { KeptInvoice } from '../invoices/index.ts';
-import { correctionFindings, refuseErrors, refuseNotice } from '../issuing/index.ts';
-import { checkMayCorrect } from './check-may-correct.ts';
+import {
+  checkMayCorrect,
+  correctionFindings,
+  namedDays,
+  refuseErrors,
+  refuseNotice,
+} from '../issuing/index.ts';
 import { listOf, type Originals, originalsOf } from './correct-many.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
@@ -35,10 +43,14 @@ export async function makeCorrection(
   const today = deps.clock.today();
   const originals = await originalsOf(deps, companyId, input);
   const [original] = originals;
-  const list = await listOf(deps, companyId, originals, input.list_number);
-  const reference = referenceTo(original, WAY_OF_ACTION[action]);
+  const list = await listOf(deps.db, companyId, originals, input.list_number);
+  const reference = {
+    ...referenceTo(original, WAY_OF_ACTION[action]),
+    ...(await namedDays(deps.db, companyId, original)),
+  };
   const stated = {
     ...input,
+    lines: list ? withRelief(input.lines, WAY_OF_ACTION[action], originals) : input.lines,
     // What is locked and left out is the original's.
     payment_method: input.payment_method ?? original.content.paymentMethod,
     note_change:
@@ -54,22 +66,41 @@ export async function makeCorrection(
     // In the order of ids, as everybody locks them.
     for (const id of originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b)))
       await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
+    // What the list states is signed. A draft gets it anew when it is issued.
+    if (
+      list &&
+      payload.is_publish_now &&
+      !isSameList(list, await listOf(tx, companyId, originals, list.number))
+    )
+      throw new Failure('INVOICE_CHANGED_MEANWHILE');
   });
+}
+
+const isSameList = (one: CorrectionList, other: CorrectionList | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+type Lines = CorrectingPayloadDecoded['lines'];
+
+/** With a row of relief for each invoice of the list that had one and whose goods are corrected. */
+function withRelief(lines: Lines, way: CorrectionWay, originals: Originals): Lines {
+  const missing = missingReliefRows(
+    way,
+    lines.map(readLine),
+    originals.map(({ content }) => content.lines),
+  );
+  const rows = missing.map((line, index) => writeLine(line, lines.length + index));
+  return [...lines, ...rows.map((row) => WireLine.parse(row))];
 }
 
 const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
-const referenceTo = (
-  { template, serial, number, issued_on, content }: KeptInvoice,
-  way: CorrectionWay,
-) => ({
+const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: CorrectionWay) => ({
   ...way,
   template,
   serial,
   number: number === null ? '' : String(number),
   issuedOn: issued_on,
   note: null,
-  ...namedTaxDay(content),
 });
 
 function checkContent(

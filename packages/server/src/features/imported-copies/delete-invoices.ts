@@ -2,7 +2,7 @@ import { may } from '@hoadon/domain/access/permission';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { lockStates } from '../invoices/index.ts';
+import { lockWithCorrected } from '../invoices/index.ts';
 import { changeDrafts } from '../issuing/index.ts';
 import { type CopiesChanged, changeCopies } from './change-copies.ts';
 import type { ImportedCopiesDeps } from './deps.ts';
@@ -29,16 +29,25 @@ export async function changeInvoices(
   const at = deps.clock.now();
   const by = { companyId, actor, at };
   return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
-    const states = await lockStates(tx, companyId, ids);
-    const drafts = ids.filter((id) => states.get(id)?.processing_state === 'draft');
-    const others = ids.filter((id) => states.get(id)?.processing_state !== 'draft');
-    const done = mayDrafts ? await changeDrafts(tx, deps, by, { ids: drafts, what }) : [];
+    const locked = await lockWithCorrected(tx, companyId, ids);
+    const isDraft = new Set(
+      locked.flatMap(({ id, processing_state: state }) => (state === 'draft' ? id : [])),
+    );
+    const drafts = ids.filter((id) => isDraft.has(id));
+    const others = ids.filter((id) => !isDraft.has(id));
+    const { changed: done, notAllowed } = mayDrafts
+      ? await changeDrafts(tx, deps, by, { ids: drafts, what })
+      : { changed: [], notAllowed: [] };
     const copies = mayCopies
       ? await changeCopies(tx, deps, by, { ids: others, isDeleting })
       : { changed: [], refused: forbidden(others) };
+    const late = new Map(notAllowed);
     const left = drafts.filter((id) => !done.includes(id));
     const refused = mayDrafts
-      ? left.map((id) => [id, 'INVOICE_CHANGED_MEANWHILE'] as const)
+      ? left.map(
+          (id) =>
+            [id, late.has(id) ? 'CORRECTION_NOT_ALLOWED' : 'INVOICE_CHANGED_MEANWHILE'] as const,
+        )
       : forbidden(left);
     return {
       changed: [...done, ...copies.changed],

@@ -60,6 +60,8 @@ const TARGETS: Readonly<Record<WayOut, (invoice: InvoiceDetail) => Target>> = {
   'issue-it': ({ id, state }) => (state === 'draft' ? { edit: id } : null),
   'put-it-right': (invoice) => (mayCorrectRow(invoice) ? { edit: invoice.id } : null),
   'ask-the-authority': ({ id }) => ({ ask: id }),
+  // The original is not there to be opened.
+  'restore-the-original': () => null,
   'issue-a-new-one': ({ id }) => ({ copy: id }),
 };
 

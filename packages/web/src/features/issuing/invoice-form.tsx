@@ -28,7 +28,7 @@ import { FaultPanel } from './faults/index.ts';
 import { CorrectionHead, ReturnTools } from './grounds/index.ts';
 import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
-import { DecreeRow, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
+import { DecreeRows, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
 import {
   browserForms,
   FormKeeper,
@@ -134,7 +134,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
               />
             )}
             {narrow ? <LineCards /> : <LinesTable />}
-            {correcting?.action !== 'ADJUST_INFO' && <DecreeRow />}
+            {correcting?.action !== 'ADJUST_INFO' && <DecreeRows />}
             <DiscountWarning />
           </section>
         </div>

@@ -9,6 +9,7 @@ export const UnissuedDialogs = lazyPart(
     'failure',
     'issue',
     'issuing',
+    'invoiceActions',
   ),
   { dismiss: ({ onClose }) => onClose() },
 );

@@ -79,7 +79,7 @@ test('a deletion and its undo are each asked for again after a lost answer, and 
     stubs: [
       ...drafts,
       [deleteDraft, losingFirst({})],
-      [restoreDrafts, losingFirst({ restored: 1 })],
+      [restoreDrafts, losingFirst({ restored: 1, refusals: [] })],
     ],
   });
   const dialog = await fromMenu('Xóa');

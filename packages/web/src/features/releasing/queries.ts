@@ -3,22 +3,11 @@ import {
   bulkDeleteDrafts,
   bulkRetry,
   deleteDraft,
-  prepareRelease,
   releaseInvoice,
 } from '@hoadon/contracts/issuing';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
-import { call } from '../../lib/api.ts';
 import { invoicesChanged } from '../invoices/index.ts';
-
-/** What is about to be issued: series, next number, buyer and total. */
-export const preparationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['invoices', 'preparation', id],
-    queryFn: ({ signal }) => call(prepareRelease, { id }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
 
 /** Afterwards the lists are brought up to date, whatever the outcome was. */
 function useListMutation<Input, Output>(

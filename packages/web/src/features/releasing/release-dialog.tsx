@@ -16,7 +16,9 @@ import { seriesOf } from '../invoices/index.ts';
 import { ActSentence, Advice, OtherName, useActTitle } from '../issuing/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { createFault, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
-import { preparationQuery, useRelease } from './queries.ts';
+import { preparationQuery } from './preparation-query.ts';
+import { useRelease } from './queries.ts';
+import { refusalText } from './refusal-text.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
 type ReleaseDialogProps = {
@@ -132,6 +134,9 @@ function Facts(props: Prepared) {
   const numbers = useNumbers();
   const total = decimalOrNull(props.total_amount_with_tax);
   const errors = props.issues.filter(({ severity }) => severity === 'error');
+  const notAllowed = props.issues.flatMap(({ code, params = {} }) =>
+    code === 'CORRECTION_NOT_ALLOWED' ? (refusalText(t, params['reason']) ?? []) : [],
+  );
   const facts = [
     [t('releasing.confirm.series'), seriesOf(props)],
     [t('releasing.confirm.number'), props.next_number],
@@ -159,6 +164,11 @@ function Facts(props: Prepared) {
           </div>
         ))}
       </dl>
+      {notAllowed.map((text) => (
+        <p key={text} role="alert" className="rounded-control bg-danger-50 px-3 py-2 text-danger">
+          {text}
+        </p>
+      ))}
       <p>
         {props.may_release
           ? t('releasing.confirm.text')

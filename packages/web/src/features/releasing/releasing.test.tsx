@@ -319,13 +319,78 @@ test('several drafts are deleted at once, and those that were kept are told', as
   expect(made(sent, bulkDeleteDrafts)[0]?.input).toEqual({ list_invoice_id: ['1', '2'] });
 });
 
+test('a correction whose original was corrected meanwhile is not issued, and the question says why', async () => {
+  const params = { action: 'ISSUE_REPLACEMENT_INVOICE', reason: 'replaced-already' };
+  const issues = [
+    { path: 'related', code: 'CORRECTION_NOT_ALLOWED', params, severity: 'error' as const },
+  ];
+  await renderInvoiceLists({
+    path: '/main/status/draft',
+    stubs: [
+      ...unissued(),
+      [prepareRelease, () => ({ ...preparedRelease, may_release: false, issues })],
+    ],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Chưa thể phát hành' });
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toBe('Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.');
+});
+
+test('a correction that became allowed no more while it was asked about is refused with the reason', async () => {
+  await renderInvoiceLists({
+    path: '/main/status/draft',
+    stubs: [
+      ...unissued(),
+      [prepareRelease, () => preparedRelease],
+      [
+        releaseInvoice,
+        () => refused(409, 'CORRECTION_NOT_ALLOWED', { reason: 'correction-pending' }),
+      ],
+    ],
+  });
+  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('1C26TAA');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Phát hành' }));
+  await within(dialog).findByText(/Đã có một hóa đơn điều chỉnh hoặc thay thế chưa xong/);
+});
+
+test('a deleted correction that may not be made any more stays deleted, with the reason', async () => {
+  await renderInvoiceLists({
+    path: '/main/status/draft',
+    stubs: [
+      ...unissued(),
+      [bulkDeleteDrafts, () => ({ deleted: 2, refused: [] })],
+      [
+        restoreDrafts,
+        () => ({
+          restored: 1,
+          refusals: [{ id: '2', code: 'CORRECTION_NOT_ALLOWED', reason: 'replaced-already' }],
+        }),
+      ],
+    ],
+  });
+  await choose(0);
+  await choose(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Xóa' }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('Đã lấy lại 1 bản nháp');
+  await screen.findByText(
+    '1 hóa đơn điều chỉnh, thay thế vẫn bị xóa. Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.',
+  );
+});
+
 test('deleted drafts are taken back from the notice, and by the key z', async () => {
   const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       ...unissued(),
       [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })],
-      [restoreDrafts, () => ({ restored: 1 })],
+      [restoreDrafts, () => ({ restored: 1, refusals: [] })],
     ],
   });
   for (const from of ['notice', 'key']) {

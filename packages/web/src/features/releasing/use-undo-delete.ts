@@ -4,8 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { withTexts } from '../../lib/program/index.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { invoicesChanged } from '../invoices/index.ts';
+
+const stillDeleted = withTexts(
+  () => import('./stay-deleted.ts').then((file) => file.showDeleted),
+  'invoiceActions',
+);
 
 /** Tells that drafts are deleted and takes the last ones back, from the toast or by key, wherever the user went meanwhile. */
 export function useUndoDelete() {
@@ -16,8 +22,9 @@ export function useUndoDelete() {
   const restore = async (ids: readonly string[]) => {
     setLast(null);
     try {
-      const { restored } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
-      toast.success(t('releasing.undo.done', { count: restored }));
+      const { restored, refusals } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
+      if (restored) toast.success(t('releasing.undo.done', { count: restored }));
+      if (refusals[0]) (await stillDeleted())(t, refusals);
     } catch (error) {
       // They are still deleted, or nobody knows: the way back must not be lost with the answer.
       setLast(ids);
@@ -34,8 +41,10 @@ export function useUndoDelete() {
       setLast(ids);
       const count = ids.length;
       toast.success(
-        count === 1 ? t('releasing.delete.done') : t('releasing.delete.doneMany', { count }),
-        { action: takeBack(ids) },
+        t(count === 1 ? 'releasing.delete.done' : 'releasing.delete.doneMany', { count }),
+        {
+          action: takeBack(ids),
+        },
       );
     },
     undo: last ? () => void restore(last) : null,

@@ -16,7 +16,7 @@ function network(...outcomes: Outcome[]): Sent[] {
   };
   return stubCalls([
     [deleteDraft, answer],
-    [restoreDrafts, () => ({ restored: 1, ...answer() })],
+    [restoreDrafts, () => ({ restored: 1, refusals: [], ...answer() })],
   ]);
 }
 const keys = (sent: readonly Sent[]) => sent.map(({ headers }) => headers.get('idempotency-key'));

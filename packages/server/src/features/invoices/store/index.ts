@@ -54,6 +54,14 @@ export {
   updateReceived,
 } from './content/index.ts';
 export { findNumberTaken, setCopiesAside } from './copies/index.ts';
+export {
+  type Corrected,
+  findCorrected,
+  holdCorrected,
+  type LockedInvoice,
+  lockWithCorrected,
+  withCorrected,
+} from './corrected.ts';
 export { lockWithAdjusted, settleCredits } from './credits.ts';
 export {
   findActs,
@@ -74,7 +82,18 @@ export {
   type InformationInForce,
   informationInForce,
 } from './information-in-force.ts';
-export { type LockedState, lockStates } from './lock-states.ts';
+export {
+  type CorrectionFamily,
+  findCorrections,
+  findDeclaredDay,
+  ITS_ORIGINAL,
+  KEPT_CORRECTION,
+  type KeptCorrection,
+  knownOf,
+  MOST_GENERATIONS,
+  withAncestors,
+} from './known-corrections.ts';
+export { lockStates } from './lock-states.ts';
 export {
   askPartnersAnew,
   giveInvoices,

@@ -1,10 +1,21 @@
 import type { ActionFacts } from '@hoadon/domain/corrections/offers-of';
 import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-type Row = Omit<ActionFacts, 'isOurs' | 'awaitsApprovalOfInformation'> &
-  Readonly<{ isCoded: boolean; adjustsAmounts: boolean; isApproved: boolean; isAdjusted: boolean }>;
+/** What may be done with an invoice, and which correction of it is drafted or on its way; null: none. */
+export type FactsWithPending = ActionFacts & Readonly<{ pending: string | null }>;
+
+type Row = Omit<ActionFacts, 'isOurs' | 'hasPendingCorrection' | 'awaitsApprovalOfInformation'> &
+  Readonly<{
+    id: string;
+    isCoded: boolean;
+    adjustsAmounts: boolean;
+    isApproved: boolean;
+    isAdjusted: boolean;
+    pending: string | null;
+  }>;
 
 /** The same as `findActionFacts`, and it stays so: whoever would correct it at the same time waits. */
 export async function lockActionFacts(
@@ -26,41 +37,53 @@ export async function findActionFacts(
   companyId: string,
   id: string,
 ): Promise<ActionFacts | null> {
+  return (await findActionFactsOf(db, companyId, [id])).get(id) ?? null;
+}
+
+/** The same of many, by id; those that the company does not have are left out. */
+export async function findActionFactsOf(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FactsWithPending>> {
   const { rows } = await sql<Row>`
     with issued as (
-      select c.adjusts, c.approval_code
+      select l.other_id, c.adjusts, c.approval_code
       from invoice_link l
         join invoice_correction c on c.company_id = l.company_id and c.invoice_id = l.invoice_id
         join invoice a on a.company_id = l.company_id and a.id = l.invoice_id
-      where l.company_id = ${companyId} and l.other_id = ${id} and l.relation = 'adjusts'
+      where l.company_id = ${companyId} and l.other_id = ${anyId(ids)} and l.relation = 'adjusts'
         and a.processing_state = 'accepted' and a.deleted_at is null
     )
-    select direction, chain_state as "chainState", processing_state as "processingState",
+    select i.id, direction, chain_state as "chainState", processing_state as "processingState",
       failure_code is not null or place = 'error' as "hasStopped", serial, issued_on as "issuedOn",
       authority_code is not null as "isCoded",
       exists (
         select from invoice_conversion c
-        where c.company_id = ${companyId} and c.invoice_id = ${id} and c.state = 'converted'
+        where c.company_id = ${companyId} and c.invoice_id = i.id and c.state = 'converted'
       ) as "isConverted",
       exists (
-        select from invoice_file f where f.company_id = ${companyId} and f.invoice_id = ${id}
+        select from invoice_file f where f.company_id = ${companyId} and f.invoice_id = i.id
           and f.kind in ('signed_xml', 'coded_xml', 'original')
       ) as "hasFile",
-      exists (
-        select from invoice_link l where l.company_id = ${companyId} and l.other_id = ${id} and l.open
-      ) as "hasPendingCorrection",
-      exists (select from issued) as "isAdjusted",
-      exists (select from issued where adjusts = 'amounts') as "adjustsAmounts",
-      exists (select from issued where approval_code is not null) as "isApproved"
-    from invoice
-    where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { isCoded, isAdjusted, adjustsAmounts, isApproved, ...facts } = row;
+      (
+        select l.invoice_id from invoice_link l where l.company_id = ${companyId} and l.other_id = i.id and l.open
+      ) as pending,
+      exists (select from issued where other_id = i.id) as "isAdjusted",
+      exists (select from issued where other_id = i.id and adjusts = 'amounts') as "adjustsAmounts",
+      exists (select from issued where other_id = i.id and approval_code is not null) as "isApproved"
+    from invoice i
+    where company_id = ${companyId} and id = ${anyId(ids)} and deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
+}
+
+function factsOf(row: Row): FactsWithPending {
+  const { id: _, isCoded, isAdjusted, adjustsAmounts, isApproved, ...facts } = row;
   const isOfInformation = isAdjusted && !adjustsAmounts;
   return {
     ...facts,
     isOurs: facts.direction === 'issued',
+    hasPendingCorrection: facts.pending !== null,
     awaitsApprovalOfInformation: isOfInformation && facts.isConverted && isCoded && !isApproved,
   };
 }

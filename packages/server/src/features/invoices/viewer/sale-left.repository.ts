@@ -13,7 +13,7 @@ export type StatedRow = Readonly<{
   kind: InvoiceKind;
   lines: readonly Line[];
   by_rate: readonly RateTotal[];
-  /** Percentage of its relief row. */
+  /** Percentage of its relief row; of one that corrects a list the first of several. */
   relief_rate: string | null;
   /** Of one that corrects a list: which of its originals are of the family, from 1; null for any other. */
   positions: readonly number[] | null;

@@ -6,7 +6,7 @@ import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { sumByRate } from '@hoadon/domain/invoice/lines/sum-lines';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
-import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import type { Db } from '../../../platform/db/open.ts';
 import { findFamily, type MemberRow } from './family.repository.ts';
 import { findNamed, findStated, type StatedRow } from './sale-left.repository.ts';
@@ -65,7 +65,7 @@ function memberOf(row: MemberRow, stated: StatedRow | undefined): RatedMember {
     ...chainOf(row),
     totals,
     byRate: isUntold ? null : byRate,
-    reliefRate: decimalOrNull(stated?.relief_rate ?? null),
+    reliefRate: stated ? reliefRateOf(stated) : null,
   };
 }
 
@@ -74,6 +74,11 @@ const VAT: InvoiceKind = 'vat';
 /** One of a list counts with the lines of this family. */
 const ratesOf = (stated: StatedRow): readonly RateTotal[] =>
   stated.positions === null ? stated.by_rate : sumByRate(ownLines(stated));
+
+const reliefRateOf = (stated: StatedRow): Decimal | null =>
+  stated.positions === null
+    ? decimalOrNull(stated.relief_rate)
+    : (ownLines(stated).find(({ type }) => type === 'decree')?.customRate ?? null);
 
 const ownLines = (stated: StatedRow | undefined): readonly Line[] => {
   const positions = stated?.positions ?? null;

@@ -2,7 +2,7 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { RowAct } from '../../bulk-acts/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { assessFacts } from '../drafts/index.ts';
+import { assessFacts, correctionsLeftOut } from '../drafts/index.ts';
 import { receiveReplies } from '../inbox/index.ts';
 import { checkMayIssue, numberBatch } from '../numbering/index.ts';
 import { advanceInvoices } from '../pipeline/index.ts';
@@ -48,6 +48,8 @@ export const issueAct = (
   // The dates of a series never go back.
   order: { sort: 'date', order: 'asc' },
   rowsAtOnce: BATCH,
+  forecast: (tx, { companyId }, ids) =>
+    correctionsLeftOut(tx, { companyId, ids, today: deps.clock.today() }),
   async perform(tx, { companyId, actor, signer: caId }, rows) {
     const requests = rows.map(({ id, version }) => ({ id, version, actor, caId }));
     const outcomes = await numberBatch(tx, deps, companyId, requests);

@@ -1,20 +1,21 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { sql } from 'kysely';
 import type { LeftOutRule, RowAct } from '../../bulk-acts/index.ts';
-import { type LockedState, lockStates } from '../../invoices/index.ts';
+import { type LockedInvoice, lockWithCorrected } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { changeDrafts } from './delete-drafts.ts';
+import { correctionsLeftOut } from './may-correct.ts';
 
 const ROWS_AT_ONCE = 500;
 
 /** Deleting drafts, and taking them back: the one undoes the other. */
-export const actsOnDrafts = (deps: Pick<IssuingDeps, 'events'>): RowAct[] => [
+export const actsOnDrafts = (deps: Pick<IssuingDeps, 'clock' | 'events'>): RowAct[] => [
   { ...draftAct(deps, 'invoice.deleted'), kind: 'delete', undoneBy: 'restore' },
   { ...draftAct(deps, 'invoice.restored'), kind: 'restore', undoneBy: 'delete' },
 ];
 
 function draftAct(
-  deps: Pick<IssuingDeps, 'events'>,
+  deps: Pick<IssuingDeps, 'clock' | 'events'>,
   what: 'invoice.deleted' | 'invoice.restored',
 ): Omit<RowAct, 'kind'> {
   const elsewhere: LeftOutRule =
@@ -29,26 +30,32 @@ function draftAct(
       ['not-draft', sql`processing_state <> 'draft'`],
     ],
     rowsAtOnce: ROWS_AT_ONCE,
+    ...(what === 'invoice.restored' && {
+      forecast: (tx, { companyId }, ids) =>
+        correctionsLeftOut(tx, { companyId, ids, today: deps.clock.today() }),
+    }),
     async perform(tx, by, rows) {
-      const states = await lockStates(
+      const locked = await lockWithCorrected(
         tx,
         by.companyId,
         rows.map(({ id }) => id),
       );
+      const states = new Map(locked.map((one) => [one.id, one]));
       const notDone = new Map<string, FailureCode>();
       for (const { id, version } of rows) {
         const reason = reasonAgainst(states.get(id), version);
         if (reason) notDone.set(id, reason);
       }
       const ids = rows.map(({ id }) => id).filter((id) => !notDone.has(id));
-      await changeDrafts(tx, deps, by, { ids, what });
+      const { notAllowed } = await changeDrafts(tx, deps, by, { ids, what });
+      for (const [id] of notAllowed) notDone.set(id, 'CORRECTION_NOT_ALLOWED');
       return notDone;
     },
   };
 }
 
 /** Numbered or changed since the question was put: then somebody else did something with it. */
-function reasonAgainst(state: LockedState | undefined, version: number): FailureCode | null {
+function reasonAgainst(state: LockedInvoice | undefined, version: number): FailureCode | null {
   if (!state) return 'NOT_FOUND';
   if (state.processing_state !== 'draft') return 'INVOICE_NOT_DELETABLE';
   return state.version === version ? null : 'INVOICE_CHANGED_MEANWHILE';

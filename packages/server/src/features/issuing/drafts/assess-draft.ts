@@ -10,6 +10,7 @@ import {
 } from '@hoadon/domain/display-settings/rounding';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { checkListedRelief } from '@hoadon/domain/invoice/checks/correction-list';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
@@ -100,7 +101,10 @@ function assess(
     purpose,
     ...(rounding && { rounding }),
     lastRate,
-    ...(left && { further: (judged: InvoiceDraft) => creditFindings(judged, left) }),
+    further: (judged) => [
+      ...(rounding ? [] : checkListedRelief(judged)),
+      ...(left ? creditFindings(judged, left) : []),
+    ],
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
   // A day still to come and a series still to be announced do not make a draft incomplete: they are

@@ -1,11 +1,14 @@
+import type { restoreDrafts as call } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { DoneBy } from '../../bulk-acts/index.ts';
-import { requireInvoice, setDeleted } from '../../invoices/index.ts';
+import { lockWithCorrected, requireInvoice, setDeleted } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { findNotAllowed, type NotAllowed } from './may-correct.ts';
 
 /** Puts drafts aside. Whatever has a number stays: those are named as refused. */
 export async function deleteDrafts(
@@ -14,7 +17,8 @@ export async function deleteDrafts(
   context: RequestContext,
   ids: readonly string[],
 ): Promise<{ deleted: number; refused: string[] }> {
-  const changed = new Set(await change(deps, session, context, { ids, what: 'invoice.deleted' }));
+  const done = await change(deps, session, context, { ids, what: 'invoice.deleted' });
+  const changed = new Set(done.changed);
   return { deleted: changed.size, refused: [...new Set(ids)].filter((id) => !changed.has(id)) };
 }
 
@@ -35,15 +39,21 @@ export async function deleteDraft(
   });
 }
 
-/** Takes deleted drafts back. */
+/** Takes deleted drafts back. A correction that may not be made any more stays deleted and is named with the reason. */
 export async function restoreDrafts(
   deps: IssuingDeps,
   session: Session,
   context: RequestContext,
   ids: readonly string[],
-): Promise<{ restored: number }> {
+): Promise<z.input<typeof call.output>> {
+  const done = await change(deps, session, context, { ids, what: 'invoice.restored' });
   return {
-    restored: (await change(deps, session, context, { ids, what: 'invoice.restored' })).length,
+    restored: done.changed.length,
+    refusals: done.notAllowed.map(([id, { reason }]) => ({
+      id,
+      code: 'CORRECTION_NOT_ALLOWED',
+      ...(reason !== undefined && { reason }),
+    })),
   };
 }
 
@@ -59,24 +69,43 @@ async function change(
   { companyId, actor }: Session,
   { actId }: RequestContext,
   { ids, what, whenNone }: Change,
-): Promise<string[]> {
+): Promise<DraftsChanged> {
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
-    const changed = await changeDrafts(tx, deps, { companyId, actor, at }, { ids, what });
-    if (changed.length === 0) await whenNone?.(tx);
-    return changed;
+    const done = await changeDrafts(tx, deps, { companyId, actor, at }, { ids, what });
+    if (done.changed.length === 0) await whenNone?.(tx);
+    return done;
   });
 }
 
-/** Puts drafts aside or takes them back, tells open pages and the audit trail; answers which. */
+/** Which drafts were changed, and why corrections among the others may not come back. */
+export type DraftsChanged = Readonly<{
+  changed: readonly string[];
+  notAllowed: readonly (readonly [id: string, NotAllowed])[];
+}>;
+
+/**
+ * Puts drafts aside or takes them back, for open pages and the audit trail too. A correction comes back only where it
+ * could be made now: what it corrects is locked meanwhile.
+ */
 export async function changeDrafts(
   tx: Tx,
-  { events }: Pick<IssuingDeps, 'events'>,
+  { events, clock }: Pick<IssuingDeps, 'events' | 'clock'>,
   { companyId, actor, at }: Pick<DoneBy, 'companyId' | 'actor' | 'at'>,
   { ids, what }: Pick<Change, 'ids' | 'what'>,
-): Promise<string[]> {
+): Promise<DraftsChanged> {
   const isDeleting = what === 'invoice.deleted';
-  const changed = await setDeleted(tx, companyId, ids, isDeleting ? at : null);
+  const locked = await lockWithCorrected(tx, companyId, ids);
+  const returning = locked.filter((one) => one.isDeleted && one.processing_state === 'draft');
+  const notAllowed = isDeleting
+    ? new Map<string, NotAllowed>()
+    : await findNotAllowed(tx, {
+        companyId,
+        ids: returning.map(({ id }) => id).filter((id) => ids.includes(id)),
+        today: clock.today(),
+      });
+  const allowed = ids.filter((id) => !notAllowed.has(id));
+  const changed = await setDeleted(tx, companyId, allowed, isDeleting ? at : null);
   const state = isDeleting ? 'deleted' : 'draft';
   events.publish(
     tx,
@@ -90,5 +119,5 @@ export async function changeDrafts(
       return { companyId, actor, act: what, subject, at, payload: null };
     }),
   );
-  return changed;
+  return { changed, notAllowed: [...notAllowed] };
 }

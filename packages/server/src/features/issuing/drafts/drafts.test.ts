@@ -273,7 +273,7 @@ test('a deletion and its undo whose answers were lost are answered again as they
   expect(deleted.data).toEqual({ deleted: 2, refused: [] });
   expect(await ask(BULK_DELETE, 'delete-1')).toEqual(deleted);
   const restored = await ask(RESTORE, 'restore-1');
-  expect(restored.data).toEqual({ restored: 2 });
+  expect(restored.data).toEqual({ restored: 2, refusals: [] });
   expect(await ask(RESTORE, 'restore-1')).toEqual(restored);
   // Another deletion is another act.
   expect((await ask(BULK_DELETE, 'delete-2')).data).toEqual({ deleted: 2, refused: [] });

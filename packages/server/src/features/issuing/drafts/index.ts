@@ -3,8 +3,18 @@ export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './ass
 export { assessFacts, type IssueFacts } from './assess-facts.ts';
 export { correctionFindings, refuseNotice } from './check-correction.ts';
 export { changeDrafts, deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
+export { withFreshList } from './fresh-list.ts';
 export { issuedInvoice } from './issued-invoice.ts';
+
 export { issuesOnTheWire } from './issues-on-the-wire.ts';
+export { type Against, type JudgedCorrections, judgeCorrections } from './judge-corrections.ts';
+export {
+  checkMayCorrect,
+  correctionNotAllowed,
+  correctionsLeftOut,
+  findNotAllowed,
+  type NotAllowed,
+} from './may-correct.ts';
 export { createPreview, readPreview } from './preview.ts';
 export {
   type CheckMay,

@@ -6,16 +6,13 @@ import {
   type IssuePayloadDecoded,
   judgedBy,
 } from '@hoadon/contracts/issuing';
-import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { actionOf } from '@hoadon/domain/corrections/correction-way';
 import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
-import { refusalOfCause } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
-import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { untilKnown } from '../../../platform/acts/until-known.ts';
@@ -23,12 +20,12 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
-  findActionFacts,
   findActs,
   findNamed,
   insertDrafts,
   type KeptInvoice,
   lockInvoice,
+  lockWithCorrected,
   requireInForce,
   requireInvoice,
   updateContent,
@@ -37,7 +34,9 @@ import type { IssuingDeps } from '../deps.ts';
 import { type Assessed, assessPayload, refuseErrors } from './assess-draft.ts';
 import { assessFacts } from './assess-facts.ts';
 import { correctionFindings, refuseNotice } from './check-correction.ts';
+import { withFreshList } from './fresh-list.ts';
 import { issuedInvoice } from './issued-invoice.ts';
+import { correctionNotAllowed, findNotAllowed } from './may-correct.ts';
 
 export type NewDraft = Readonly<{
   assessed: Assessed;
@@ -130,7 +129,7 @@ export async function changeDraft(
   const { companyId, actor } = session;
   const before = await requireInvoice(deps.db, companyId, change.id);
   const payload = changedPayload(change, before.content);
-  const { related } = before.content;
+  const { related } = await withFreshList(deps.db, companyId, before.content);
   const stated = related
     ? { ...payload, ...correctedBy(related), ...lockedNote(before.content, payload) }
     : payload;
@@ -146,11 +145,13 @@ export async function changeDraft(
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
   return perform(deps.db, act, async (tx) => {
+    if (related) await lockWithCorrected(tx, companyId, [change.id]);
     const kept = await lockInvoice(tx, companyId, change.id);
     if (!kept) throw new Failure('NOT_FOUND');
     if (change.version != null && change.version !== kept.version)
       throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
     checkMayChange(kept, assessed);
+    if (related) await checkStillAllowed(tx, deps, companyId, kept.id, assessed);
     const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
     const state = kept.processing_state;
     deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
@@ -186,34 +187,24 @@ async function checkCorrection(
   const id = await findNamed(db, companyId, related);
   if (id === null)
     return refuseErrors(issuesOf(lockedFindings(actionOf(related), content, changed), 'issue'));
-  await checkCause({ db, clock }, companyId, changed);
   const { content: original } = await requireInForce(db, companyId, id);
   const days = [content.issuedOn, clock.today()];
   refuseErrors(issuesOf(correctionFindings(related, changed, { original, days }), 'issue'));
   refuseNotice(related, original, changed);
 }
 
-/** Throws CORRECTION_NOT_ALLOWED where its cause is of another way than what it corrects takes. */
-async function checkCause(
-  { db, clock }: Pick<IssuingDeps, 'db' | 'clock'>,
+/** Throws CORRECTION_NOT_ALLOWED for a correction that could not be made now, with the cause that it gets. */
+async function checkStillAllowed(
+  tx: Tx,
+  { clock }: IssuingDeps,
   companyId: string,
-  { related }: InvoiceDraft,
+  id: string,
+  { draft: { related } }: Assessed,
 ): Promise<void> {
-  if (!related) return;
-  const wanted = { action: actionOf(related), causeCode: related.causeCode };
-  for (const named of related.list?.originals ?? [related]) {
-    const id = await findNamed(db, companyId, named);
-    const facts = id === null ? null : await findActionFacts(db, companyId, id);
-    const refusal = facts && refusalOfCause(wanted, facts, ruleSetOn(clock.today()));
-    if (facts && refusal)
-      throw new Failure('CORRECTION_NOT_ALLOWED', {
-        action: wanted.action,
-        status: facts.chainState,
-        state: facts.processingState,
-        reason: refusal,
-        way_out: wayOutOf(refusal),
-      });
-  }
+  const causeCode = related?.causeCode ?? null;
+  const asked = { companyId, ids: [id], today: clock.today(), causeCode };
+  const details = (await findNotAllowed(tx, asked)).get(id);
+  if (details) throw correctionNotAllowed(details);
 }
 
 /** The content that the authority refused, or that its format could not hold, is put right under its number. */

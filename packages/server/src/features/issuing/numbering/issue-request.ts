@@ -32,7 +32,7 @@ export const keyOf = (request: IssueRequest): string =>
 export type Numbered =
   | Readonly<{ kind: 'numbered'; id: string; number: number }>
   | Readonly<{ kind: 'begun'; id: string; state: ProcessingState }>
-  | Readonly<{ kind: 'refused'; code: FailureCode }>;
+  | Readonly<{ kind: 'refused'; code: FailureCode; details?: Readonly<Record<string, string>> }>;
 
 /** What became of each request, by keyOf(). */
 export type Outcomes = Map<string, Numbered>;

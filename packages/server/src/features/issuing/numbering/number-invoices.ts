@@ -3,6 +3,7 @@ import { afterCommit } from '../../../platform/db/transact.ts';
 import { findActs } from '../../invoices/index.ts';
 import { CAPACITY_REACHED, takeFromLicence } from '../../licences/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { judgeCorrections } from '../drafts/index.ts';
 import {
   type DraftRequest,
   type IssueRequest,
@@ -47,12 +48,24 @@ export async function numberBatch(
   const forToken = drafts.filter(isForToken).map(({ id }) => id);
   const withList =
     forToken.length > 0 ? await findWithList(tx, companyId, forToken) : new Set<string>();
+  const corrections = await judgeCorrections(
+    tx,
+    deps,
+    companyId,
+    locked.flatMap(({ id, corrects, processing_state: state }) =>
+      corrects && state === 'draft' ? id : [],
+    ),
+  );
+  const asking = { requests: drafts, locked, withList, against: corrections.against };
   const waiting = [
-    ...waitingDrafts(drafts, locked, withList, outcomes),
+    ...waitingDrafts(asking, outcomes),
     ...fresh.flatMap((request) => waitingNew(request, outcomes)),
   ];
   const { grants, reachesMark } = assign(tx, deps, { companyId, waiting, ground }, outcomes);
   if (reachesMark) await deps.jobs.enqueue(tx, CAPACITY_REACHED, [{ companyId }]);
+  await corrections.begin(
+    grants.flatMap(({ waiting: { request } }) => (isNew(request) ? [] : request.id)),
+  );
   await writeNumbers(tx, deps, companyId, { grants, ids: ground.ids }, outcomes);
   afterCommit(tx, () => deps.hints.give(companyId));
   return outcomes;

@@ -4,6 +4,7 @@ import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import { lastly, type Tx } from '../../../platform/db/transact.ts';
+import { withCorrected } from '../../invoices/index.ts';
 import { type LockedLicence, licenceLock, lockedLicence } from '../../licences/index.ts';
 
 export type SeriesName = Readonly<{ template: string; serial: string }>;
@@ -123,21 +124,25 @@ export type LockedDraft = SeriesName &
     processing_state: ProcessingState;
     with_tax: string;
     buyer_tax_code: string | null;
+    /** It replaces or adjusts others. */
+    corrects: boolean;
   }>;
 
-/** Locked in order of id; deleted drafts and those of others are left out. */
+/** Locked in order of id, what they correct with them; deleted drafts and those of others are left out. */
 export async function lockDrafts(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
 ): Promise<LockedDraft[]> {
   const { rows } = await sql<LockedDraft>`
-    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code
+    select id, template, serial, issued_on, ready, version, processing_state, with_tax, buyer_tax_code,
+      chain_state <> 'ORIGINAL' as corrects
     from invoice
     where company_id = ${companyId} and direction = 'issued' and deleted_at is null
-      and id = ${anyId(ids)}
+      and ${withCorrected(companyId, ids)}
     order by id for no key update`.execute(tx);
-  return rows;
+  const asked = new Set(ids);
+  return rows.filter(({ id }) => asked.has(id));
 }
 
 /** Those of them that put many right: their list is signed with them. */

@@ -7,7 +7,14 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { assessFacts, assessKept, isCorrectable, issuesOnTheWire } from '../drafts/index.ts';
+import {
+  assessFacts,
+  assessKept,
+  findNotAllowed,
+  isCorrectable,
+  issuesOnTheWire,
+  withFreshList,
+} from '../drafts/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
 import { checkMayIssue } from './may-issue.ts';
 
@@ -15,11 +22,15 @@ import { checkMayIssue } from './may-issue.ts';
 export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
   const kept = await requireInvoice(deps.db, companyId, id);
   const facts = await assessFacts(deps, companyId, 'issue', kept.content);
-  const { draft, issues } = assessKept(kept.content, facts);
+  const { draft, issues } = assessKept(
+    await withFreshList(deps.db, companyId, kept.content),
+    facts,
+  );
   // Which certificate signs is chosen when it is issued: here it may still be a token.
   const refusal = await refusalOf(checkMayIssue(deps, facts, TOKEN_SIGNER));
-  const all: Issue[] = [...issues, ...refusal];
   const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
+  const notAllowed = isOpen ? await notAllowedNow(deps, companyId, kept) : [];
+  const all: Issue[] = [...issues, ...refusal, ...notAllowed];
   return {
     id: kept.id,
     version: kept.version,
@@ -34,6 +45,22 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
     may_release: isOpen && !all.some(isError),
     issues: issuesOnTheWire(all),
   };
+}
+
+/** What stands against a correction meanwhile, as it would be refused when it is issued. */
+async function notAllowedNow(
+  { db, clock }: IssuingDeps,
+  companyId: string,
+  { id, content }: KeptInvoice,
+): Promise<Issue[]> {
+  if (!content.related) return [];
+  const asked = { companyId, ids: [id], today: clock.today() };
+  return [...(await findNotAllowed(db, asked)).values()].map((params) => ({
+    path: 'related',
+    code: 'CORRECTION_NOT_ALLOWED',
+    params,
+    severity: 'error',
+  }));
 }
 
 function effectOf(draft: InvoiceDraft) {

@@ -1,5 +1,6 @@
 import { type IssuedInvoice, type IssuePayloadDecoded, judgedBy } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { isBeforeSignature } from '@hoadon/domain/issuing/issue-steps';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -8,9 +9,12 @@ import {
   assessKept,
   assessPayload,
   type CheckMay,
+  correctionNotAllowed,
+  findNotAllowed,
   issuedInvoice,
   newDraft,
   refuseErrors,
+  withFreshList,
 } from '../drafts/index.ts';
 import { askAuthority, makeDue, resend } from '../pipeline/index.ts';
 import { chooseSigner } from './choose-signer.ts';
@@ -58,11 +62,24 @@ export async function releaseInvoice(
     case 'accepted':
       break;
     default:
+      await checkStillAllowed(deps, companyId, kept);
       if (caId !== null) await chooseSigner(deps, session, context.actId, kept, caId);
       await makeDue(deps.db, companyId, [id], deps.clock.now());
       deps.hints.give(companyId);
   }
   return standing(deps, companyId, id);
+}
+
+/** Throws CORRECTION_NOT_ALLOWED for a correction that stopped before it was signed and may not be issued any more. */
+async function checkStillAllowed(
+  { db, clock }: IssuingDeps,
+  companyId: string,
+  { id, content, processing_state: state, failure_code: failure }: KeptInvoice,
+): Promise<void> {
+  if (!content.related || failure === null || !isBeforeSignature(state)) return;
+  const notAllowed = await findNotAllowed(db, { companyId, ids: [id], today: clock.today() });
+  const details = notAllowed.get(id);
+  if (details) throw correctionNotAllowed(details);
 }
 
 const standing = async (deps: IssuingDeps, companyId: string, id: string): Promise<IssuedInvoice> =>
@@ -86,7 +103,7 @@ async function releaseDraft(
   const { companyId, actor } = session;
   if (kept.version !== version) throw await changedMeanwhile(deps, session, kept.id);
   const facts = await assessFacts(deps, companyId, 'issue', kept.content);
-  const { issues } = assessKept(kept.content, facts);
+  const { issues } = assessKept(await withFreshList(deps.db, companyId, kept.content), facts);
   await checkMayIssue(deps, facts, caId);
   refuseErrors(issues);
   const numbered = await desk.ask({
@@ -113,7 +130,8 @@ const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number
 
 function numberOf(numbered: Numbered): number {
   if (numbered.kind === 'numbered') return numbered.number;
-  throw new Failure(numbered.kind === 'refused' ? numbered.code : 'INVOICE_CHANGED_MEANWHILE');
+  if (numbered.kind === 'refused') throw new Failure(numbered.code, numbered.details);
+  throw new Failure('INVOICE_CHANGED_MEANWHILE');
 }
 
 /** Keeps an invoice and numbers it in one transaction: both or neither. */

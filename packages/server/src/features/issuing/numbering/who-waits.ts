@@ -1,6 +1,7 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import type { Against } from '../drafts/index.ts';
 import { TOKEN_SIGNER } from '../signers/index.ts';
 import type {
   DraftRequest,
@@ -22,11 +23,18 @@ export const refused = (code: FailureCode): Numbered => ({ kind: 'refused', code
 /** A token signs one file. */
 export const isForToken = ({ caId }: Pick<IssueRequest, 'caId'>): boolean => caId === TOKEN_SIGNER;
 
+/** Drafts that ask for a number, and what stands against some of them. */
+type Asking = Readonly<{
+  requests: readonly DraftRequest[];
+  locked: readonly LockedDraft[];
+  withList: ReadonlySet<string>;
+  /** Corrections that may not be issued now, by id. */
+  against: ReadonlyMap<string, Against>;
+}>;
+
 /** Those that may take a number; notes why the others may not. */
 export function waitingDrafts(
-  requests: readonly DraftRequest[],
-  locked: readonly LockedDraft[],
-  withList: ReadonlySet<string>,
+  { requests, locked, withList, against }: Asking,
   outcomes: Outcomes,
 ): Waiting[] {
   const byId = new Map(locked.map((draft) => [draft.id, draft]));
@@ -35,7 +43,8 @@ export function waitingDrafts(
     const needsHostedKey = isForToken(request) && withList.has(request.id);
     const outcome =
       outcomeBeforeNumbering(request, draft) ??
-      (needsHostedKey ? refused('LIST_NEEDS_HOSTED_KEY') : null);
+      (needsHostedKey ? refused('LIST_NEEDS_HOSTED_KEY') : null) ??
+      refusedAs(against.get(request.id));
     if (outcome) outcomes.set(request.id, outcome);
     if (outcome || !draft) return [];
     const { template, serial, issued_on: issuedOn } = draft;
@@ -49,6 +58,9 @@ export function waitingDrafts(
     };
   });
 }
+
+const refusedAs = (against: Against | undefined): Numbered | null =>
+  against ? { kind: 'refused', ...against } : null;
 
 /** Null where a number may be taken. */
 function outcomeBeforeNumbering(

@@ -4,9 +4,9 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import { lockInvoice, moveInvoices } from '../../invoices/index.ts';
+import { lockInvoice, lockWithCorrected, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { assessFacts, assessKept, refuseErrors } from '../drafts/index.ts';
+import { assessFacts, assessKept, judgeCorrections, refuseErrors } from '../drafts/index.ts';
 
 type Resend = Readonly<{
   id: string;
@@ -18,7 +18,7 @@ type Resend = Readonly<{
 /**
  * refused → numbered: what was put right is signed and sent under the number it has. An act: one that
  * was done and refused again meanwhile is not sent a third time because its answer was lost. Throws
- * INVOICE_CHANGED_MEANWHILE and INPUT_DATA_IS_INVALID, judged while nobody else can change it.
+ * INVOICE_CHANGED_MEANWHILE, INPUT_DATA_IS_INVALID and CORRECTION_NOT_ALLOWED, judged while nobody else can change it.
  */
 export async function resend(
   deps: IssuingDeps,
@@ -31,11 +31,22 @@ export async function resend(
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(askedFor, 'resend'), kind: 'invoice.resend', at };
   await perform(deps.db, act, async (tx) => {
+    await lockWithCorrected(tx, companyId, [id]);
     const kept = await lockInvoice(tx, companyId, id);
     if (kept?.processing_state !== 'refused') return;
     if (version !== null && version !== kept.version)
       throw new Failure('INVOICE_CHANGED_MEANWHILE');
     refuseErrors(assessKept(kept.content, facts).issues);
+    // Refused, it was none: its original may have been corrected otherwise since.
+    const corrections = await judgeCorrections(
+      tx,
+      deps,
+      companyId,
+      kept.content.related ? [id] : [],
+    );
+    const against = corrections.against.get(id);
+    if (against) throw new Failure(against.code, against.details);
+    await corrections.begin([id]);
     await moveInvoices(tx, deps.events, { companyId, at }, [
       { id, from: ['refused'], to: 'numbered', actor, ...(caId && { caId }) },
     ]);

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { isError } from '@hoadon/domain/errors/issue';
-import { mayCorrect } from '@hoadon/domain/issuing/issue-steps';
+import { isBeforeSignature, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
@@ -9,10 +9,11 @@ import {
   findInvoices,
   type KeptInvoice,
   lockInvoices,
+  lockWithCorrected,
   moveInvoices,
 } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { type AssessFacts, assessFacts, assessKept } from '../drafts/index.ts';
+import { type AssessFacts, assessFacts, assessKept, judgeCorrections } from '../drafts/index.ts';
 import { WAITING_FOR_TOKEN } from '../signers/index.ts';
 import { makeDue } from './due.repository.ts';
 
@@ -33,6 +34,12 @@ function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
   return mayCorrect(state, failure) ? 'CREATE_TMP_INVOICE_FAILED' : 'advance';
 }
 
+/** Corrections that may still be kept back: nothing of them is signed, or the authority refused it. */
+const unsignedCorrections = (found: readonly KeptInvoice[]): string[] =>
+  found.flatMap(({ id, content, processing_state: state }) =>
+    content.related && (state === 'refused' || isBeforeSignature(state)) ? id : [],
+  );
+
 type Retried = Readonly<{ retried: number; asked: number; refused: Refusal[] }>;
 
 /** Goes on with failed invoices from wherever each of them stands, judged while nobody changes them; names those that cannot. */
@@ -45,10 +52,19 @@ export async function retryFailed(
   const facts = await assessFacts(deps, companyId, 'issue');
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'invoices.retry', at }, async (tx) => {
+    await lockWithCorrected(tx, companyId, ids);
     const found = await lockInvoices(tx, companyId, ids);
-    const ways = new Map(found.map((kept) => [kept.id, wayOf(kept, facts)]));
+    const corrections = await judgeCorrections(tx, deps, companyId, unsignedCorrections(found));
+    const ways = new Map(
+      found.map((kept): [string, Way] => {
+        const way = wayOf(kept, facts);
+        const against = corrections.against.get(kept.id);
+        return [kept.id, against && (way === 'resend' || way === 'advance') ? against.code : way];
+      }),
+    );
     const going = (way: Way) => found.filter(({ id }) => ways.get(id) === way).map(({ id }) => id);
     const [resent, advanced, asked] = [going('resend'), going('advance'), going('ask')];
+    await corrections.begin(resent);
     const moved = await moveInvoices(
       tx,
       deps.events,

@@ -1,47 +1,13 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-
-/** A correction as it is kept. */
-export type KeptCorrection = Readonly<{
-  invoice_id: string;
-  direction: 'issued' | 'received';
-  serial: string;
-  processing_state: ProcessingState;
-  chain_state: ChainState;
-  issued_on: PlainDate;
-  /** Day of the sale, where it was issued late; as it was typed. */
-  sold_on: string | null;
-  relation: 'adjusts' | 'replaces';
-  cause_code: string | null;
-  /** Day of what it corrects, as it says itself or as that is kept. */
-  original_on: PlainDate | null;
-  /** Day of the sale of what it corrects, where that was issued late. */
-  original_sold_on: string | null;
-  /** What it corrects; null where that is not here. */
-  original_id: string | null;
-}>;
+import { ITS_ORIGINAL, KEPT_CORRECTION, type KeptCorrection } from '../../invoices/index.ts';
 
 export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** Day of the sale of an invoice that was issued late; written as in the index `invoice_content_sold_on`. */
 const SOLD_ON = sql`c.content #>> '{earlierSale,soldOn}'`;
-const soldOn = (id: RawBuilder<unknown>) => sql`(
-    select c.content #>> '{earlierSale,soldOn}' from invoice_content c where c.company_id = i.company_id and c.invoice_id = ${id})`;
-
-const KEPT = sql`c.invoice_id, i.direction, i.serial, i.processing_state, i.chain_state, i.issued_on,
-  ${soldOn(sql`i.id`)} as sold_on, c.relation, c.cause_code, o.id as original_id,
-  coalesce(c.original_issued_on, o.issued_on) as original_on, ${soldOn(sql`o.id`)} as original_sold_on`;
-/** One of a list corrects many of one month: the first stands for them. */
-const ORIGINAL = sql`join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.deleted_at is null
-  left join lateral (
-    select l.other_id from invoice_link l
-    where l.company_id = c.company_id and l.invoice_id = c.invoice_id and l.relation = c.relation
-    order by l.position, l.id limit 1
-  ) l on true
-  left join invoice o on o.company_id = c.company_id and o.id = l.other_id and o.deleted_at is null`;
 
 /** Corrections that were issued on these days, and those of what was issued on them. */
 export async function findCorrectionsAround(
@@ -64,22 +30,9 @@ export async function findCorrectionsAround(
           and o.issued_on between ${from} and ${to}
       where c.company_id = ${companyId} and c.original_issued_on is null
     )
-    select ${KEPT} from around a
+    select ${KEPT_CORRECTION} from around a
       join invoice_correction c on c.company_id = ${companyId} and c.invoice_id = a.id
-      ${ORIGINAL}`.execute(db);
-  return rows;
-}
-
-/** These, where they are corrections. */
-export async function findCorrections(
-  db: Db,
-  companyId: string,
-  ids: readonly string[],
-): Promise<KeptCorrection[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<KeptCorrection>`
-    select ${KEPT} from invoice_correction c ${ORIGINAL}
-    where c.company_id = ${companyId} and c.invoice_id = ${anyId(ids)}`.execute(db);
+      ${ITS_ORIGINAL}`.execute(db);
   return rows;
 }
 
@@ -91,12 +44,12 @@ export async function findCorrecting(
 ): Promise<KeptCorrection[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<KeptCorrection>`
-    select ${KEPT} from (
+    select ${KEPT_CORRECTION} from (
       select distinct invoice_id from invoice_link
       where company_id = ${companyId} and other_id = ${anyId(ids)} and relation in ('replaces', 'adjusts')
     ) a
       join invoice_correction c on c.company_id = ${companyId} and c.invoice_id = a.invoice_id
-      ${ORIGINAL}`.execute(db);
+      ${ITS_ORIGINAL}`.execute(db);
   return rows;
 }
 

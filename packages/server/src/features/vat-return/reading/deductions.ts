@@ -7,14 +7,14 @@ import {
 } from '@hoadon/domain/vat-return/deduction-moves';
 import { purchaseDeclaredOn } from '@hoadon/domain/vat-return/place-invoice';
 import type { Db } from '../../../platform/db/open.ts';
+import { type CorrectionFamily, findCorrections, withAncestors } from '../../invoices/index.ts';
 import {
   type BarredPurchase,
   type DeferrablePurchase,
   judgedPurchases,
   type PurchasesAsked,
 } from '../../verification/index.ts';
-import { findCorrections } from './corrections.repository.ts';
-import { byId, correctionOf, type Family, rooted, withAncestors } from './families.ts';
+import { byId, correctionOf, rooted } from './families.ts';
 
 /** A purchase, or a correction of one, with what moves of its deduction on a day. */
 export type MovedDeduction = DeductionMove & Readonly<{ invoice_id: string }>;
@@ -31,7 +31,7 @@ export async function deductionsOf(
   db: Db,
   companyId: string,
   asked: PurchasesAsked,
-  { family, type }: Readonly<{ family: Family; type: TaxPeriod['type'] }>,
+  { family, type }: Readonly<{ family: CorrectionFamily; type: TaxPeriod['type'] }>,
 ): Promise<Deductions> {
   const { barred, deferrable } = await judgedPurchases(db, companyId, asked);
   const declaredOn = await daysDeclared(db, companyId, deferrable, family);
@@ -55,7 +55,7 @@ async function daysDeclared(
   db: Db,
   companyId: string,
   purchases: readonly DeferrablePurchase[],
-  family: Family,
+  family: CorrectionFamily,
 ): Promise<ReadonlyMap<string, PlainDate>> {
   if (purchases.length === 0) return new Map();
   const missing = purchases.flatMap(({ id }) => (family.has(id) ? [] : [id]));

@@ -6,29 +6,25 @@ import { takesBack } from '@hoadon/domain/vat-return/correction-facts';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
 import type { Db } from '../../../platform/db/open.ts';
+import {
+  type CorrectionFamily,
+  findCorrections,
+  type KeptCorrection,
+  knownOf,
+  MOST_GENERATIONS,
+  withAncestors,
+} from '../../invoices/index.ts';
 import type { BarredPurchase } from '../../verification/index.ts';
 import {
   type Days,
   findCorrecting,
-  findCorrections,
   findCorrectionsAround,
   findLateOf,
   findLateSales,
-  type KeptCorrection,
   type LateSale,
 } from './corrections.repository.ts';
 import { deductionsOf, type MovedDeduction } from './deductions.ts';
-import {
-  addAll,
-  byId,
-  correctionOf,
-  type Family,
-  knownOf,
-  MOST_GENERATIONS,
-  type RootedCorrection,
-  rooted,
-  withAncestors,
-} from './families.ts';
+import { addAll, byId, correctionOf, type RootedCorrection, rooted } from './families.ts';
 
 /** An invoice with the day on which a replacement for a later event took its effect. */
 export type TakenBack = Readonly<{ invoice_id: string; replaced_on: PlainDate }>;
@@ -173,7 +169,7 @@ const takenBackBy = (corrections: readonly KeptCorrection[]): TakenBack[] =>
 /** What is replaced is not judged itself: of it the share is barred that is barred of what replaced it. */
 function barredOfTakenBack(
   takenBack: readonly TakenBack[],
-  family: Family,
+  family: CorrectionFamily,
   barred: readonly BarredPurchase[],
 ): BarredPurchase[] {
   const shares = new Map(barred.map((one) => [one.id, one]));

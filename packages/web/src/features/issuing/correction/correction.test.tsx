@@ -383,3 +383,62 @@ test('a draft of a correction opens with its grounds and is changed as one', asy
     cause_code: '13',
   });
 });
+
+test('a draft that corrects many sales invoices shows the reduction of each, and saves all of them', async () => {
+  const sold = (original: number) => [
+    {
+      ...line('Gạo ST25', '-1', '30000'),
+      rate: 'NONE' as const,
+      method: 'GIAM' as const,
+      original_index: original,
+    },
+    WireLine.parse({
+      type: 'NGHI_DINH',
+      rate: 'KHAC',
+      custom_tax_rate: decimal('1'),
+      original_index: original,
+    }),
+  ];
+  const stored = invoiceDetail({
+    ...ORIGINAL,
+    id: '8',
+    invoice_type: 'DRAFT',
+    state: 'draft',
+    releasing_status: 'draf',
+    invoice_number: null,
+    template_code: '2',
+    invoice_serial: 'C26TBH',
+    invoice_common_code: 'C26TBH',
+    modify: 'PRODUCT',
+    changed_invoice_fk: '7',
+    original_template_code: '2',
+    original_invoice_serial: 'C26TBH',
+    original_invoice_number: '42',
+    original_issuance_date: TODAY,
+    reason_change: 'Khách trả lại hàng',
+    cause_code: '05',
+    agreement_date: TODAY,
+    lines: [...sold(1), ...sold(2)],
+  });
+  const sent = await renderCorrectionForm({
+    path: '/main/invoice/8/edit',
+    stubs: [
+      [getInvoice, ({ url }) => (url.pathname.endsWith('/8') ? stored : ORIGINAL)],
+      [updateInvoice, () => KEPT],
+      ...formStubs,
+    ],
+  });
+  const name = (index: number) => `Giảm thuế theo nghị quyết, hóa đơn thứ ${index} của bảng kê`;
+  for (const index of [1, 2]) {
+    const row = await screen.findByRole('region', { name: name(index) });
+    await waitFor(() => expect(row.textContent).toContain('60'));
+  }
+  press('Lưu nháp');
+  await waitFor(() => expect(sent.some(({ call }) => call === updateInvoice)).toBe(true));
+  expect(sent.find(({ call }) => call === updateInvoice)?.input?.['lines']).toMatchObject([
+    { type: 'HANG_HOA', original_index: 1 },
+    { type: 'HANG_HOA', original_index: 2 },
+    { type: 'NGHI_DINH', original_index: 1, custom_tax_rate: '1' },
+    { type: 'NGHI_DINH', original_index: 2, custom_tax_rate: '1' },
+  ]);
+});

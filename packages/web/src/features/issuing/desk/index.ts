@@ -42,7 +42,7 @@ export {
   typeText,
   type WrittenRow,
 } from './line-row.ts';
-export { useDecreeRow, useLineOrder, useLineRow } from './line-store.ts';
+export { useDecreeOrder, useLineOrder, useLineRow } from './line-store.ts';
 export { readCells } from './paste-lines.ts';
 export type { KeptDraft, OpenWrite, StoredDraft } from './stored-draft.ts';
 export { useIsLocked } from './use-is-locked.ts';

@@ -219,12 +219,29 @@ test('LINE-019 the reduction row is the last line whatever is added, moved, past
   expect(typesOf(store).filter((type) => type === 'decree')).toHaveLength(1);
 });
 
+test('of a correction of many every invoice keeps its reduction row, and a new line is of the invoice above it', () => {
+  const of = (line: Line, original: number): Line => ({ ...line, original });
+  const store = storeOf(of(paper, 1), of(reduction, 1), of(paper, 2), of(reduction, 2));
+  const reducedIn = (one: LineStore) =>
+    one.filled().flatMap(({ line }) => (line.type === 'decree' ? line.original : []));
+  expect(reducedIn(store)).toEqual([1, 2]);
+  const [first = -1] = store.decrees();
+  const putBack = store.removeDecree(first);
+  expect(reducedIn(store)).toEqual([2]);
+  putBack();
+  expect(reducedIn(store)).toEqual([1, 2]);
+  const again = storeOf(paper);
+  again.restore(store.written());
+  expect(reducedIn(again)).toEqual([1, 2]);
+  expect(store.row(store.add(idAt(store, 0)))?.line.original).toBe(1);
+});
+
 test('what is kept of half-written lines brings the reduction row back, and none where there was none', () => {
   const again = storeOf(paper);
   again.restore(storeOf(paper, reduction).written());
   expect(typesOf(again)).toEqual(['product', 'decree']);
   again.restore(storeOf(paper).written());
-  expect(again.decree()).toBeNull();
+  expect(again.decrees()).toEqual([]);
 });
 
 test('leaving a number cell that nobody touched is no edit', () => {

@@ -19,7 +19,8 @@ const NO_ROW: RowStore = createStore<LineRow | undefined>(() => undefined);
 
 type Layout = Readonly<{
   goods: readonly RowId[];
-  decree: RowId | null;
+  /** One row of relief; of an invoice that corrects many one for each of them. */
+  decrees: readonly RowId[];
 }>;
 
 /**
@@ -39,19 +40,19 @@ export class LineStore {
     const goods = lines.filter(isGoods);
     const layout: Layout = {
       goods: (goods.length > 0 ? goods : [emptyLine()]).map((line) => this.#create(line)),
-      decree: this.#createDecree(lines.find((line) => !isGoods(line)) ?? null),
+      decrees: lines.filter((line) => !isGoods(line)).map((line) => this.#create(line)),
     };
     this.layout = createStore(() => layout);
   }
 
-  /** The rows of the table. The row of the decree reduction is none of them. */
+  /** The rows of the table. Rows of the decree reduction are none of them. */
   order(): readonly RowId[] {
     return this.layout.getState().goods;
   }
 
-  /** The reduction of a sales invoice: always the last line, whatever is added or moved. */
-  decree(): RowId | null {
-    return this.layout.getState().decree;
+  /** The reduction of a sales invoice: always the last lines, whatever is added or moved. */
+  decrees(): readonly RowId[] {
+    return this.layout.getState().decrees;
   }
 
   row(id: RowId): LineRow | undefined {
@@ -65,7 +66,7 @@ export class LineStore {
 
   /**
    * The rows that hold something, with what is typed in number cells taken over as far as it can be
-   * read; the reduction row last.
+   * read; reduction rows last.
    */
   filled(): readonly LineRow[] {
     return this.#all().flatMap((id) => {
@@ -74,10 +75,19 @@ export class LineStore {
     });
   }
 
-  /** Puts a reduction row in the place of the present one, or takes it away; the answer undoes it. */
-  setDecree(line: Line | null): () => void {
-    const before = this.decree();
-    this.#reorder(this.order(), this.#createDecree(line));
+  /** Puts reduction rows in the place of the present ones; the answer undoes it. */
+  setDecrees(lines: readonly Line[]): () => void {
+    return this.#replaceDecrees(lines.map((line) => this.#create(line)));
+  }
+
+  /** Takes one reduction row out; the answer puts it back. */
+  removeDecree(id: RowId): () => void {
+    return this.#replaceDecrees(this.decrees().filter((other) => other !== id));
+  }
+
+  #replaceDecrees(rows: readonly RowId[]): () => void {
+    const before = this.decrees();
+    this.#reorder(this.order(), rows);
     return () => this.#reorder(this.order(), before);
   }
 
@@ -87,11 +97,12 @@ export class LineStore {
     if (this.#put(id, change) !== before) this.#edited();
   }
 
-  /** A new row under `after`, which lends it its rate; at the end where it is not given. */
+  /** A new row under `after`, which lends it its rate, and the invoice of a list that it corrects; at the end where it is not given. */
   add(after: RowId | undefined = this.order().at(-1)): RowId {
     const lender = after === undefined ? undefined : this.row(after)?.line;
     const rate = lender && lender.type !== 'note' && lender.rate !== 'KHAC' ? lender.rate : 'NONE';
-    const id = this.#create({ ...emptyLine(), rate });
+    const ofSameInvoice = lender?.original === undefined ? {} : { original: lender.original };
+    const id = this.#create({ ...emptyLine(), rate, ...ofSameInvoice });
     const index = after === undefined ? 0 : this.order().indexOf(after) + 1;
     this.#reorder(this.order().toSpliced(index, 0, id));
     return id;
@@ -155,8 +166,8 @@ export class LineStore {
   }
 
   #all(): readonly RowId[] {
-    const { goods, decree } = this.layout.getState();
-    return decree === null ? goods : [...goods, decree];
+    const { goods, decrees } = this.layout.getState();
+    return [...goods, ...decrees];
   }
 
   #isBlank(id: RowId): boolean {
@@ -164,11 +175,7 @@ export class LineStore {
     return !row || (isBlankLine(row.line) && Object.keys(row.typing).length === 0);
   }
 
-  #createDecree(line: Line | null): RowId | null {
-    return line && this.#create(line);
-  }
-
-  /** All rows as they stand, half-typed numbers included; the reduction row last. */
+  /** All rows as they stand, half-typed numbers included; reduction rows last. */
   written(): WrittenRow[] {
     return this.#all().flatMap((id) => {
       const row = this.row(id);
@@ -188,9 +195,8 @@ export class LineStore {
       this.storeOf(id).setState({ ...row, id }, true);
       return id;
     };
-    const decree = rows.find(({ line }) => !isGoods(line));
     const goods = rows.filter(({ line }) => isGoods(line)).map(putBack);
-    this.#reorder(goods, decree ? putBack(decree) : null);
+    this.#reorder(goods, rows.filter(({ line }) => !isGoods(line)).map(putBack));
   }
 
   #create(line: Line): RowId {
@@ -203,8 +209,8 @@ export class LineStore {
     return row.id;
   }
 
-  #reorder(goods: readonly RowId[], decree = this.decree()): void {
-    this.layout.setState({ goods, decree });
+  #reorder(goods: readonly RowId[], decrees = this.decrees()): void {
+    this.layout.setState({ goods, decrees });
     this.#edited();
   }
 
@@ -246,6 +252,6 @@ export const useLineOrder = (lines: LineStore): readonly RowId[] =>
 export const useLineRow = (lines: LineStore, id: RowId): LineRow | undefined =>
   useStore(lines.storeOf(id));
 
-/** The row of the decree reduction, while there is one. */
-export const useDecreeRow = (lines: LineStore): LineRow | undefined =>
-  useStore(lines.storeOf(useStore(lines.layout, ({ decree }) => decree)));
+/** The rows of the decree reduction. */
+export const useDecreeOrder = (lines: LineStore): readonly RowId[] =>
+  useStore(lines.layout, ({ decrees }) => decrees);

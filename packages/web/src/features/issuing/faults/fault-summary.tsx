@@ -97,7 +97,7 @@ function usePlaceName(): (place: Place, sentence: string, code: string) => strin
   const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
   return (place, sentence, code) => {
     const cell = cellOf(place);
-    if (cell?.id === lines.decree()) return `${t('issuing.decree.title')}:`;
+    if (cell && lines.decrees().includes(cell.id)) return `${t('issuing.decree.title')}:`;
     if (cell) return cellName(t, line(cell.id), cell.field, { sentence, code });
     if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
     if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;

@@ -57,7 +57,7 @@ function openDesk(kind: InvoiceKind = 'vat', lines: readonly Line[] = [paper]) {
 }
 
 const chooseReduction = (desk: DraftDesk, percent: string) =>
-  desk.lines.edit(desk.lines.decree() ?? -1, (row, context) =>
+  desk.lines.edit(desk.lines.decrees()[0] ?? -1, (row, context) =>
     setNumber(row, 'customRate', decimal(percent), context),
   );
 
@@ -113,7 +113,7 @@ test('ISS-009 leaving a transfer note takes its delivery, and one click brings i
     serial: 'C26NXK',
     delivery: { dispatchOrder: 'LĐ 7', vehicle: '29C' },
   });
-  expect(desk.lines.decree()).toBeNull();
+  expect(desk.lines.decrees()).toEqual([]);
 });
 
 test('LINE-019 leaving a sales invoice takes its reduction, and one click brings it back with its rate', () => {
@@ -142,14 +142,14 @@ test('LINE-011 a missing rate of the reduction is told at its row, which has the
     address: 'Huế',
   });
   expect(desk.check()).toBe(false);
-  const place = cellPlace(desk.lines.decree() ?? -1, 'customRate');
+  const place = cellPlace(desk.lines.decrees()[0] ?? -1, 'customRate');
   expect(desk.wanted.getState()?.place).toBe(place);
   expect(desk.faults.getState().shown.get(place)?.code).toBe('decree-rate-required');
 });
 
 test('the reduction row may be taken away, and stays away until it is wanted', () => {
   const { desk } = openDesk('sales');
-  const putBack = desk.lines.setDecree(null);
+  const putBack = desk.lines.setDecrees([]);
   expect(desk.draft().lines.map(({ type }) => type)).toEqual(['product']);
   putBack();
   expect(desk.draft().lines.map(({ type }) => type)).toEqual(['product', 'decree']);

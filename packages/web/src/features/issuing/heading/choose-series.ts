@@ -23,7 +23,7 @@ export function chooseSeries(desk: DraftDesk, choice: SeriesChoice): Taken {
   const after = switchKind(before, to, desk.rounding());
   setChoice(desk, choice);
   form.setValue('delivery', deliveryValuesOf(after.delivery));
-  const bringBackDecree = lines.setDecree(decreeOf(after));
+  const bringBackDecree = lines.setDecrees(decreesOf(after));
   if (!holdsOwn(before)) return null;
   return {
     undo: () => {
@@ -40,10 +40,10 @@ function setChoice({ form }: DraftDesk, { invoiceType, templateCode, serial }: S
   form.setValue('serial', serial);
 }
 
-const decreeOf = ({ lines }: InvoiceDraft): Line | null =>
-  lines.find(({ type }) => type === 'decree') ?? null;
+const decreesOf = ({ lines }: InvoiceDraft): readonly Line[] =>
+  lines.filter(({ type }) => type === 'decree');
 
 /** Something that only this kind of document has was filled in. */
 const holdsOwn = (draft: InvoiceDraft): boolean =>
-  (decreeOf(draft)?.customRate ?? null) !== null ||
+  decreesOf(draft).some(({ customRate }) => customRate !== null) ||
   Object.values(draft.delivery ?? {}).some(Boolean);

@@ -15,43 +15,73 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import {
   cellPlace,
   type LineRow,
+  type RowId,
   setNumber,
-  useDecreeRow,
+  useDecreeOrder,
   useDesk,
   useKind,
+  useLineOrder,
+  useLineRow,
   useTaxDay,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
 
-/** The last line of a sales invoice: the reduction of a resolution in force (LINE-011 to LINE-014). */
-export function DecreeRow() {
+/**
+ * The last lines of a sales invoice: the reduction of a resolution in force (LINE-011 to LINE-014), one row, and one for each invoice
+ * where many are corrected.
+ */
+export function DecreeRows() {
   const { t } = useTranslation();
   const { lines } = useDesk();
   const kind = useKind();
-  const row = useDecreeRow(lines);
+  const rows = useDecreeOrder(lines);
+  const order = useLineOrder(lines);
   const taxDay = useTaxDay();
   const fresh = firstDecreeRow(kind, taxDay);
-  if (row) return <Reduction key={row.id} row={row} taxDay={taxDay} />;
+  const originalOf = (id: RowId) => lines.row(id)?.line.original;
+  const reduced = new Set(rows.map(originalOf));
+  const missing = [...new Set(order.map(originalOf))].filter((original) => !reduced.has(original));
+  const add = () => {
+    const present = rows.flatMap((id) => lines.row(id)?.line ?? []);
+    const added = missing.flatMap((original) =>
+      fresh ? { ...fresh, ...(original !== undefined && { original }) } : [],
+    );
+    lines.setDecrees([...present, ...added]);
+  };
   return (
-    fresh && (
-      <Button icon={Plus} variant="quiet" className="w-fit" onClick={() => lines.setDecree(fresh)}>
-        {t('issuing.decree.add')}
-      </Button>
-    )
+    <>
+      {rows.map((id) => (
+        <Reduction key={id} id={id} taxDay={taxDay} />
+      ))}
+      {fresh && missing.length > 0 && (
+        <Button icon={Plus} variant="quiet" className="w-fit" onClick={add}>
+          {t('issuing.decree.add')}
+        </Button>
+      )}
+    </>
   );
 }
 
-function Reduction({ row, taxDay }: { row: LineRow; taxDay: PlainDate }) {
+function Reduction({ id, taxDay }: { id: RowId; taxDay: PlainDate }) {
+  const { lines } = useDesk();
+  const row = useLineRow(lines, id);
+  return row && <ReductionRow row={row} taxDay={taxDay} />;
+}
+
+function ReductionRow({ row, taxDay }: { row: LineRow; taxDay: PlainDate }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { lines } = useDesk();
   const fault = useFault(row);
   const { reducedRateBasis } = ruleSetOn(taxDay);
-  const { name, subtotal } = row.line;
-  const title = t('issuing.decree.title');
+  const { name, subtotal, original } = row.line;
+  const title =
+    original === undefined
+      ? t('issuing.decree.title')
+      : t('issuing.decree.ofListed', { number: original });
   const remove = () => {
-    const putBack = lines.setDecree(null);
+    const putBack = lines.removeDecree(row.id);
     toast.warning(t('issuing.decree.deleted'), {
       action: { label: t('issuing.line.undo'), onClick: putBack },
     });

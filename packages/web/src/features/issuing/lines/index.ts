@@ -1,4 +1,4 @@
-export { DecreeRow } from './decree-row.tsx';
+export { DecreeRows } from './decree-row.tsx';
 export { DiscountWarning } from './discount-warning.tsx';
 export { LineCards } from './line-cards.tsx';
 export { LinesTable } from './lines-table.tsx';

@@ -28,7 +28,7 @@ export function LineCards() {
       desk.wanted.subscribe(() => {
         const place = desk.wanted.getState()?.place ?? '';
         const cell = cellOf(place);
-        if (cell?.id === desk.lines.decree()) return;
+        if (cell && desk.lines.decrees().includes(cell.id)) return;
         if (cell) setEdited(cell.id);
         else if (place.startsWith('lines')) setEdited(desk.lines.order()[0] ?? null);
       }),

@@ -45,7 +45,7 @@ export function LinesTable() {
         const place = desk.wanted.getState()?.place ?? '';
         const cell = cellOf(place);
         const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
-        if (cell?.id === desk.lines.decree()) return;
+        if (cell && desk.lines.decrees().includes(cell.id)) return;
         if (cell) focusCell(cell.id, cell.field);
         else if (first !== undefined) focusCell(first, FIRST_WRITTEN);
       }),

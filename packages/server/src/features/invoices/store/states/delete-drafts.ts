@@ -7,15 +7,10 @@ import { type Count, countInvoices } from '../totals/index.ts';
 
 type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
 
-/** While a correction lay aside, another one of the same invoice was begun, or that was put aside itself. */
-const CORRECTED_MEANWHILE = sql`
-  select from invoice_link own
-    join invoice o on o.company_id = own.company_id and o.id = own.other_id
-    left join invoice_link other on other.company_id = own.company_id and other.other_id = own.other_id and other.open
-  where own.company_id = invoice.company_id and own.invoice_id = invoice.id
-    and own.relation <> 'copies' and (other.open or o.deleted_at is not null)`;
-
-/** Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. */
+/**
+ * Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. Whether a correction may come
+ * back is checked before.
+ */
 export async function setDeleted(
   tx: Tx,
   companyId: string,
@@ -27,7 +22,6 @@ export async function setDeleted(
       select id from invoice
       where company_id = ${companyId} and direction = 'issued' and processing_state = 'draft'
         and (deleted_at is null) = ${deletedAt !== null} and id = ${anyId(ids)}
-        and (${deletedAt !== null} or not exists (${CORRECTED_MEANWHILE}))
       order by id for no key update
     ), changed as (
       update invoice i set deleted_at = ${deletedAt}::timestamptz, version = i.version + 1

@@ -1,0 +1,112 @@
+import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
+import { declaredDay, type KnownCorrection } from '@hoadon/domain/vat-return/correction-facts';
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+
+/** A correction as it is kept. */
+export type KeptCorrection = Readonly<{
+  invoice_id: string;
+  direction: 'issued' | 'received';
+  serial: string;
+  processing_state: ProcessingState;
+  chain_state: ChainState;
+  issued_on: PlainDate;
+  /** Day of the sale, where it was issued late; as it was typed. */
+  sold_on: string | null;
+  relation: 'adjusts' | 'replaces';
+  cause_code: string | null;
+  /** Day of what it corrects, as it says itself or as that is kept. */
+  original_on: PlainDate | null;
+  /** Day of the sale of what it corrects, where that was issued late. */
+  original_sold_on: string | null;
+  /** What it corrects; null where that is not here. */
+  original_id: string | null;
+}>;
+
+const soldOn = (id: RawBuilder<unknown>) => sql`(
+    select c.content #>> '{earlierSale,soldOn}' from invoice_content c where c.company_id = i.company_id and c.invoice_id = ${id})`;
+
+/** Columns of a `KeptCorrection`, over invoice_correction c with `ITS_ORIGINAL`. */
+export const KEPT_CORRECTION = sql`c.invoice_id, i.direction, i.serial, i.processing_state, i.chain_state, i.issued_on,
+  ${soldOn(sql`i.id`)} as sold_on, c.relation, c.cause_code, o.id as original_id,
+  coalesce(c.original_issued_on, o.issued_on) as original_on, ${soldOn(sql`o.id`)} as original_sold_on`;
+/** The correction `i` and what it corrects, `o`. One of a list corrects many that are declared in one month: the first stands for them. */
+export const ITS_ORIGINAL = sql`join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.deleted_at is null
+  left join lateral (
+    select l.other_id from invoice_link l
+    where l.company_id = c.company_id and l.invoice_id = c.invoice_id and l.relation = c.relation
+    order by l.position, l.id limit 1
+  ) l on true
+  left join invoice o on o.company_id = c.company_id and o.id = l.other_id and o.deleted_at is null`;
+
+/** These, where they are corrections. */
+export async function findCorrections(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<KeptCorrection[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<KeptCorrection>`
+    select ${KEPT_CORRECTION} from invoice_correction c ${ITS_ORIGINAL}
+    where c.company_id = ${companyId} and c.invoice_id = ${anyId(ids)}`.execute(db);
+  return rows;
+}
+
+/** Corrections by the ids of their invoices. */
+export type CorrectionFamily = ReadonlyMap<string, KeptCorrection>;
+
+/** A family of more generations is a circle. */
+export const MOST_GENERATIONS = 50;
+
+/** Corrections with what they correct in their turn, up to the first invoices. */
+export async function withAncestors(
+  db: Db,
+  companyId: string,
+  corrections: CorrectionFamily,
+): Promise<CorrectionFamily> {
+  const family = new Map(corrections);
+  for (let generation = 0; generation < MOST_GENERATIONS; generation += 1) {
+    const missing = [...family.values()].flatMap(({ original_id }) =>
+      original_id === null || family.has(original_id) ? [] : [original_id],
+    );
+    const parents = await findCorrections(db, companyId, [...new Set(missing)]);
+    if (parents.length === 0) break;
+    for (const parent of parents) family.set(parent.invoice_id, parent);
+  }
+  return family;
+}
+
+const dayOrNull = (typed: string | null): PlainDate | null =>
+  typed !== null && isPlainDate(typed) ? typed : null;
+
+export const knownOf = (kept: KeptCorrection): KnownCorrection => ({
+  id: kept.invoice_id,
+  direction: kept.direction,
+  issuedOn: kept.issued_on,
+  soldOn: kept.direction === 'issued' ? dayOrNull(kept.sold_on) : null,
+  relation: kept.relation,
+  causeCode: kept.cause_code,
+  originalId: kept.original_id,
+  originalOn:
+    (kept.direction === 'issued' ? dayOrNull(kept.original_sold_on) : null) ?? kept.original_on,
+});
+
+/** Day in whose period a correction is declared itself; null for an invoice that corrects none. */
+export async function findDeclaredDay(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<PlainDate | null> {
+  const own = await findCorrections(db, companyId, [id]);
+  const family = await withAncestors(
+    db,
+    companyId,
+    new Map(own.map((one) => [one.invoice_id, one])),
+  );
+  const known = new Map([...family].map(([member, one]) => [member, knownOf(one)]));
+  const correction = known.get(id);
+  return correction ? declaredDay(correction, known) : null;
+}
