@@ -154,6 +154,32 @@ test('LIST-020 a copy that a draft corrects is refused until the draft is delete
   expect((await ours.remove(id)).data).toMatchObject({ deleted: 1 });
 });
 
+test('LIST-020 a draft that corrects a copy comes back with it or after it, and not after the copy was replaced', async () => {
+  const { companyId } = ours.company;
+  const { id } = await sold('1');
+  const draft = await keepDraft(app.platform, ours.company);
+  await sql`
+    with correction as (
+      insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, reason, original_template,
+        original_serial, original_number)
+      values (${companyId}, ${draft}, 'adjusts', 'amounts', '13', 'x', '1', 'C26TAA', '1')
+    )
+    insert into invoice_link (company_id, invoice_id, relation, other_id, open, position)
+    values (${companyId}, ${draft}, 'adjusts', ${id}, true, 1)`.execute(app.platform.db);
+  const notAllowed = { restored: 0, refusals: [{ id: draft, code: 'CORRECTION_NOT_ALLOWED' }] };
+  expect((await ours.remove(id, draft)).data.deleted).toBe(2);
+  expect((await ours.restore(draft)).data).toMatchObject(notAllowed);
+  expect((await ours.restore(draft, id)).data).toMatchObject({ restored: 2, refusals: [] });
+  await ours.remove(draft);
+  await app.platform.db
+    .updateTable('invoice')
+    .set({ chain_state: 'REPLACED' })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  expect((await ours.restore(draft)).data).toMatchObject(notAllowed);
+});
+
 test('LIST-020 VAT-030 what a filed return counts is refused until the return is withdrawn', async () => {
   const { id } = await bought('1');
   const { companyId } = ours.company;

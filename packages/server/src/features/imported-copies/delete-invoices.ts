@@ -1,7 +1,9 @@
 import { may } from '@hoadon/domain/access/permission';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { DoneBy } from '../bulk-acts/index.ts';
 import { lockWithCorrected } from '../invoices/index.ts';
 import { changeDrafts } from '../issuing/index.ts';
 import { type CopiesChanged, changeCopies } from './change-copies.ts';
@@ -35,26 +37,40 @@ export async function changeInvoices(
     );
     const drafts = ids.filter((id) => isDraft.has(id));
     const others = ids.filter((id) => !isDraft.has(id));
-    const { changed: done, notAllowed } = mayDrafts
-      ? await changeDrafts(tx, deps, by, { ids: drafts, what })
-      : { changed: [], notAllowed: [] };
-    const copies = mayCopies
-      ? await changeCopies(tx, deps, by, { ids: others, isDeleting })
-      : { changed: [], refused: forbidden(others) };
-    const late = new Map(notAllowed);
-    const left = drafts.filter((id) => !done.includes(id));
-    const refused = mayDrafts
-      ? left.map(
-          (id) =>
-            [id, late.has(id) ? 'CORRECTION_NOT_ALLOWED' : 'INVOICE_CHANGED_MEANWHILE'] as const,
-        )
-      : forbidden(left);
+    const change = {
+      drafts: () =>
+        mayDrafts ? asDrafts(tx, deps, by, { ids: drafts, isDeleting }) : forbidden(drafts),
+      copies: () =>
+        mayCopies ? changeCopies(tx, deps, by, { ids: others, isDeleting }) : forbidden(others),
+    };
+    // A draft that corrects a copy is deleted before it, and comes back after it.
+    const [first, second] = isDeleting
+      ? ([change.drafts, change.copies] as const)
+      : ([change.copies, change.drafts] as const);
+    const parts = [await first(), await second()];
     return {
-      changed: [...done, ...copies.changed],
-      refused: new Map<string, FailureCode>([...copies.refused, ...refused]),
+      changed: parts.flatMap(({ changed }) => changed),
+      refused: new Map(parts.flatMap(({ refused }) => [...refused])),
     };
   });
 }
 
-const forbidden = (ids: readonly string[]): ReadonlyMap<string, FailureCode> =>
-  new Map(ids.map((id) => [id, 'FORBIDDEN']));
+async function asDrafts(
+  tx: Tx,
+  deps: ImportedCopiesDeps,
+  by: Pick<DoneBy, 'companyId' | 'actor' | 'at'>,
+  { ids, isDeleting }: Readonly<{ ids: readonly string[]; isDeleting: boolean }>,
+): Promise<CopiesChanged> {
+  const what = isDeleting ? 'invoice.deleted' : 'invoice.restored';
+  const { changed, notAllowed } = await changeDrafts(tx, deps, by, { ids, what });
+  const late = new Map(notAllowed);
+  const left = ids.filter((id) => !changed.includes(id));
+  const codeOf = (id: string): FailureCode =>
+    late.has(id) ? 'CORRECTION_NOT_ALLOWED' : 'INVOICE_CHANGED_MEANWHILE';
+  return { changed, refused: new Map(left.map((id) => [id, codeOf(id)])) };
+}
+
+const forbidden = (ids: readonly string[]): CopiesChanged => ({
+  changed: [],
+  refused: new Map(ids.map((id) => [id, 'FORBIDDEN'])),
+});
