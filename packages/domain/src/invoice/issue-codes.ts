@@ -146,6 +146,7 @@ export const ISSUE_CODES = {
   'locked-by-original': WRONG,
   'correction-not-of-today': WRONG, // today
   'correction-changes-nothing': WRONG,
+  'adjustment-of-nothing': WRONG,
   'information-has-no-amount': WRONG,
   'original-in-filed-period': ADVICE_ON_ISSUE, // period, deadline
   'explanation-required': MISSING,
@@ -155,6 +156,7 @@ export const ISSUE_CODES = {
   'listed-of-other-buyer': WRONG,
   'listed-of-other-month': WRONG,
   'line-original-required': MISSING,
+  'listed-without-line': MISSING,
 } as const satisfies Record<string, Weight>;
 
 export type IssueCode = keyof typeof ISSUE_CODES;

@@ -407,6 +407,15 @@ test('LINE-003 Circular 91/2026 Art. 10(6)(c): a discount line of an adjustment 
   expect(found(draftOf([negative], { related }))).toEqual(expect.arrayContaining(refused));
 });
 
+test('an adjustment of amounts that adjusts nothing is not issued: the invoice could not be replaced any more', () => {
+  const of = (lines: readonly Line[]) => found(draftOf(lines, { related: ADJUSTMENT }));
+  const nothing = product('0', '0', '10');
+  for (const lines of [[nothing], [note('Ghi chú')], [nothing, note('Ghi chú')]])
+    expect(of(lines)).toContain('lines adjustment-of-nothing!');
+  const [up, down] = (['increase', 'decrease'] as const).map((method) => ({ ...GOODS, method }));
+  expect(up && down && of([up, down])).not.toContain('lines adjustment-of-nothing!');
+});
+
 test.each(['04', '05', '07', '08', '09'])(
   'cause %s gives something back: an adjustment that raises the invoice for it is pointed out',
   (causeCode) => {

@@ -336,6 +336,33 @@ test('the authority’s answer to a notice of mistakes is told', async () => {
   ]);
 });
 
+test('of a notice of mistakes that was taken in part both parts are told, each with its invoices', async () => {
+  const company = await newCompany();
+  const { companyId, admin } = company;
+  const { rows } = await sql<{ id: string }>`
+    insert into mistake_report (company_id, act_id, state, message_id, connection, sender, receiver, version,
+      data, data_id, signed_at, office_code, office_name, actor, created_at, changed_at)
+    values (${companyId}, ${randomUUID()}, 'accepted', ${`m-${companyId}`}, 'c', 's', 'r', '2.0.1',
+      '', '', now(), '1', 'T', 'user/1', now(), now()) returning id`.execute(fixture.db);
+  const id = rows[0]?.id ?? '';
+  for (const [position, state] of ['accepted', 'accepted', 'refused'].entries())
+    await sql`
+      insert into mistake_report_item (company_id, report_id, position, invoice_id, nature, state, tells_of)
+      values (${companyId}, ${id}, ${position + 1}, ${await keepDraft(fixture.issuing.platform, company)}, 'adjust', ${state}, '{}')`.execute(
+      fixture.db,
+    );
+  await fixture.publish(companyId, [{ type: 'mistake-report', id, state: 'accepted' }]);
+  await fixture.tell();
+  expect(
+    (await fixture.list(admin))
+      .map(({ label_type, content }) => [label_type, content.total_invoices])
+      .toSorted(),
+  ).toEqual([
+    ['success', 2],
+    ['warning', 1],
+  ]);
+});
+
 test('an invoice that changed four times is one of the notification, and one of the list behind it', async () => {
   const company = await newCompany();
   const { companyId, admin } = company;

@@ -22,7 +22,8 @@ const LIST: CorrectionList = {
   issuedOn: TODAY,
   originals: [listed('2026-11-02'), listed('2026-11-20')],
 };
-const LINES = [1, 2].map((original) => product('1', '100', '10', { original }));
+const lineOf = (original: number) => product('1', '100', '10', { original });
+const LINES = [1, 2].map(lineOf);
 
 const found = (
   list: Partial<CorrectionList>,
@@ -69,11 +70,24 @@ test('a list names two invoices at least', () => {
 
 test('the invoices of a list are of one month, and none is of a later day', () => {
   const originals = [listed('2026-10-31'), listed('2026-10-01'), listed('2026-11-01')];
-  expect(found({ originals })).toEqual([['related.list.originals.2', 'listed-of-other-month', {}]]);
+  expect(found({ originals }, {}, { lines: [1, 2, 3].map(lineOf) })).toEqual([
+    ['related.list.originals.2', 'listed-of-other-month', {}],
+  ]);
   const late = [listed('2026-11-21'), listed('2026-11-22')];
   expect(found({ originals: late })).toEqual([
     ['related.list.originals.1', 'original-issued-later', {}],
   ]);
+});
+
+test('each invoice of a list has a line: none is replaced or adjusted by nothing', () => {
+  const missing = [['related.list.originals.1', 'listed-without-line', {}]];
+  const first = { lines: [lineOf(1)] };
+  expect(found({}, {}, first)).toEqual(missing);
+  expect(found({}, { relation: 'replaces' }, first)).toEqual(missing);
+  expect(found({}, {}, { lines: [lineOf(1), { ...note('Ghi chú'), original: 2 }] })).toEqual(
+    missing,
+  );
+  expect(found({}, { adjusts: 'information' }, first)).toEqual([]);
 });
 
 test('a mistake is corrected together only in sales that are declared in one month', () => {

@@ -47,7 +47,10 @@ export function checkCorrectionList(
     if (isOfRegisterAdjusted(related, original.serial, rules))
       found.push(finding(path, 'cash-register-replace-only'));
   }
-  return [...found, ...unplaced(lines, originals.length)];
+  const unplacedLines = unplaced(lines, originals.length);
+  // A line that belongs to no invoice yet may be the one that is missing.
+  const missing = unplacedLines.length > 0 ? [] : withoutLine(related, originals, lines);
+  return [...found, ...unplacedLines, ...missing];
 }
 
 const monthOf = (day: PlainDate): string => day.slice(0, 7);
@@ -113,3 +116,17 @@ const unplaced = (lines: readonly Line[], count: number): Finding[] =>
       ? []
       : [finding(`lines.${index}.original`, 'line-original-required')],
   );
+
+/** An invoice of the list of which nothing is stated would be replaced by nothing, or adjusted by it. */
+const withoutLine = (
+  { relation, adjusts }: Correction,
+  originals: readonly ListedOriginal[],
+  lines: readonly Line[],
+): Finding[] =>
+  relation === 'adjusts' && adjusts === 'information'
+    ? []
+    : originals.flatMap((_, index) =>
+        lines.some(({ type, original }) => type !== 'note' && original === index + 1)
+          ? []
+          : [finding(`related.list.originals.${index}`, 'listed-without-line')],
+      );

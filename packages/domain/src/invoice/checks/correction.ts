@@ -3,9 +3,10 @@ import type { PlainDate } from '../../dates/plain-date.ts';
 import { filingDeadline, periodText, type TaxPeriod, taxPeriodOf } from '../../dates/tax-period.ts';
 import { isOfCashRegister } from '../../issuing/serial.ts';
 import type { RuleSet } from '../../legal/rules.ts';
-import { isPositive } from '../../money/decimal.ts';
+import { type Decimal, isPositive, isZero } from '../../money/decimal.ts';
 import type { Correction, InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
+import type { Line } from '../lines/line.ts';
 import { agreementFindings, changeFindings } from '../validate-change.ts';
 import type { ValidationContext } from '../validation-context.ts';
 
@@ -14,7 +15,7 @@ const RETURNED_GOODS = '05';
 
 /** The invoice that is put right, and what the law asks of its correction (VAL-023, VAL-024). */
 export function checkCorrection(
-  { related, buyer, issuedOn, totals }: InvoiceDraft,
+  { related, buyer, issuedOn, totals, lines }: InvoiceDraft,
   {
     rules,
     today,
@@ -37,6 +38,7 @@ export function checkCorrection(
   return [
     ...found.map((one) => ({ ...one, path: `related.${one.path}` })),
     ...checkDirection(related, totals, rules),
+    ...checkAdjusted(related, lines),
   ];
 }
 
@@ -49,6 +51,18 @@ function checkDirection(
   const cause = corrections.causes.find(({ code }) => code === causeCode);
   return adjusts === 'amounts' && cause?.lowers && isPositive(withTax)
     ? [finding('totals.withTax', 'cause-raises-total')]
+    : [];
+}
+
+/** From then on the invoice is adjusted and not replaced any more: an adjustment of nothing would take that way for nothing. */
+function checkAdjusted({ adjusts }: Correction, lines: readonly Line[]): Finding[] {
+  const states = (amount: Decimal | null) => amount !== null && !isZero(amount);
+  const changes = lines.some(
+    ({ type, quantity, subtotal, tax }) =>
+      type !== 'note' && [quantity, subtotal, tax].some(states),
+  );
+  return adjusts === 'amounts' && lines.length > 0 && !changes
+    ? [finding('lines', 'adjustment-of-nothing')]
     : [];
 }
 

@@ -148,9 +148,10 @@ export async function changeDraft(
     if (related) await lockWithCorrected(tx, companyId, [change.id]);
     const kept = await lockInvoice(tx, companyId, change.id);
     if (!kept) throw new Failure('NOT_FOUND');
+    // First: a draft that was issued has another version too, and its second copy could be issued again.
+    checkMayChange(kept, assessed);
     if (change.version != null && change.version !== kept.version)
       throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
-    checkMayChange(kept, assessed);
     if (related) await checkStillAllowed(tx, deps, companyId, kept.id, assessed);
     const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
     const state = kept.processing_state;

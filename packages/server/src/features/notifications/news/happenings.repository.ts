@@ -58,7 +58,10 @@ export async function findMails(
 export type ReportRow = Readonly<{
   id: string;
   state: string;
+  /** Those that share its state. */
   invoices: number;
+  /** Invoices that an accepted notice names in vain: the authority refused them by themselves. */
+  refused: number;
   failure_code: string | null;
   created_by: Actor | null;
 }>;
@@ -72,7 +75,11 @@ export async function findReports(
     select r.id, r.state, r.failure_code, r.actor as created_by, (
       select count(*)::integer from mistake_report_item i
       where i.company_id = r.company_id and i.report_id = r.id
-    ) as invoices
+        and (r.state <> 'accepted' or i.state <> 'refused')
+    ) as invoices, (
+      select count(*)::integer from mistake_report_item i
+      where i.company_id = r.company_id and i.report_id = r.id and r.state = 'accepted' and i.state = 'refused'
+    ) as refused
     from mistake_report r where r.company_id = ${companyId} and r.id = ${anyId(ids)} order by r.id`.execute(
     db,
   );

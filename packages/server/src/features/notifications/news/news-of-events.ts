@@ -87,11 +87,17 @@ async function newsOfReports({ db, companyId }: Place, events: readonly DatedEve
   const reports = await findReports(db, companyId, answered);
   const reviews = await findReviews(db, companyId, asked);
   return [
-    ...reports.flatMap(({ id, state, invoices, created_by: by }): News[] => {
-      if (state !== 'accepted' && state !== 'refused') return [];
-      const kind = state === 'accepted' ? 'report-accepted' : 'report-refused';
-      const told = { total_invoices: invoices };
-      return [{ kind, fact: `${kind}/${id}`, told, refId: id, by, at: at.get(id)?.at ?? '' }];
+    ...reports.flatMap(({ id, state, invoices, refused, created_by: by }): News[] => {
+      const news = (kind: 'report-accepted' | 'report-refused', count: number): News[] => {
+        const told = { total_invoices: count };
+        const one = { kind, fact: `${kind}/${id}`, told, refId: id, by, at: at.get(id)?.at ?? '' };
+        return [one];
+      };
+      if (state === 'refused') return news('report-refused', invoices);
+      if (state !== 'accepted') return [];
+      // The authority took the notice and may have refused some of its invoices, or all.
+      const taken = invoices > 0 || refused === 0 ? news('report-accepted', invoices) : [];
+      return [...taken, ...(refused > 0 ? news('report-refused', refused) : [])];
     }),
     ...reviews.map(
       ({ id, due_on, invoices }): News => ({

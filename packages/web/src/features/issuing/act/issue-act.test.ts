@@ -24,7 +24,13 @@ test('ISS-028 when the draft cannot be changed any more, its content is kept as 
   const act = new IssueAct({ stored: { id: '7', version: 1 }, open: null });
   const kept = await act.save(() => payload);
   expect(sent).toEqual(['PUT update/7', 'POST create']);
-  expect(kept).toEqual({ saved: { id: '1', version: 1 }, isNew: true });
+  expect(kept).toEqual({ saved: { id: '1', version: 1 }, isNew: true, isIssued: false });
+});
+
+test('ISS-028 the user is told where the draft was issued elsewhere: the new one could be issued for the same sale again', async () => {
+  lossyServer([{ refused: 'INVOICE_NOT_DRAFT', status: 409 }]);
+  const act = new IssueAct({ stored: { id: '7', version: 1 }, open: null });
+  expect(await act.save(() => payload)).toMatchObject({ isNew: true, isIssued: true });
 });
 
 test('a change that was perhaps made is not created a second time', async () => {

@@ -89,11 +89,11 @@ export class IssueAct {
 
   /**
    * Keeps the content as a draft, one save after the other; null where that may not be done now.
-   * `isNew` tells that the stored draft could not be changed. Throws what `call` throws.
+   * `isNew`: the stored draft could not be changed, and `isIssued`: because it is no draft any more. Throws what `call` throws.
    */
   async save(
     content: () => IssuePayload,
-  ): Promise<Readonly<{ saved: StoredDraft; isNew: boolean }> | null> {
+  ): Promise<Readonly<{ saved: StoredDraft; isNew: boolean; isIssued: boolean }> | null> {
     if (!this.mayEdit) return null;
     this.#to({ name: 'saving' });
     this.#saves += 1;
@@ -163,10 +163,11 @@ export class IssueAct {
 
   async #write(payload: IssuePayload) {
     try {
-      return { saved: await this.draft.write(payload), isNew: false };
+      return { saved: await this.draft.write(payload), isNew: false, isIssued: false };
     } catch (error) {
       if (!KEEP_AS_NEW.some((code) => isRefusal(error, code))) throw error;
-      return { saved: await this.draft.write(payload, true), isNew: true };
+      const isIssued = isRefusal(error, 'INVOICE_NOT_DRAFT');
+      return { saved: await this.draft.write(payload, true), isNew: true, isIssued };
     }
   }
 

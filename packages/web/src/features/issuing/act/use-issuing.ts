@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CallError } from '../../../lib/call-error.ts';
+import type { Translate } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { invoicesChanged } from '../../invoices/index.ts';
@@ -21,6 +22,9 @@ export type ShownPreview = Readonly<{ preview: Preview; recipient: PreviewRecipi
 
 const isAboutContent = (error: unknown): error is CallError =>
   error instanceof CallError && error.issues.length > 0;
+
+const warnOfCopy = (t: Translate, { isIssued }: Readonly<{ isIssued: boolean }>): void =>
+  void toast.warning(t(isIssued ? 'issuing.issuedMeanwhile' : 'issuing.changedMeanwhile'));
 
 /** The three things to do with the written invoice: preview it, keep it, issue it. */
 export function useIssuing(
@@ -107,7 +111,7 @@ export function useIssuing(
       if (!kept) return false;
       const isAll = desk.edits === edits;
       if (isAll) await forgetKept();
-      if (kept.isNew) toast.warning(t('issuing.changedMeanwhile'));
+      if (kept.isNew) warnOfCopy(t, kept);
       else toast.success(t(isAll ? 'issuing.saved' : 'issuing.savedBefore'));
       return isAll;
     } catch (refusal) {
