@@ -34,9 +34,7 @@ export function DeleteCopy({ id, onClose }: { id: string; onClose: () => void })
         <ErrorState error={question.error} onRetry={() => void question.refetch()} />
       )}
       {question.data && <QuestionFacts {...question.data} />}
-      {question.data && !isRefused && (
-        <p className="mt-3">{t('bulkQuestions.text.delete-copies')}</p>
-      )}
+      {question.data && !isRefused && <p className="mt-3">{t('importedCopies.text')}</p>}
       <ErrorLine error={remove.error} />
     </ConfirmDialog>
   );
