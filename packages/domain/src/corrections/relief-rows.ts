@@ -16,7 +16,7 @@ export function missingReliefRows(
   if (adjusts === 'information' || (relation === 'replaces' && !statesRelief)) return [];
   return originals.flatMap((issued, index) => {
     const relief = issued.find(({ type }) => type === 'decree');
-    const own = lines.filter(({ original }) => original === index + 1);
+    const own = lines.filter(({ type, original }) => type !== 'note' && original === index + 1);
     const isLacking = own.length > 0 && own.every(({ type }) => type !== 'decree');
     if (!relief || !isLacking) return [];
     return [{ ...DECREE_LINE, customRate: relief.customRate, original: index + 1 }];

@@ -39,7 +39,8 @@ function withShares(related: Correction, lines: readonly Line[]): Correction {
 }
 
 function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[] {
-  const { kind, currency } = draft;
+  const { kind, currency, related } = draft;
+  const isOfMany = related?.list !== undefined;
   const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
   const lines = aligned.map((line) => completeLine(line, kind, rounding));
   if (!lines.some((line) => line.type === 'decree')) return lines;
@@ -47,7 +48,7 @@ function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[]
     if (line.type !== 'decree') return line;
     // Where many invoices are corrected, each has its own goods and its own relief.
     const goods = lines.filter(
-      ({ type, original }) => type !== 'decree' && original === line.original,
+      ({ type, original }) => type !== 'decree' && (!isOfMany || original === line.original),
     );
     const base = decreeBase(kind, totalsOf(kind, goods, rounding));
     const rule = kind === 'transfer' ? null : taxRulesOf(draft, line).decreeReduction;

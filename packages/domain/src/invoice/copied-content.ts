@@ -13,9 +13,20 @@ export const copiedContent = (
 ): InvoiceDraft => ({
   ...original,
   buyer: withBuyer ? original.buyer : EMPTY_BUYER,
-  lines: original.lines.map(copiedLine),
+  lines: linesOfOne(original.lines).map(copiedLine),
   related: null,
 });
+
+/**
+ * The lines of a correction of many invoices as lines of one: none belongs to an invoice of a list any more, and one row of relief is for
+ * all goods.
+ */
+export const linesOfOne = (lines: readonly Line[]): readonly Line[] => {
+  const relief = lines.findIndex(({ type }) => type === 'decree');
+  return lines
+    .filter(({ type }, index) => type !== 'decree' || index === relief)
+    .map(({ original: _, ...line }) => line);
+};
 
 const copiedLine = (line: Line): Line => {
   const copied = { ...line, method: null };

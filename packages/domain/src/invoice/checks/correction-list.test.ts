@@ -87,6 +87,11 @@ test('each invoice of a list has a line: none is replaced or adjusted by nothing
   expect(found({}, {}, { lines: [lineOf(1), { ...note('Ghi chú'), original: 2 }] })).toEqual(
     missing,
   );
+  const relief = { ...DECREE_LINE, customRate: decimal('1'), original: 2 };
+  expect(found({}, {}, { lines: [lineOf(1), relief] })).toEqual(missing);
+  expect(found({}, {}, { lines: [lineOf(1), product('0', '0', '10', { original: 2 })] })).toEqual(
+    missing,
+  );
   expect(found({}, { adjusts: 'information' }, first)).toEqual([]);
 });
 

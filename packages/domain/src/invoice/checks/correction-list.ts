@@ -5,6 +5,7 @@ import {
   absolute,
   compare,
   type Decimal,
+  isZero,
   minus,
   plus,
   scaleOf,
@@ -126,7 +127,12 @@ const withoutLine = (
   relation === 'adjusts' && adjusts === 'information'
     ? []
     : originals.flatMap((_, index) =>
-        lines.some(({ type, original }) => type !== 'note' && original === index + 1)
+        lines.some((line) => line.original === index + 1 && statesGoods(line))
           ? []
           : [finding(`related.list.originals.${index}`, 'listed-without-line')],
       );
+
+/** A note states nothing, relief follows the goods, and nothing of nothing changes no invoice. */
+const statesGoods = ({ type, quantity, subtotal }: Line): boolean =>
+  (type === 'product' || type === 'discount') &&
+  [quantity, subtotal].some((amount) => amount !== null && !isZero(amount));

@@ -12,12 +12,16 @@ const RATE_DECIMALS = 2;
 
 /** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015), by the rules of the day of the sale. */
 export function checkRates(draft: InvoiceDraft): Finding[] {
-  const { kind, lines } = draft;
+  const { kind, lines, related } = draft;
+  const isOfMany = related?.list !== undefined;
   const byLine = lines.flatMap((line, index) => {
     const path = `lines.${index}`;
     const rules = taxRulesOf(draft, line);
     if (line.type === 'decree') {
-      return lines.findIndex(isReliefOf(line.original)) < index
+      const isSame = ({ type, original }: Line) =>
+        type === 'decree' && (!isOfMany || original === line.original);
+      // One row of relief for each invoice that is put right.
+      return lines.findIndex(isSame) < index
         ? [finding(path, 'decree-row-repeated')]
         : checkDecreeRow(line, kind === 'sales', rules, path);
     }
@@ -25,12 +29,6 @@ export function checkRates(draft: InvoiceDraft): Finding[] {
   });
   return kind === 'vat' ? [...byLine, ...discountRateFindings(lines)] : byLine;
 }
-
-/** One row of relief for each invoice that is put right. */
-const isReliefOf =
-  (original: Line['original']) =>
-  (line: Line): boolean =>
-    line.type === 'decree' && line.original === original;
 
 /** NONE is "not chosen yet": it has no place in the authority's format (DOMAIN §7, 2). */
 function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {

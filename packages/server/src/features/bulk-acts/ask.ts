@@ -70,7 +70,8 @@ export function askAct(
     const foreseen = await forecastOf(tx, act, { companyId, actor, at, wish }, id);
     const doubts = await doubtsOf(tx, act, companyId, id);
     if (doubts && leavesDoubtful(kind, wish))
-      for (const doubtful of doubts.ids) foreseen.leftOut.set(doubtful, 'doubtful');
+      for (const doubtful of doubts.ids)
+        foreseen.leftOut.set(doubtful, foreseen.leftOut.get(doubtful) ?? 'doubtful');
     await dropItems(tx, companyId, id, [...foreseen.leftOut.keys()]);
     const total = kept.total - foreseen.leftOut.size;
     const leftOut = leftOutOf(scope, kept, foreseen);

@@ -1,5 +1,6 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { sql } from 'kysely';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -47,6 +48,10 @@ export async function startCreating(
 }
 
 async function refuseMadeBefore(tx: Tx, companyId: string, id: string): Promise<void> {
+  // Two imports of one workbook that are confirmed at once take turns: the second sees the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended('draft-import', ${companyId}::bigint))`.execute(
+    tx,
+  );
   const run = await lockImport(tx, companyId, id);
   const before = run?.state === 'checked' && (await madeBefore(tx, companyId, run));
   if (!before) return;

@@ -95,7 +95,7 @@ export function useCreate(id: string) {
       }),
     onSuccess: (run) => client.setQueryData(importQuery(run.id).queryKey, run),
     // It may be refused for what another window created meanwhile, which is then shown.
-    onError: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
 }
 

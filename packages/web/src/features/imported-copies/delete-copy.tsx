@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuestionFacts, useQuestion } from '../bulk-acts/index.ts';
+import { useOpenedInvoice } from '../invoices/index.ts';
 import { useDeleteCopy } from './use-delete-copy.ts';
 
 /** Confirms the deletion of one imported copy, or shows why it cannot be deleted. */
@@ -11,10 +12,16 @@ export function DeleteCopy({ id, onClose }: { id: string; onClose: () => void })
   const { t } = useTranslation();
   const question = useQuestion('delete-copies', { list_invoice_id: [id] });
   const remove = useDeleteCopy(id);
+  const opened = useOpenedInvoice();
   const isRefused = question.data?.total === 0;
+  const done = () => {
+    onClose();
+    // The viewer would go on to show what is not there any more.
+    if (opened.openedId() === id) opened.show(null);
+  };
   const confirm = () => {
     if (isRefused) onClose();
-    else remove.mutate(undefined, { onSuccess: onClose });
+    else remove.mutate(undefined, { onSuccess: done });
   };
   return (
     <ConfirmDialog

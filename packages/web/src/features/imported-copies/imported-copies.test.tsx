@@ -67,6 +67,23 @@ test('an imported copy is deleted from the menu of its row and restored from the
   expect(inputs).toEqual([{ invoices: ['7'] }, { invoices: ['7'] }]);
 });
 
+test('the viewer of a copy closes when the copy is deleted from it', async () => {
+  await renderInvoiceLists({
+    path: '/main/expense?invoice=7',
+    stubs: [
+      [deleteInvoices, () => ({ deleted: 1, ...done })],
+      [listInvoices, () => answered([invoiceRow(copy)], pageInfo(1))],
+      [getInvoice, () => invoiceDetail(copy)],
+      QUESTION,
+    ],
+  });
+  const viewer = within(await screen.findByRole('dialog'));
+  fireEvent.click(await viewer.findByRole('button', { name: 'Thao tác' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Xóa bản nhập…' }));
+  await pressIn(await screen.findByRole('alertdialog'), 'Xóa bản nhập');
+  await waitFor(() => expect(window.location.search).not.toContain('invoice=7'));
+});
+
 test('the reason why a copy cannot be deleted is shown before anything is sent', async () => {
   const { sent, dialog } = await askToDelete([
     askBulkAct,

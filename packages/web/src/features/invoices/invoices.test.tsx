@@ -96,12 +96,18 @@ test('where sales and purchases are listed together the head of a month has the 
     total_amount_with_tax,
   });
   const amounts = [sum('in', '540000'), sum('out', '220000')];
-  const months = [{ month: '2026-11', rows: 2, invoices: 2, amounts }];
+  // More came back than was sold.
+  const less = [sum('in', '-540000'), sum('out', '220000')];
+  const months = [
+    { month: '2026-11', rows: 2, invoices: 2, amounts },
+    { month: '2026-10', rows: 1, invoices: 1, amounts: less },
+  ];
   await renderLists({
     path: '/main/all',
     stubs: [[summarizeMonths, () => ({ is_exact: true, months })], issued()],
   });
   await screen.findByText('+ 540.000 · − 220.000');
+  screen.getByText('(540.000) · − 220.000');
 });
 
 test('j, k and Enter go through the list, and the open invoice stands in the address', async () => {

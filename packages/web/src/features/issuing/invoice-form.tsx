@@ -70,6 +70,10 @@ function titleOf(correcting: Correcting | null, { stored }: KeptDraft) {
   return stored ? 'issuing.title.edit' : 'issuing.title.new';
 }
 
+/** Goods of one invoice come back by a press; those of a list are stated invoice by invoice. */
+const takesReturns = ({ action }: Correcting, { lines }: InvoiceDraft): boolean =>
+  action === 'ADJUST_INCREASE_DECREASE' && lines.every(({ original }) => original === undefined);
+
 /** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
@@ -127,7 +131,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           </section>
           <OtherSide />
           <section aria-label={t('issuing.section.lines')} className="flex flex-col gap-2">
-            {correcting?.action === 'ADJUST_INCREASE_DECREASE' && correcting.original && (
+            {correcting?.original && takesReturns(correcting, draft) && (
               <ReturnTools
                 original={correcting.original}
                 left={correcting.left?.lines ?? correcting.original.lines}

@@ -357,7 +357,7 @@ test('a correction that became allowed no more while it was asked about is refus
 });
 
 test('a deleted correction that may not be made any more stays deleted, with the reason', async () => {
-  await renderInvoiceLists({
+  const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
       ...unissued(),
@@ -382,6 +382,15 @@ test('a deleted correction that may not be made any more stays deleted, with the
   await screen.findByText(
     '1 hóa đơn điều chỉnh, thay thế vẫn bị xóa. Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.',
   );
+  // Once what is in the way has gone, the one that is left is restored.
+  const before = sent.filter(({ call }) => call === restoreDrafts).length;
+  fireEvent.keyDown(document.body, { key: 'z' });
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call === restoreDrafts)).toHaveLength(before + 1),
+  );
+  expect(sent.findLast(({ call }) => call === restoreDrafts)?.input).toEqual({
+    list_invoice_id: ['2'],
+  });
 });
 
 test('deleted drafts are taken back from the notice, and by the key z', async () => {

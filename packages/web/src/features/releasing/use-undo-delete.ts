@@ -24,7 +24,12 @@ export function useUndoDelete() {
     try {
       const { restored, refusals } = await act.send(restoreDrafts, { list_invoice_id: [...ids] });
       if (restored) toast.success(t('releasing.undo.done', { count: restored }));
-      if (refusals[0]) (await stillDeleted())(t, refusals);
+      if (refusals[0]) {
+        // The reason may be put right, and the way back is wanted again.
+        const left = refusals.map(({ id }) => id);
+        setLast(left);
+        (await stillDeleted())(t, refusals, takeBack(left));
+      }
     } catch (error) {
       // They are still deleted, or nobody knows: the way back must not be lost with the answer.
       setLast(ids);

@@ -83,7 +83,7 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
       }}
       onKeyDown={saveOnKey}
       // A field that the keyboard reaches stays clear of the bar at the foot.
-      className="flex min-w-0 flex-col gap-4 [&_:is(input,textarea,button)]:scroll-mb-24"
+      className="flex min-w-0 flex-col gap-4 [&_:is(input,textarea,select,button)]:scroll-mb-24"
     >
       {sections ? (
         tabs.map((tab) => <SettingsSection key={tab.key} tab={tab} form={form} />)

@@ -1,6 +1,6 @@
 import type { MonthGroups } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
-import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal-text';
+import { decimalOrNull, isPositive, ZERO } from '@hoadon/domain/money/decimal-text';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../lib/i18n.ts';
 import { useMoney } from '../../../lib/money-format.ts';
@@ -56,8 +56,9 @@ function Sums({ month }: { month: Month }) {
   const isMixed = new Set(sums.map(({ flow }) => flow)).size > 1;
   return sums
     .map(({ currency_code, flow, total_amount_with_tax }) => {
-      const sum = money(decimalOrNull(total_amount_with_tax) ?? ZERO, currency_code);
-      const signed = isMixed ? `${flow === 'in' ? '+' : '−'} ${sum}` : sum;
+      const amount = decimalOrNull(total_amount_with_tax) ?? ZERO;
+      const sum = money(amount, currency_code);
+      const signed = isMixed && isPositive(amount) ? `${flow === 'in' ? '+' : '−'} ${sum}` : sum;
       return currency_code === DEFAULT_CURRENCY ? signed : `${signed} ${currency_code}`;
     })
     .join(' · ');

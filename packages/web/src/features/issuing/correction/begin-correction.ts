@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { actionOf, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-way';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
+import { linesOfOne } from '@hoadon/domain/invoice/copied-content';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
@@ -32,7 +33,8 @@ export function beginCorrection(
   const kept = draftInForce(detail, seller, today);
   const { earlierSale: _, ...stated } = kept;
   const issued: InvoiceDraft = { ...stated, related: null };
-  const original = { ...issued, lines: issued.lines.map((line) => ({ ...line, method: null })) };
+  const lines = linesOfOne(issued.lines).map((line) => ({ ...line, method: null }));
+  const original = { ...issued, lines };
   const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
   // Those of this year come first.
   const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];

@@ -234,6 +234,12 @@ test('of a correction of many every invoice keeps its reduction row, and a new l
   again.restore(store.written());
   expect(reducedIn(again)).toEqual([1, 2]);
   expect(store.row(store.add(idAt(store, 0)))?.line.original).toBe(1);
+  const last = store.order().length;
+  store.paste(
+    idAt(store, last - 1),
+    ['Bút', 'Thước'].map((value) => [{ field: 'name', value }]),
+  );
+  expect(store.row(idAt(store, last))?.line).toMatchObject({ name: 'Thước', original: 2 });
 });
 
 test('what is kept of half-written lines brings the reduction row back, and none where there was none', () => {

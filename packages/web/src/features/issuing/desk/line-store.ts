@@ -23,6 +23,12 @@ type Layout = Readonly<{
   decrees: readonly RowId[];
 }>;
 
+/** A row of the same invoice of a list, where many are corrected. */
+const blankOf = (line: Line | undefined): Line => ({
+  ...emptyLine(),
+  ...(line?.original !== undefined && { original: line.original }),
+});
+
 /**
  * The rows of the lines table. Each row is a store by itself: typing in one renders one, also
  * when the invoice has hundreds.
@@ -101,8 +107,7 @@ export class LineStore {
   add(after: RowId | undefined = this.order().at(-1)): RowId {
     const lender = after === undefined ? undefined : this.row(after)?.line;
     const rate = lender && lender.type !== 'note' && lender.rate !== 'KHAC' ? lender.rate : 'NONE';
-    const ofSameInvoice = lender?.original === undefined ? {} : { original: lender.original };
-    const id = this.#create({ ...emptyLine(), rate, ...ofSameInvoice });
+    const id = this.#create({ ...blankOf(lender), rate });
     const index = after === undefined ? 0 : this.order().indexOf(after) + 1;
     this.#reorder(this.order().toSpliced(index, 0, id));
     return id;
@@ -114,7 +119,7 @@ export class LineStore {
     const index = this.order().indexOf(id);
     if (!row || index < 0) return () => {};
     const rest = this.order().toSpliced(index, 1);
-    const filler = rest.length === 0 ? this.#create(emptyLine()) : null;
+    const filler = rest.length === 0 ? this.#create(blankOf(this.row(id)?.line)) : null;
     this.#reorder(filler === null ? rest : [filler]);
     return () => {
       this.#rows.set(id, row);
@@ -135,7 +140,8 @@ export class LineStore {
   paste(id: RowId, rows: readonly (readonly ReadCell[])[]): void {
     const first = this.order().indexOf(id);
     const missing = Math.max(0, first + rows.length - this.order().length);
-    const added = Array.from({ length: missing }, () => this.#create(emptyLine()));
+    const last = this.row(this.order().at(-1) ?? id)?.line;
+    const added = Array.from({ length: missing }, () => this.#create(blankOf(last)));
     const targets = [...this.order(), ...added];
     rows.forEach((cells, index) => {
       this.#put(targets[first + index] ?? id, (row, context) =>
