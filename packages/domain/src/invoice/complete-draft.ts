@@ -39,8 +39,7 @@ function withShares(related: Correction, lines: readonly Line[]): Correction {
 }
 
 function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[] {
-  const { kind, currency, related } = draft;
-  const isOfMany = related?.list !== undefined;
+  const { kind, currency } = draft;
   const aligned = kind === 'vat' ? alignDiscountRates(draft.lines) : draft.lines;
   const lines = aligned.map((line) => completeLine(line, kind, rounding));
   if (!lines.some((line) => line.type === 'decree')) return lines;
@@ -48,7 +47,8 @@ function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[]
     if (line.type !== 'decree') return line;
     // Where many invoices are corrected, each has its own goods and its own relief.
     const goods = lines.filter(
-      ({ type, original }) => type !== 'decree' && (!isOfMany || original === line.original),
+      ({ type, original }) =>
+        type !== 'decree' && (line.original === undefined || original === line.original),
     );
     const base = decreeBase(kind, totalsOf(kind, goods, rounding));
     const rule = kind === 'transfer' ? null : taxRulesOf(draft, line).decreeReduction;

@@ -12,14 +12,13 @@ const RATE_DECIMALS = 2;
 
 /** Rates of a VAT invoice, the decree row of a sales invoice (LINE-008 to LINE-015), by the rules of the day of the sale. */
 export function checkRates(draft: InvoiceDraft): Finding[] {
-  const { kind, lines, related } = draft;
-  const isOfMany = related?.list !== undefined;
+  const { kind, lines } = draft;
   const byLine = lines.flatMap((line, index) => {
     const path = `lines.${index}`;
     const rules = taxRulesOf(draft, line);
     if (line.type === 'decree') {
       const isSame = ({ type, original }: Line) =>
-        type === 'decree' && (!isOfMany || original === line.original);
+        type === 'decree' && (original ?? line.original) === (line.original ?? original);
       // One row of relief for each invoice that is put right.
       return lines.findIndex(isSame) < index
         ? [finding(path, 'decree-row-repeated')]

@@ -54,12 +54,18 @@ export type AssessFacts = Readonly<{
  * what he leaves out is filled in.
  */
 export function assessPayload(payload: IssuePayloadDecoded, facts: AssessFacts): Assessed {
-  const typed = draftFromPayload(payload, facts);
+  const typed = withoutStrayOriginals(draftFromPayload(payload, facts));
   const rounding = roundingFor(typed.currency, facts.rounding ?? DEFAULT_ROUNDING);
   const draft = completeDraft(typed, rounding);
   const stated = withWhatIsLeftOut(payload, typed, draft);
   return { ...assess(stated, draft, rounding, facts) };
 }
+
+/** A line belongs to an invoice of a list, and to none where there is no list. */
+const withoutStrayOriginals = (draft: InvoiceDraft): InvoiceDraft =>
+  draft.related?.list
+    ? draft
+    : { ...draft, lines: draft.lines.map(({ original: _, ...line }) => line) };
 
 /** The same for a draft read from elsewhere: the amounts that its lines state are claims, all else is worked out. */
 export function assessStated(typed: InvoiceDraft, facts: AssessFacts): Assessed {
