@@ -69,7 +69,7 @@ export const scrollOn = (page: Page, pixels: number): Promise<void> =>
         /auto|scroll/.test(getComputedStyle(element).overflowY),
     );
     if (!scroller) throw new Error('no list to scroll');
-    const limit = performance.now() + 300_000;
+    const limit = performance.now() + 60_000;
     const end = scroller.scrollTop + most;
     // A list that has more rows to load counts -1 rows.
     const isAtEnd = () =>
