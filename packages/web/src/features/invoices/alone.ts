@@ -7,6 +7,7 @@ export const ALONE: LoadedPlaces = {
   hasMore: false,
   loadMore: () => undefined,
   loadingMore: false,
+  isReading: false,
   moreFailed: false,
   areOld: false,
   hasNews: false,

@@ -14,9 +14,9 @@ import type { Identified, ListEntry } from './list-entry.ts';
 import { ListHead } from './list-head.tsx';
 import { Entry, Line } from './list-lines.tsx';
 import { ListTail } from './list-tail.tsx';
-import type { LoadedPlaces } from './loaded-places.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useListCursor } from './use-list-cursor.ts';
+import { useLoadAhead } from './use-load-ahead.ts';
 import type { Selection } from './use-selection.ts';
 
 const CARD = 72;
@@ -140,12 +140,4 @@ function useSelect(selection: Selection | undefined) {
     () => toggle && extend && ((id: string, isRun: boolean) => (isRun ? extend(id) : toggle(id))),
     [toggle, extend],
   );
-}
-
-/** More is fetched before the end is in sight; what failed is asked for again by hand alone. */
-function useLoadAhead(loaded: LoadedPlaces, isNear: boolean): void {
-  const { hasMore, loadingMore, moreFailed, loadMore } = loaded;
-  useEffect(() => {
-    if (isNear && hasMore && !loadingMore && !moreFailed) loadMore();
-  }, [isNear, hasMore, loadingMore, moreFailed, loadMore]);
 }

@@ -30,6 +30,8 @@ export type LoadedPlaces = Readonly<{
   before?: number;
   hasMore: boolean;
   loadingMore: boolean;
+  /** A page is being read, also one that was read before: another page is not read meanwhile. */
+  isReading: boolean;
   moreFailed: boolean;
   loadMore: () => void;
   /** These are still the rows of the search before. */
@@ -51,7 +53,7 @@ export function useLoadedPlaces<Row extends Identified>(
   listed: Listed<Row>,
 ): LoadedPlaces {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const { isPlaceholderData, refetch } = query;
+  const { isFetching, isPlaceholderData, refetch } = query;
   const read = useMemo(() => data?.pages.flatMap(({ places }) => places) ?? [], [data]);
   const places = useListedPlaces(read, listed);
   return useMemo(() => {
@@ -61,6 +63,7 @@ export function useLoadedPlaces<Row extends Identified>(
       total: total === null ? null : total - (read.length - places.length),
       hasMore: hasNextPage,
       loadingMore: isFetchingNextPage,
+      isReading: isFetching,
       moreFailed: isFetchNextPageError,
       // List and viewer may both come to the end: one page is asked for once.
       loadMore: () => void fetchNextPage({ cancelRefetch: false }),
@@ -75,6 +78,7 @@ export function useLoadedPlaces<Row extends Identified>(
     hasNextPage,
     isFetchingNextPage,
     isFetchNextPageError,
+    isFetching,
     fetchNextPage,
     isPlaceholderData,
     refetch,

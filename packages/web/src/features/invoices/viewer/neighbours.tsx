@@ -16,12 +16,12 @@ type NeighbourProps = Readonly<{
 
 /** The invoices before and after in the list around it, of which more are fetched at its end. */
 export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: string) => void) {
-  const { places, hasMore, loadMore, loadingMore, moreFailed } = loaded;
+  const { places, hasMore, loadMore, loadingMore, isReading, moreFailed } = loaded;
   const at = places.findIndex((place) => place.id === id);
   const last = at === places.length - 1;
   useEffect(() => {
-    if (at >= 0 && last && hasMore && !loadingMore && !moreFailed) loadMore();
-  }, [at, last, hasMore, loadingMore, moreFailed, loadMore]);
+    if (at >= 0 && last && hasMore && !isReading && !moreFailed) loadMore();
+  }, [at, last, hasMore, isReading, moreFailed, loadMore]);
   const step = (by: 1 | -1) => () => {
     const neighbour = at < 0 ? undefined : places[at + by];
     if (neighbour) onMove(neighbour.id);
