@@ -36,6 +36,8 @@ const rowShifts = (page: Page): Promise<number[]> =>
         type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
         const isList = ({ node }: Source) =>
           node instanceof Element &&
+          // The folders beside it have ids too, and move where the sidebar gets another line.
+          node.closest('main') !== null &&
           (node.matches('[role=table] *') || !!node.querySelector('[data-id]'));
         new PerformanceObserver((list) => {
           const sources = list
