@@ -1,8 +1,12 @@
+import { deleteInvoices } from '@hoadon/contracts/imported-copies';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { importedCopyRoutes } from '../features/imported-copies/index.ts';
 import { madeUpTaxCode } from '../platform/db/testing.ts';
+import { appFor } from '../platform/http/testing.ts';
 import { keepDraft, keepIssued } from '../testing/kept-invoices.ts';
+import { losingFirstAnswer } from '../testing/lost-answers.ts';
 import { type CopiesApp, type CopiesCompany, copiesApp, Q4 } from './testing/copies-app.ts';
 
 const SELLER = madeUpTaxCode(81);
@@ -215,6 +219,16 @@ test('LIST-020 what a movement of a bank statement is matched with is refused un
   expect((await ours.remove(id)).data.refusals).toEqual([{ id, code: 'COPY_IN_STATEMENT' }]);
   await sql`update bank_statement set aside_at = now() where company_id = ${companyId}`.execute(db);
   expect((await ours.remove(id)).data).toMatchObject({ deleted: 1 });
+});
+
+test('LIST-020 a deletion whose answer was lost is answered as it happened, with what stays and why', async () => {
+  const { id } = await bought('1');
+  const db = losingFirstAnswer(app.platform.db);
+  const lossy = appFor(importedCopyRoutes({ ...app.platform, db }), ours.company.accountant, db);
+  expect(await lossy.post(deleteInvoices.path, { invoices: [id, '999999999'] })).toMatchObject({
+    status: 200,
+    data: { deleted: 1, refusals: [{ id: '999999999', code: 'NOT_FOUND' }] },
+  });
 });
 
 test('LIST-020 a copy that is brought again comes back, once, and the row of the import names it', async () => {

@@ -30,29 +30,35 @@ export async function changeInvoices(
   const what = isDeleting ? 'invoice.deleted' : 'invoice.restored';
   const at = deps.clock.now();
   const by = { companyId, actor, at };
-  return perform(deps.db, { companyId, actId, kind: what, at }, async (tx) => {
-    const locked = await lockWithCorrected(tx, companyId, ids);
-    const isDraft = new Set(
-      locked.flatMap(({ id, processing_state: state }) => (state === 'draft' ? id : [])),
-    );
-    const drafts = ids.filter((id) => isDraft.has(id));
-    const others = ids.filter((id) => !isDraft.has(id));
-    const change = {
-      drafts: () =>
-        mayDrafts ? asDrafts(tx, deps, by, { ids: drafts, isDeleting }) : forbidden(drafts),
-      copies: () =>
-        mayCopies ? changeCopies(tx, deps, by, { ids: others, isDeleting }) : forbidden(others),
-    };
-    // A draft that corrects a copy is deleted before it, and comes back after it.
-    const [first, second] = isDeleting
-      ? ([change.drafts, change.copies] as const)
-      : ([change.copies, change.drafts] as const);
-    const parts = [await first(), await second()];
-    return {
-      changed: parts.flatMap(({ changed }) => changed),
-      refused: new Map(parts.flatMap(({ refused }) => [...refused])),
-    };
-  });
+  // Where the answer was lost the outcome is read back as JSON, in which a Map is nothing.
+  const { changed, refused } = await perform(
+    deps.db,
+    { companyId, actId, kind: what, at },
+    async (tx) => {
+      const locked = await lockWithCorrected(tx, companyId, ids);
+      const isDraft = new Set(
+        locked.flatMap(({ id, processing_state: state }) => (state === 'draft' ? id : [])),
+      );
+      const drafts = ids.filter((id) => isDraft.has(id));
+      const others = ids.filter((id) => !isDraft.has(id));
+      const change = {
+        drafts: () =>
+          mayDrafts ? asDrafts(tx, deps, by, { ids: drafts, isDeleting }) : forbidden(drafts),
+        copies: () =>
+          mayCopies ? changeCopies(tx, deps, by, { ids: others, isDeleting }) : forbidden(others),
+      };
+      // A draft that corrects a copy is deleted before it, and comes back after it.
+      const [first, second] = isDeleting
+        ? ([change.drafts, change.copies] as const)
+        : ([change.copies, change.drafts] as const);
+      const parts = [await first(), await second()];
+      return {
+        changed: parts.flatMap(({ changed }) => changed),
+        refused: parts.flatMap(({ refused }) => [...refused]),
+      };
+    },
+  );
+  return { changed, refused: new Map(refused) };
 }
 
 async function asDrafts(
