@@ -65,7 +65,7 @@ export const LEFT_OUT_REASONS = [
   /** It has a number already. */
   'not-draft',
   'incomplete',
-  /** A correction: the law or another correction of its original stands against it. */
+  /** A correction that the law or another correction of its original does not allow. */
   'correction-not-allowed',
   ...COPY_KEPT,
   /** Another invoice has its number meanwhile. */

@@ -367,7 +367,7 @@ test('a heading that is merged over rows ends with the last of them', () => {
   expect(of(price, [key, 'C26TAA', 'Ghế', 'x'] as Cell[])?.row).toBe(1);
 });
 
-test('two files say alike of a sale what tells it from others: key, buyer, day, currency and totals', () => {
+test('two files of one sale state alike what tells it from others: key, buyer, day, currency and totals', () => {
   const { draft } = read({
     serial: 'C26TAA',
     taxCode: '0399995507',

@@ -37,7 +37,7 @@ const HEAD_KEYS: readonly ImportColumnKey[] = IMPORT_COLUMNS.filter(
 ).map(({ key }) => key);
 
 /**
- * Reads the rows of one invoice. What stands in the head may be written once or in every row; the key must be in each, for a row
+ * Reads the rows of one invoice. What is stated in the head may be written once or in every row; the key must be in each, for a row
  * without it may as well be of an invoice that is not named.
  */
 export function readInvoice(

@@ -3,7 +3,7 @@ import { partnerIdentity, partnerName } from '../partners/partner-identity.ts';
 import { foldForSearch } from '../search/fold.ts';
 
 /**
- * What two files that hold one sale say alike of it: its key in the file, buyer, day, currency and totals. The series may be another,
+ * What two files state alike of one sale: its key in the file, buyer, day, currency and totals. The series may be another,
  * and so may the words of the lines.
  */
 export function statedSale(

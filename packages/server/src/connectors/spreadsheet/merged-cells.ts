@@ -28,7 +28,7 @@ type Span = Readonly<{
 }>;
 
 /**
- * The rows of a sheet, each with the cells that are merged over it. What lies hidden under a merged cell is not read, and a row that
+ * The rows of a sheet, each with the cells that are merged over it. What is hidden under a merged cell is not read, and a row that
  * shows nothing but cells that began above it is left out, as a blank one is: it says nothing more.
  */
 export function withMerged(rows: readonly SheetRow[], merges: readonly Merge[]): SheetRow[] {

@@ -7,6 +7,7 @@ import type { Events } from '../../../platform/events/port.ts';
 import { adjustedBy, lockWithAdjusted, settleCredits } from './credits.ts';
 import { isIssuedIn } from './in-force.ts';
 import { buyerInForce } from './information-in-force.ts';
+import { MOST_GENERATIONS } from './known-corrections.ts';
 
 /** An invoice as payments meet it. */
 export type PayableRow = Readonly<{
@@ -166,9 +167,6 @@ async function moveBack(
     returning e.by as from_id, e.back_id as to_id`.execute(tx);
   return endsOf(rows);
 }
-
-/** A circle of replacements ends here. */
-const MOST_GENERATIONS = 50;
 
 /**
  * Payments for these invoices, and for what they replaced, count where the last replacement of each is, of those that are there: called
