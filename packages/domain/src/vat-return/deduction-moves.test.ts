@@ -35,11 +35,18 @@ const onCredit = (withTax: number, dueOn: PlainDate, payments: readonly Payment[
 };
 
 /** A purchase with the days on which its deduction moves, as they are grouped. */
-function groupsOf(base: number, tax: Decimal, deferral: Deferral, issuedOn = AUGUST): VatGroup[] {
-  const { moves } = deductionOf(deferral, issuedOn);
-  const facts = { ...PURCHASE, issuedOn };
+function groupsOf(
+  base: number,
+  tax: Decimal,
+  deferral: Deferral,
+  type: TaxPeriod['type'] = 'month',
+): VatGroup[] {
+  const { barred, moves } = deductionOf(deferral, AUGUST, type);
+  const facts = { ...PURCHASE, issuedOn: AUGUST };
+  const barredTax = barred ? barredPart(tax, barred) : ZERO;
   return [
-    worth(facts, base, tax),
+    worth({ ...facts, isBarred: true }, 0, barredTax),
+    worth(facts, base, minus(tax, barredTax)),
     ...moves.map(({ on, before, after, whole }) => {
       const [until, from] = [before, after].map((part) => barredPart(tax, { part, whole }));
       const isDecrease = compare(after, before) > 0;
@@ -58,12 +65,12 @@ test.each([
   ['quarter', ['3/2026', '4/2026', '1/2027', '2/2027'], '2026-10-10', '2027-05-10'],
 ] as const)(
   'DOMAIN §2.2 by the %s, 10,000,000 on credit is deducted at once, half is lowered when it is due, and comes back when it is paid',
-  (_, periods, due, paid) => {
+  (type, periods, due, paid) => {
     const deferral = onCredit(11_000_000, due, [
       [AUGUST, 5_500_000],
       [paid, 5_500_000],
     ]);
-    const groups = groupsOf(10_000_000, decimal(1_000_000), deferral);
+    const groups = groupsOf(10_000_000, decimal(1_000_000), deferral, type);
     expect(periods.map((text) => cells(groups, parsePeriod(text) as TaxPeriod))).toEqual([
       ['1000000', '1000000', '0', '0'],
       ['0', '0', '500000', '0'],
@@ -73,15 +80,38 @@ test.each([
   },
 );
 
-test('a purchase is deferred where it falls due in a later period, and the form of that period has cells for it', () => {
-  const due = (dueOn: PlainDate, declaredOn: PlainDate) =>
-    (['month', 'quarter'] as const).filter((type) => isDeferred({ dueOn }, declaredOn, type));
-  expect(due('2026-08-31', AUGUST)).toEqual([]);
-  expect(due('2026-09-01', AUGUST)).toEqual(['month']);
-  expect(due('2026-10-01', AUGUST)).toEqual(['month', 'quarter']);
-  expect(due('2026-07-31', AUGUST)).toEqual([]);
-  expect(due('2026-06-30', '2026-03-10')).toEqual([]);
-  expect(due('2026-07-01', '2026-03-10')).toEqual(['month', 'quarter']);
+test.each([
+  ['month', ['08/2026', '09/2026', '10/2026'], '2026-08-25', '2026-10-10'],
+  ['quarter', ['3/2026', '4/2026', '1/2027'], '2026-09-25', '2027-01-10'],
+] as const)(
+  'DOMAIN §6 by the %s, what falls due in the period of the purchase and is not proven at its end is not deducted in it, and is when it is paid',
+  (type, periods, due, paid) => {
+    const deferral = onCredit(11_000_000, due, [
+      [AUGUST, 5_500_000],
+      [paid, 5_500_000],
+    ]);
+    const groups = groupsOf(10_000_000, decimal(1_000_000), deferral, type);
+    expect(periods.map((text) => cells(groups, parsePeriod(text) as TaxPeriod))).toEqual([
+      ['1000000', '500000', '0', '0'],
+      ['0', '0', '0', '0'],
+      ['0', '0', '0', '500000'],
+    ]);
+  },
+);
+
+test('DOMAIN §6 what is paid late within the period of the purchase is deducted in it', () => {
+  const deferral = onCredit(11_000_000, '2026-08-15', [['2026-08-31', 11_000_000]]);
+  expect(deductionOf(deferral, AUGUST, 'month')).toEqual({ barred: null, moves: [] });
+});
+
+test('a purchase is deferred where it falls due after the day it is declared on, and the form of that period has cells for it', () => {
+  const isDue = (dueOn: PlainDate, declaredOn: PlainDate) => isDeferred({ dueOn }, declaredOn);
+  expect(isDue('2026-08-11', AUGUST)).toBe(true);
+  expect(isDue('2026-10-01', AUGUST)).toBe(true);
+  expect(isDue(AUGUST, AUGUST)).toBe(false);
+  expect(isDue('2026-07-31', AUGUST)).toBe(false);
+  expect(isDue('2026-06-30', '2026-03-10')).toBe(false);
+  expect(isDue('2026-07-01', '2026-03-10')).toBe(true);
 });
 
 test('a correction that comes when it was due loses what is not proven by then, and moves with the rest', () => {
@@ -89,7 +119,7 @@ test('a correction that comes when it was due loses what is not proven by then, 
     ['2026-10-01', 3_000_000],
     ['2026-11-01', 6_000_000],
   ]);
-  expect(deductionOf(deferral, '2026-10-05')).toEqual({
+  expect(deductionOf(deferral, '2026-10-05', 'month')).toEqual({
     barred: { part: '6000000', whole: '9000000' },
     moves: [{ on: '2026-11-01', before: '6000000', after: '0', whole: '9000000' }],
   });
@@ -124,13 +154,14 @@ test('to the end of any period, what was deducted less [37] and with [38] is wha
       fc.constantFrom('month' as const, 'quarter' as const),
       (withTax, taxInDong, dueOn, [inOrder, mixed], type) => {
         const tax = decimal(taxInDong);
-        fc.pre(isDeferred({ dueOn }, AUGUST, type));
+        fc.pre(isDeferred({ dueOn }, AUGUST));
         const deferral = onCredit(withTax, dueOn, inOrder);
         expect(onCredit(withTax, dueOn, mixed)).toEqual(deferral);
-        const groups = groupsOf(withTax - taxInDong, tax, deferral);
+        const groups = groupsOf(withTax - taxInDong, tax, deferral, type);
         let period = taxPeriodOf(AUGUST, type);
         let deducted = ZERO;
-        let [lowered, raised] = [ZERO, ZERO];
+        const { barred: withheld } = deductionOf(deferral, AUGUST, type);
+        let [lowered, raised] = [withheld ? barredPart(tax, withheld) : ZERO, ZERO];
         for (let count = 0; count < 16; count += 1) {
           const { entries } = fillReturn(groups, period);
           deducted = sum([deducted, entries['25'], entries['38'], minus(ZERO, entries['37'])]);
@@ -141,6 +172,36 @@ test('to the end of any period, what was deducted less [37] and with [38] is wha
           expect(compare(raised, lowered)).toBeLessThanOrEqual(0);
           period = nextPeriod(period);
         }
+      },
+    ),
+  );
+});
+
+test('the three months of a quarter deduct together what the quarter does, whatever falls due and is paid when', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 5_000_000, max: 30_000_000 }),
+      fc.integer({ min: 1, max: 2_999_999 }),
+      fc.integer({ min: 10, max: 200 }).map((days) => addDays('2026-08-01', days)),
+      payments,
+      (withTax, taxInDong, dueOn, made) => {
+        const deferral = onCredit(withTax, dueOn, made);
+        const deductedIn = (type: TaxPeriod['type'], texts: readonly string[]) => {
+          const groups = groupsOf(withTax - taxInDong, decimal(taxInDong), deferral, type);
+          const returns = texts.map((text) => fillReturn(groups, parsePeriod(text) as TaxPeriod));
+          return sum(
+            returns.map(({ entries }) =>
+              sum([entries['25'], entries['38'], minus(ZERO, entries['37'])]),
+            ),
+          );
+        };
+        const quarters = [
+          ['3/2026', ['07/2026', '08/2026', '09/2026']],
+          ['4/2026', ['10/2026', '11/2026', '12/2026']],
+          ['1/2027', ['01/2027', '02/2027', '03/2027']],
+        ] as const;
+        for (const [quarter, months] of quarters)
+          expect(deductedIn('quarter', [quarter])).toBe(deductedIn('month', months));
       },
     ),
   );

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { firstDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
+import { lastDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { type Decimal, ZERO } from '../money/decimal.ts';
 import type { BarredShare } from '../verification/barred-share.ts';
@@ -14,35 +14,32 @@ export type DeductionMove = Readonly<{
 }>;
 
 /**
- * Whether a purchase on credit is deferred: it falls due in a later period than the one in which it is declared, and the form of that
- * later period has [37] and [38] for it (note 5 of the form of Circular 89/2026, DOMAIN §2.2).
+ * Whether a purchase is deferred: it falls due after the day on which it is declared, and the form of the period of the due day has [37]
+ * and [38] (note 5 of the form of Circular 89/2026, DOMAIN §2.2).
  */
-export function isDeferred(
-  { dueOn }: Pick<Deferral, 'dueOn'>,
-  declaredOn: PlainDate,
-  periodType: TaxPeriod['type'],
-): boolean {
+export function isDeferred({ dueOn }: Pick<Deferral, 'dueOn'>, declaredOn: PlainDate): boolean {
   return (
-    ruleSetOn(dueOn).vatReturn.laterPurchaseCorrections === 'adjustments' &&
-    declaredOn < firstDayOf(taxPeriodOf(dueOn, periodType))
+    ruleSetOn(dueOn).vatReturn.laterPurchaseCorrections === 'adjustments' && declaredOn < dueOn
   );
 }
 
 /**
- * How the deduction of a deferred purchase, or of one of its corrections, runs: in full until payment is due, and then by what is
- * proven. `declaredOn`: its own day; what was not proven by then is barred where it is declared, and later days move the rest. Each move
- * changes the tax by the difference of two barred parts, so that all of them add up to the last one, to the dong.
+ * The deduction of a deferred purchase, or of one of its corrections, in the period of `declaredOn` and afterwards. Bars what is due and not
+ * proven at the end of that period (Decree 181/2025 Art. 26(2)(g)); each later day on which the unproven part changes moves the
+ * difference of two barred parts, so that all moves add up to the last part, to the dong.
  */
 export function deductionOf(
   deferral: Deferral,
   declaredOn: PlainDate,
+  periodType: TaxPeriod['type'],
 ): Readonly<{ barred: BarredShare | null; moves: readonly DeductionMove[] }> {
   const { whole, steps } = deferral;
+  const periodEnd = lastDayOf(taxPeriodOf(declaredOn, periodType));
   const moves: DeductionMove[] = [];
-  let before = steps.findLast(({ on }) => on <= declaredOn)?.unproven ?? ZERO;
-  for (const { on, unproven } of steps.filter((step) => step.on > declaredOn)) {
+  let before = steps.findLast(({ on }) => on <= periodEnd)?.unproven ?? ZERO;
+  for (const { on, unproven } of steps.filter((step) => step.on > periodEnd)) {
     moves.push({ on, before, after: unproven, whole });
     before = unproven;
   }
-  return { barred: unprovenShare(deferral, declaredOn), moves };
+  return { barred: unprovenShare(deferral, periodEnd), moves };
 }

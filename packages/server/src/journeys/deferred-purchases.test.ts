@@ -134,7 +134,7 @@ test('by the quarter it is deferred where it falls due in a later quarter, also 
 
 test.each([
   ['no day of payment', null, {}, 'transfer'],
-  ['a day of payment in its own month', '2026-08-31', {}, 'transfer'],
+  ['its own day as the day of payment', '2026-08-10', {}, 'transfer'],
   ['cash as its method of payment', '2026-09-10', { paymentMethod: 'TM' as const }, 'cash'],
 ])(
   'a purchase with %s is judged by what is paid, in its own month',
@@ -146,6 +146,16 @@ test.each([
     expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
   },
 );
+
+test('what falls due in the month of the purchase and is not proven at its end is not deducted in it, and is in [38] of the month in which it is paid', async () => {
+  const id = await buyOnCredit('2026-08-20');
+  await pay(id, '5500000', '2026-08-31');
+  await pay(id, '5500000', '2026-09-20');
+  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '500000', ct37: '0' });
+  expect(await behind('08/2026', '25')).toMatchObject([{ id, amount: '500000' }]);
+  expect(await month('09/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '500000' });
+  expect(await quarter('3/2026')).toMatchObject({ ct25: '1000000', ct37: '0', ct38: '0' });
+});
 
 test('before Circular 89/2026 a purchase is judged by what is paid, in its own period, whenever it fell due', async () => {
   const id = await buyOnCredit('2026-06-10', { issuedOn: '2026-05-10' });
@@ -341,10 +351,10 @@ test('the ledger enters the tax of a purchase on credit as deducted, and moves i
   const at = vat.platform.clock.now();
   const by = { companyId, actor: accountant.actor, at };
   await setDeclarationPeriod(vat.platform.db, { ...by, period: 'quarter' });
-  // By the quarter it is due within its own period, and half of it was paid in cash.
+  // By the quarter it is due within its own period, and nothing was proven when that ended.
   expect(await ledger('2026-08-01', '2026-11-30')).toEqual([
     bought[0],
-    ['2026-08-10', '1331', '331', 500_000],
-    ['2026-08-10', '156', '331', 500_000],
+    ['2026-08-10', '156', '331', 1_000_000],
+    moves[1],
   ]);
 });

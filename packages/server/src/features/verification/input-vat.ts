@@ -6,8 +6,6 @@ import { minus, ZERO } from '@hoadon/domain/money/decimal';
 import { isDeferred } from '@hoadon/domain/vat-return/deduction-moves';
 import { barredPart } from '@hoadon/domain/verification/barred-share';
 import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
-import type { Db } from '../../platform/db/open.ts';
-import { companyQuery, declaredBy } from '../company/index.ts';
 import type { VerificationDeps } from './deps.ts';
 import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
@@ -29,7 +27,7 @@ export async function readInputVat(
   const others = sameDay.map((one) => ({ ...one, total: dongOf(one, one.with_tax) }));
   const inForce = await findDoubtfulPurchases(db, companyId, { ...NO_DAYS, ids: [id] });
   const judged =
-    (await judgeToday(db, companyId, inForce, clock.today())).get(id) ??
+    judgeToday(inForce, clock.today()).get(id) ??
     judgeAlone(kept, verified, {
       totals: others.map(({ total }) => total),
       unknown: sameDay.filter(isUnknown).length,
@@ -59,19 +57,16 @@ export async function readInputVat(
   };
 }
 
-/** Deferred or not, as the company declares: a purchase with its family. */
-async function judgeToday(
-  db: Db,
-  companyId: string,
+/** Judges a purchase with its family: a deferred one by what is due and proven today. */
+function judgeToday(
   family: readonly DoubtfulPurchase[],
   today: PlainDate,
-): Promise<ReadonlyMap<string, InputVatJudgement>> {
+): ReadonlyMap<string, InputVatJudgement> {
   const judged = judgePurchases(family);
   const root = family.find(({ id, root }) => id === root);
   const deferral = root && judged.get(root.id)?.deferral;
   if (!deferral) return judged;
-  const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
-  return isDeferred(deferral, root.bought_on, type) ? judgePurchases(family, today) : judged;
+  return isDeferred(deferral, root.bought_on) ? judgePurchases(family, today) : judged;
 }
 
 /** No day lies between them. */

@@ -37,8 +37,8 @@ export async function deductionsOf(
   const declaredOn = await daysDeclared(db, companyId, deferrable, family);
   const deferred = deferrable.flatMap(({ id, root, deferral }) => {
     const [own, ofRoot] = [declaredOn.get(id), declaredOn.get(root)];
-    return own && ofRoot && isDeferred(deferral, ofRoot, type)
-      ? [{ id, ...deductionOf(deferral, own) }]
+    return own && ofRoot && isDeferred(deferral, ofRoot)
+      ? [{ id, ...deductionOf(deferral, own, type) }]
       : [];
   });
   const ids = new Set(deferred.map(({ id }) => id));

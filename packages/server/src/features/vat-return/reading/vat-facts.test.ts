@@ -45,7 +45,7 @@ function movesOf(steps: readonly (readonly [PlainDate, number])[]): readonly Ded
   const inOrder = steps.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const known = inOrder.map(([on, thirds]) => ({ on, unproven: decimal(thirds) }));
   const deferral = { dueOn: '2026-01-02', whole: decimal(3), steps: known };
-  return deductionOf(deferral, '2026-01-01').moves;
+  return deductionOf(deferral, '2025-12-31', 'month').moves;
 }
 
 /** An invoice at one of its rates, with all that decides where it is declared. */
