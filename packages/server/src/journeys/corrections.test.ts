@@ -1,3 +1,4 @@
+import type { PermissionAct, PermissionGroup } from '@hoadon/domain/access/permission';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setDeclarationPeriod } from '../features/company/index.ts';
@@ -36,6 +37,15 @@ beforeAll(async () => {
 const anew = async () => {
   company = await fixture.company();
   app = correctingApp(fixture, company);
+};
+/** The calls as a colleague makes them who lacks all rights of a group, or one of them. */
+const without = (group: PermissionGroup, act?: PermissionAct) => {
+  const all = company.accountant.permissions;
+  const rights = Object.entries(all[group]).map(([name, may]) => [
+    name,
+    may && act !== undefined && name !== act,
+  ]);
+  return correctingApp(fixture, company, { ...all, [group]: Object.fromEntries(rights) });
 };
 const NOW = { is_publish_now: true };
 const drain = () => fixture.platform.jobs.drain();
@@ -676,4 +686,33 @@ test('ACT-025 ACT-054 VAL-025 an issued invoice is explained, every note with wh
   expect(await app.put(EXPLAIN(unsent), { explanation: 'x' })).toMatchObject({
     message: 'CORRECTION_NOT_ALLOWED',
   });
+});
+
+test('USER-006 whoever may not read invoices makes no draft of one: no copy, no correction', async () => {
+  await anew();
+  const id = await issue(fixture, company);
+  const unsent = await draft(company);
+  const colleague = without('invoice_management');
+  expect((await colleague.post(CLONE, { list_invoice_id: [id, unsent] })).data).toMatchObject({
+    success: [{ copied_from: unsent }],
+    error: [{ id, message: 'FORBIDDEN' }],
+  });
+  for (const [address, change] of CORRECTING)
+    expect(await colleague.post(address(id), change())).toMatchObject({
+      status: 403,
+      data: { permission: 'invoice_management.view' },
+    });
+  const { data } = await without('invoice_draft_management', 'view').post(CLONE, {
+    list_invoice_id: [unsent],
+  });
+  expect(data.error).toEqual([{ id: unsent, message: 'FORBIDDEN' }]);
+});
+
+test('USER-006 cancelling deletes a draft only for those who may delete drafts', async () => {
+  await anew();
+  const unsent = await draft(company);
+  expect(
+    await without('invoice_draft_management', 'delete').post(CANCEL(unsent), {}),
+  ).toMatchObject({ status: 403, data: { permission: 'invoice_draft_management.delete' } });
+  expect(await detailOf(unsent)).toMatchObject({ invoice_type: 'DRAFT' });
 });

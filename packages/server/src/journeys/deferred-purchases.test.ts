@@ -224,6 +224,16 @@ test('a credit note is lowered with its purchase: what of both is proven stays d
   expect(await month('11/2026')).toMatchObject({ ct38: '400000' });
 });
 
+test('the day of payment may be before the credit notes of an invoice, and not before the invoice', async () => {
+  const id = await buyOnCredit(null);
+  await vat.adjust(company, 9, id, { price: '-1000000', issuedOn: '2026-10-20' });
+  expect(await setDue(id, '2026-08-31')).toMatchObject({ status: 200, data: { changed: 1 } });
+  expect(await setDue(id, '2026-08-09')).toMatchObject({
+    status: 400,
+    data: { due_date: 'due-before-issue' },
+  });
+});
+
 test('a credit note after the due day takes back only what is deducted, and what is proven later comes back without it', async () => {
   const id = await buyOnCredit('2026-09-10');
   await vat.adjust(company, 9, id, { price: '-1000000', issuedOn: '2026-10-20' });

@@ -1,6 +1,6 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { groupOf, may, type Permission } from '@hoadon/domain/access/permission';
-import { Failure } from '@hoadon/domain/errors/failure';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { BulkActDeclared, FileAct, RowAct } from './bulk-act.ts';
 import { readableBy } from './readable.ts';
@@ -44,10 +44,6 @@ export function requireSeeing(act: RowAct, session: Caller): void {
 }
 
 const seenWith = ({ permission, seenWith = permission }: RowAct): Permission => seenWith;
-
-function requirePermission({ permissions }: Caller, permission: Permission): void {
-  if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
-}
 
 /** Those that go row by row and that the caller may see. */
 export const rowActsSeenBy = (acts: KnownActs, { permissions }: Caller): RowAct[] =>

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { cancelIssued, lockActionFacts, requireInvoice } from '../invoices/index.ts';
 import { deleteDraft, refuseErrors } from '../issuing/index.ts';
@@ -26,7 +27,10 @@ export async function cancelInvoice(
 ): Promise<void> {
   const { companyId, actor } = session;
   const kept = await requireInvoice(deps.db, companyId, input.id);
-  if (kept.processing_state === 'draft') return deleteDraft(deps, session, context, kept.id);
+  if (kept.processing_state === 'draft') {
+    requirePermission(session, 'invoice_draft_management.delete');
+    return deleteDraft(deps, session, context, kept.id);
+  }
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.cancel', at };
   await perform(deps.db, act, async (tx) => {

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
 import { findActionFacts, isOneBelieved, requireContent } from '../invoices/index.ts';
@@ -20,7 +21,7 @@ type Cloned = z.input<typeof call.output>;
 
 /**
  * A draft of today for each of these invoices, with everything they state but number, day and what they
- * correct. One that cannot be copied is named with the reason and keeps none of the others back.
+ * correct. One that cannot be copied, or that the caller may not read, is named with the reason and keeps none of the others back.
  */
 export async function cloneInvoices(
   deps: CorrectionsDeps,
@@ -50,6 +51,8 @@ async function cloneOne(
   const { companyId } = session;
   const original = await requireContent(deps.db, companyId, id);
   const facts = await findActionFacts(deps.db, companyId, id);
+  const isDraft = facts?.processingState === 'draft';
+  requirePermission(session, isDraft ? 'invoice_draft_management.view' : 'invoice_management.view');
   const refusal = facts && refusalOf('COPY_INVOICE', facts, ruleSetOn(deps.clock.today()));
   if (refusal !== null)
     throw new Failure('CORRECTION_NOT_ALLOWED', {

@@ -16,6 +16,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { KeptInvoice } from '../invoices/index.ts';
 import {
@@ -30,8 +31,8 @@ import type { CorrectionsDeps } from './deps.ts';
 
 /**
  * Makes the invoice that puts another right, as a draft or issued at once. Whatever is refused for its place
- * in the chain says why and what to do instead. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE and
- * what making any invoice throws.
+ * in the chain says why and what to do instead. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, FORBIDDEN for a caller
+ * who may not read the original (its buyer and lines are part of the draft), and what making any invoice throws.
  */
 export async function makeCorrection(
   deps: CorrectionsDeps,
@@ -39,6 +40,7 @@ export async function makeCorrection(
   action: CorrectingAction,
   input: CorrectingPayloadDecoded,
 ): Promise<IssuedInvoice> {
+  requirePermission(session, 'invoice_management.view');
   const { companyId } = session;
   const today = deps.clock.today();
   const originals = await originalsOf(deps, companyId, input);

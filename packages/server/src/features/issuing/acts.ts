@@ -5,6 +5,7 @@ import type {
 } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { IssuingDeps } from './deps.ts';
 import { type CheckMay, createDraft } from './drafts/index.ts';
@@ -64,10 +65,9 @@ export const issuingActs = (deps: IssuingDeps, desk: NumberingDesk): IssuingActs
 type Flags = Pick<IssuePayloadDecoded, 'is_publish_now' | 'is_preparing_for_usb' | 'ca_id'>;
 
 /** What is prepared for a USB token gets its number as well, and then waits for its signature (ISS-025). */
-export function isPublishing(payload: Flags, { permissions }: Session): boolean {
+export function isPublishing(payload: Flags, session: Session): boolean {
   if (!payload.is_publish_now && !payload.is_preparing_for_usb) return false;
-  if (!permissions.publish_management.add)
-    throw new Failure('FORBIDDEN', { permission: 'publish_management.add' });
+  requirePermission(session, 'publish_management.add');
   return true;
 }
 

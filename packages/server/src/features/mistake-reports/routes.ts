@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/mistake-reports';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import {
   fileRoute,
   pageRoute,
@@ -24,8 +25,7 @@ export const mistakeReportRoutes = (deps: MistakeReportsDeps): Route[] => [
     checkRange(chosen);
     if (export_type === 'EXCEL') return previewWorkbook(deps, session.companyId, chosen);
     if (export_type === 'TEXT') return previewText(deps, session.companyId, chosen);
-    if (!session.permissions.publish_management.add)
-      throw new Failure('FORBIDDEN', { permission: 'publish_management.add' });
+    requirePermission(session, 'publish_management.add');
     return prepareReport(deps, session, chosen);
   }),
   route(contract.sendMistakes, async (input, session, context) => {

@@ -5,22 +5,16 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { findPayable, setDue } from '../invoices/index.ts';
+import { setDue } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refused } from './payment-order.ts';
 
 /** Ten years: nobody grants more, and the year was mistyped. */
 const MOST_DAYS = 3_653;
 
-async function requireDueDay(
-  tx: Tx,
-  companyId: string,
-  ids: readonly string[],
-  dueOn: PlainDate,
-): Promise<void> {
-  for (const { issued_on: issuedOn } of await findPayable(tx, companyId, ids)) {
+function requireDueDay(invoices: readonly { issued_on: PlainDate }[], dueOn: PlainDate): void {
+  for (const { issued_on: issuedOn } of invoices) {
     if (dueOn < issuedOn) throw refused('due_date', 'due-before-issue', { issuedOn });
     const latest = addDays(issuedOn, MOST_DAYS);
     if (dueOn > latest) throw refused('due_date', 'due-too-late', { latest });
@@ -36,12 +30,12 @@ export function setDueDate(
 ): Promise<{ changed: number }> {
   const at = clock.now();
   return perform(db, { companyId, actId, kind: 'payment.due-date', at }, async (tx) => {
-    const ids = await setDue(tx, events, companyId, invoices_id, due_date);
-    if (ids.length === 0) throw new Failure('NOT_FOUND');
-    if (due_date !== null) await requireDueDay(tx, companyId, ids, due_date);
+    const invoices = await setDue(tx, events, companyId, invoices_id, due_date);
+    if (invoices.length === 0) throw new Failure('NOT_FOUND');
+    if (due_date !== null) requireDueDay(invoices, due_date);
     writeAudit(
       tx,
-      ids.map((id) => ({
+      invoices.map(({ id }) => ({
         companyId,
         actor,
         act: 'invoice.due-date-set',
@@ -50,7 +44,7 @@ export function setDueDate(
         payload: { dueOn: due_date },
       })),
     );
-    const answer = { changed: ids.length };
+    const answer = { changed: invoices.length };
     await keepAnswer(tx, answer);
     return answer;
   });

@@ -1,4 +1,5 @@
 import type { CorrectingPayload } from '@hoadon/contracts/corrections';
+import type { PermissionSet } from '@hoadon/domain/access/permission';
 import { correctionRoutes } from '../../features/corrections/index.ts';
 import { invoicesRoutes } from '../../features/invoices/index.ts';
 import type {
@@ -22,15 +23,19 @@ export const EXPLAIN = (id: string) =>
   `/e-invoice-service-api/api/e-invoices/add-explanation/${id}`;
 export const DETAIL = (id: string) => `/e-invoice-api/api/invoices/${id}`;
 
-/** The calls of issuing, corrections and the viewer together, as the accountant makes them. */
-export function correctingApp(fixture: IssuingFixture, company: IssuingCompany) {
+/** The calls of issuing, corrections and the viewer together, as the accountant makes them, or with other permissions. */
+export function correctingApp(
+  fixture: IssuingFixture,
+  company: IssuingCompany,
+  permissions: PermissionSet = company.accountant.permissions,
+) {
   const { deps, issuing, platform } = fixture;
   const routes = [
     ...issuing.routes,
     ...correctionRoutes({ ...deps, acts: issuing.acts }),
     ...invoicesRoutes({ ...deps, pdf: recordingPdf(), signatures: checksHere(deps.trust) }),
   ];
-  return appFor(routes, company.accountant, platform.db);
+  return appFor(routes, { ...company.accountant, permissions }, platform.db);
 }
 
 const GROUNDS = {

@@ -210,15 +210,15 @@ export async function settlePaidFor(
   if (rows.length > 0) await settlePaid(tx, events, companyId, [...new Set(endsOf(rows))]);
 }
 
-/** The last day of payment; null: the invoice's own day. Answers those that there are. */
+/** Sets the day of payment; null: the invoice's own day. Returns the invoices that exist, with their days. */
 export async function setDue(
   tx: Tx,
   events: Events,
   companyId: string,
   ids: readonly string[],
   dueOn: string | null,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string; processing_state: ProcessingState }>`
+): Promise<Readonly<{ id: string; issued_on: string }>[]> {
+  const { rows } = await sql<{ id: string; issued_on: string; processing_state: ProcessingState }>`
     with found as (
       select id from invoice
       where company_id = ${companyId} and id = ${anyId(ids)} and deleted_at is null
@@ -226,9 +226,9 @@ export async function setDue(
     )
     update invoice i set due_on = ${dueOn}::date from found
     where i.company_id = ${companyId} and i.id = found.id
-    returning i.id, i.processing_state`.execute(tx);
+    returning i.id, i.issued_on, i.processing_state`.execute(tx);
   tellOf(tx, events, companyId, rows);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 const tellOf = (

@@ -1,0 +1,14 @@
+import { may, type Permission } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { Session } from './route.ts';
+
+/**
+ * Throws FORBIDDEN where the caller does not hold the permission: for what a call does beyond its own `access`, such as reading an issued
+ * invoice to make a draft of it.
+ */
+export function requirePermission(
+  { permissions }: Pick<Session, 'permissions'>,
+  permission: Permission,
+): void {
+  if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
+}
