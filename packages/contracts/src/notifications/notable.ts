@@ -47,6 +47,8 @@ export const Notable = z.discriminatedUnion('kind', [
   }),
   /** Invoices that were booked, paid or filed already are told otherwise by the portal now. */
   z.object({ kind: z.literal('settled-changed'), about: About, invoices: z.array(z.string()) }),
+  /** A new source states other parties or amounts of purchases that were approved or paid. */
+  z.object({ kind: z.literal('approved-changed'), about: About, invoices: z.array(z.string()) }),
   /** The account of the tax portal does not let us in: nothing comes until somebody connects it again. */
   z.object({ kind: z.literal('tax-account-failed'), about: About, reason: Reason }),
   /** The series of the authority or of a provider are known now: invoices can be made by them. */

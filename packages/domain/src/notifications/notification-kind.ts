@@ -76,6 +76,7 @@ export const NOTIFICATION_KINDS = {
   'authority-silent': kind('OTHER', 'warning', 'trouble', 'publish_management.view'),
   'authority-silent-day': kind('OTHER', 'warning', 'trouble', 'publish_management.view'),
   'settled-changed': kind('OTHER', 'warning', 'trouble', 'invoice_management.view'),
+  'approved-changed': kind('OTHER', 'warning', 'trouble', 'invoice_management.view'),
   'licence-used': kind('OTHER', 'warning', 'licence', 'setting_management.view'),
   /** For whoever can do something about it: administrators. */
   'work-failed': kind('OTHER', 'warning', 'trouble', 'setting_management.change'),

@@ -131,6 +131,11 @@ export function sentenceOf(content: NotificationContent): InBoth {
         vi: `${some.vi} đã hạch toán, thanh toán hoặc kê khai có thay đổi trên cổng thuế`,
         en: `${some.en} booked, paid or declared before changed on the tax portal`,
       };
+    case 'approved-changed':
+      return {
+        vi: `${some.vi} đã duyệt hoặc đã thanh toán nay có nội dung khác theo tệp mới; hãy xem lại`,
+        en: `${some.en} approved or paid before now state something else by a new file; review them`,
+      };
     case 'licence-used':
       return {
         vi: `Đã dùng ${content.percent ?? 0}% gói hóa đơn (${count(content)}/${content.capacity ?? 0})`,

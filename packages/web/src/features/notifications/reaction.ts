@@ -30,6 +30,7 @@ export function reactionOf({ content, ref_id }: Notification): Reaction {
     case 'mailed':
     case 'mail-failed':
     case 'settled-changed':
+    case 'approved-changed':
       return 'detail';
     case 'run-not-released':
       return ref_id ? page('/main/status/draft', { run: ref_id }) : page('/main/status/failed');

@@ -1,3 +1,4 @@
+import { notable } from '@hoadon/contracts/notifications';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { isAuthentic } from '@hoadon/domain/intake/may-correct';
@@ -186,18 +187,21 @@ async function mergeKnown(
   all: readonly KeptInvoice[],
 ): Promise<void> {
   const saidAnew: string[] = [];
+  const decidedOn: string[] = [];
   for (const { id, known, winner, content } of all) {
     if (!known || !content) continue;
     saidAnew.push(id);
     const { from, stated } = content;
     const { direction } = from.named;
-    await updateReceived(tx, by, id, {
+    const rewritten = await updateReceived(tx, by, id, {
       ...factsOf(from, withEnteredRate(stated, known.content)),
       direction,
       // Where it only filled in what the truest leaves out, that one's word stays.
       ...(winner ? { signedAt: winner.signedAt } : { authorityCode: known.authorityCode }),
     });
+    if (rewritten.isApprovalWithdrawn || rewritten.isPaidOtherwise) decidedOn.push(id);
   }
+  notifyRewritten(tx, events, by, decidedOn);
   // Their totals may be others now.
   if (saidAnew.length > 0) await settlePaid(tx, events, by.companyId, saidAnew);
   await settleKeptSources(
@@ -262,6 +266,15 @@ const newLookups = ({ id, winner, sources }: KeptInvoice) =>
         : [],
     )
     .slice(-1);
+
+/** A new source wrote other amounts over what a user approved or paid: users have to look at it again. */
+function notifyRewritten(tx: Tx, events: Events, by: By, invoices: readonly string[]): void {
+  if (invoices.length === 0) return;
+  const about = `approved-changed/${by.at}/${invoices.join('.')}`.slice(0, 200);
+  events.publish(tx, by.companyId, [
+    notable({ kind: 'approved-changed', about, invoices: [...invoices] }),
+  ]);
+}
 
 function tell(tx: Tx, events: Events, by: By, all: readonly KeptInvoice[]): void {
   const changed = all.filter(({ known, sources }) => known === null || sources.length > 0);

@@ -32,9 +32,10 @@ function newsOf(fact: Notable, { subject, at }: DatedEvent): News {
         },
       };
     case 'settled-changed':
+    case 'approved-changed':
       return {
         ...base,
-        kind: 'settled-changed',
+        kind: fact.kind,
         told: { total_invoices: 0 },
         grows: { invoices: fact.invoices, count: null },
       };

@@ -1,10 +1,13 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { compare, decimal, isZero } from '@hoadon/domain/money/decimal';
 import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../../platform/db/open.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import { noteDue } from '../checking/index.ts';
@@ -71,24 +74,33 @@ export type ReceivedFacts = Readonly<{
 }>;
 
 type Counted = Omit<Count, 'company_id'>;
+type Side = Counted & Readonly<{ origin: number; paid_amount: string }>;
+
+/** What an invoice loses when other parties, days or amounts are written over those that a user decided on. */
+export type Rewritten = Readonly<{ isApprovalWithdrawn: boolean; isPaidOtherwise: boolean }>;
+
+/** What an approval is about. */
+const APPROVED_FACTS = (of: RawBuilder<unknown>) => sql`
+  (${of}.seller_tax_code, ${of}.buyer_tax_code, ${of}.issued_on, ${of}.currency, ${of}.without_tax, ${of}.tax, ${of}.with_tax)`;
 
 /**
  * Writes what is stated over a locked invoice that was not issued here. One that the company has already (seller, template,
- * series, number) is refused by the key invoice_received. What is said anew is checked anew, and is unchecked until then.
+ * series, number) is refused by the key invoice_received. The new content is unchecked until a job checks it. An approval covers
+ * what was approved: it is withdrawn where parties, day or amounts change.
  */
 export async function updateReceived(
   tx: Tx,
   { companyId, actor, at }: Saved,
   id: string,
   facts: ReceivedFacts,
-): Promise<void> {
+): Promise<Rewritten> {
   const { direction = 'received', signedAt } = facts;
   const { side, partnerOf } = PARTNERS[direction];
   const row = { ...receivedColumns(facts), signed_at: signedAt };
   await sql`delete from invoice_rate where company_id = ${companyId} and invoice_id = ${id}`.execute(
     tx,
   );
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Side>`
     with stated as (
       select d.* from json_to_recordset(${JSON.stringify([row])}::json)
         as d(${ROW_COLUMNS}, number integer, received_key text, authority_code text, signed_at timestamptz)
@@ -98,6 +110,8 @@ export async function updateReceived(
       update invoice i set
         ${STATED}, number = d.number, authority_code = d.authority_code, search_text = d.search_text,
         received_key = d.received_key, partner_id = ${partnerOf(companyId, sql`d.partner_identity`)},
+        origin = case when i.origin = ${CONFIRMED} and ${APPROVED_FACTS(sql`i`)} is distinct from ${APPROVED_FACTS(sql`d`)}
+          then ${UNCONFIRMED} else i.origin end,
         version = i.version + 1, verification = 1, validity = null, trust = 'unchecked',
         signed_at = coalesce(d.signed_at, i.signed_at),
         chain_state = case i.chain_state when 'ORIGINAL' then d.chain_state else i.chain_state end,
@@ -129,15 +143,32 @@ export async function updateReceived(
       select -1 as sign, before.* from before union all select 1, after.* from after
     )
     select sign, direction, issued_on, processing_state as state, chain_effect(chain_state) as effect,
-      currency, without_tax, tax, with_tax
+      currency, without_tax, tax, with_tax, origin, paid_amount
     from sides order by sign`.execute(tx);
-  if (rows.length !== 2) throw new Error(`invoice ${id} vanished while it was locked`);
+  const [before, after] = rows;
+  if (!before || !after) throw new Error(`invoice ${id} vanished while it was locked`);
   countInvoices(
     tx,
-    rows.map((count) => ({ ...count, company_id: companyId })),
+    rows.map(({ origin: _, paid_amount: __, ...count }) => ({ ...count, company_id: companyId })),
   );
   settleTagged(tx, companyId, [id]);
   await settleCredits(tx, companyId, [id]);
+  const isApprovalWithdrawn = before.origin === CONFIRMED && after.origin === UNCONFIRMED;
+  if (isApprovalWithdrawn)
+    writeAudit(tx, [
+      {
+        companyId,
+        actor,
+        act: 'invoice.approval-withdrawn',
+        subject: `invoice/${id}`,
+        at,
+        payload: { before: before.with_tax, after: after.with_tax },
+      },
+    ]);
+  const isPaidOtherwise =
+    !isZero(decimal(before.paid_amount)) &&
+    compare(decimal(before.with_tax), decimal(after.with_tax)) !== 0;
+  return { isApprovalWithdrawn, isPaidOtherwise };
 }
 
 /** The narrow row of an invoice that was not issued here. */
