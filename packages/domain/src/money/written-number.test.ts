@@ -110,6 +110,16 @@ test('three decimals of money are read where other money has the same beyond dou
   expect(read('12.500', { ...dollars(), minorUnit: 3 })?.value).toBe('12.5');
 });
 
+test.each([dong(), dollars(), ofQuantity])(
+  'a number has fifteen digits before its point at most, as the format allows, however it is written',
+  (context) => {
+    for (const longest of ['999999999999999', '999,999,999,999,999.5', '-999999999999999.123456'])
+      expect(read(longest, context)).not.toBeNull();
+    for (const longer of ['1000000000000000', '1,000,000,000,000,000.5', '1e15', '9'.repeat(40)])
+      expect(read(longer, context)).toBeNull();
+  },
+);
+
 test('an amount in dong is no amount of a foreign currency', () => {
   expect(read('100 đ', ofQuantity)).toBeNull();
 });

@@ -37,6 +37,8 @@ export const NO_MARKS: NumberMarks = {
   commasAreDecimal: false,
 };
 
+/** Decisions 1450 and 1271: amounts, quantities and prices have 21 digits, six of them behind the point. */
+const MOST_WHOLE_DIGITS = 15;
 /** Longer numbers are not read: an exponent may not create a number without end. */
 const MOST_EXPONENT = 18;
 const BLANKS = /[\u0020\u00a0\u2007\u2009\u202f]/g;
@@ -78,7 +80,8 @@ export function marksOf(texts: Iterable<string>): NumberMarks {
 }
 
 /**
- * Reads a number that can mean only one thing; null for any other text. `1,234` may be grouped or a fraction and is
+ * Reads a number that can mean only one thing; null for any other text, and for a number with more whole digits than the format
+ * allows. `1,234` may be grouped or a fraction and is
  * null, and so is `950.000` in a file that groups by dots; of money see `readInThrees`.
  */
 export function readWrittenNumber(
@@ -94,7 +97,7 @@ export function readWrittenNumber(
   if (isInThrees && !isMoney && marks.dotsGroup) return null;
   const written = isInThrees && isMoney ? readInThrees(body, marks, minorUnit) : body;
   const size = written === null ? null : sizeOf(written);
-  if (size === null) return null;
+  if (size === null || wholeDigits(size) > MOST_WHOLE_DIGITS) return null;
   const value = isNegative ? negated(size) : size;
   const isPlain = written === body && (PLAIN.test(body) || DECIMAL_COMMA.test(body));
   return { value, isRewritten: isDecorated || !isPlain };
@@ -141,6 +144,8 @@ function bodyOf(text: string) {
     isDecorated: text.trim() !== `${sign === '-' ? '-' : ''}${written}`,
   };
 }
+
+const wholeDigits = (size: Decimal): number => size.split('.', 1)[0]?.length ?? 0;
 
 function sizeOf(body: string): Decimal | null {
   if (PLAIN.test(body)) return decimal(body);
