@@ -96,8 +96,8 @@ export function readWrittenNumber(
   const isInThrees = DOT_AND_THREE.test(body) || COMMA_AND_THREE.test(body);
   if (isInThrees && !isMoney && marks.dotsGroup) return null;
   const written = isInThrees && isMoney ? readInThrees(body, marks, minorUnit) : body;
-  const size = written === null ? null : sizeOf(written);
-  if (size === null || wholeDigits(size) > MOST_WHOLE_DIGITS) return null;
+  const size = written === null ? null : boundedSizeOf(written);
+  if (size === null) return null;
   const value = isNegative ? negated(size) : size;
   const isPlain = written === body && (PLAIN.test(body) || DECIMAL_COMMA.test(body));
   return { value, isRewritten: isDecorated || !isPlain };
@@ -145,7 +145,11 @@ function bodyOf(text: string) {
   };
 }
 
-const wholeDigits = (size: Decimal): number => size.split('.', 1)[0]?.length ?? 0;
+function boundedSizeOf(body: string): Decimal | null {
+  const size = sizeOf(body);
+  const wholeDigits = size?.split('.', 1)[0]?.length ?? 0;
+  return wholeDigits > MOST_WHOLE_DIGITS ? null : size;
+}
 
 function sizeOf(body: string): Decimal | null {
   if (PLAIN.test(body)) return decimal(body);
