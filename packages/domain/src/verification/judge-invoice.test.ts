@@ -59,6 +59,7 @@ const stored = (change: Partial<StoredInvoice> = {}): StoredInvoice => ({
   content: content(),
   otherwise: [],
   stated: null,
+  claim: null,
   isWrittenOver: false,
   file: { state: 'read', findings: findings() },
   ...change,
@@ -171,6 +172,16 @@ test.each([
     'another signed file of this number',
     { otherwise: [{ isSigned: true, isCompared: false, fields: ['withTax' as const] }] },
     'NUMBER_SAID_OTHERWISE',
+  ],
+  [
+    'a correction of a better known invoice',
+    { claim: { kind: 'unproven' as const, original: 'C26TAA 1' } },
+    'CORRECTION_UNPROVEN',
+  ],
+  [
+    'a replacement of an invoice that was replaced before',
+    { claim: { kind: 'replaced-before' as const, original: 'C26TAA 1' } },
+    'REPLACED_BEFORE',
   ],
   [
     'a table that says otherwise',

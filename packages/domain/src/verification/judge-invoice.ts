@@ -67,6 +67,7 @@ export function judgeInvoice(
     ...sourceReasons(
       recorded.length > 0 ? invoice.otherwise.filter((one) => !one.isCompared) : invoice.otherwise,
     ),
+    ...claimReasons(invoice.claim),
   ];
   return { verdict: verdictOf(reasons), reasons, subjects: subjectsOf(invoice), rules };
 }
@@ -105,6 +106,12 @@ function sourceReasons(otherwise: StoredInvoice['otherwise']): VerificationReaso
     ...(signed ? [reason('NUMBER_SAID_OTHERWISE', { fields: signed })] : []),
     ...(unsigned ? [reason('SOURCES_DIFFER', { fields: unsigned })] : []),
   ];
+}
+
+function claimReasons(claim: StoredInvoice['claim']): VerificationReason[] {
+  if (claim === null) return [];
+  const words = { original: claim.original };
+  return [reason(claim.kind === 'unproven' ? 'CORRECTION_UNPROVEN' : 'REPLACED_BEFORE', words)];
 }
 
 function subjectsOf({

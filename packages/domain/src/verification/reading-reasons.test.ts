@@ -19,6 +19,7 @@ const stored: StoredInvoice = {
   content: draft,
   otherwise: [],
   stated: null,
+  claim: null,
   isWrittenOver: false,
   file: { state: 'none' },
 };

@@ -1,4 +1,5 @@
 import type { Instant } from '../dates/plain-date.ts';
+import type { CorrectionClaim } from '../intake/correction-claim.ts';
 import type { FactName } from '../intake/stated-facts.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { FileFindings } from './file-findings.ts';
@@ -41,6 +42,8 @@ export type StoredInvoice = Readonly<{
   otherwise: readonly StatedOtherwise[];
   /** What its file states; null: there is none, or it was not saved. */
   stated: StatedInFile | null;
+  /** What speaks against what it states to correct, and the symbol and number of that; null: nothing, or it corrects none. */
+  claim: Readonly<{ kind: CorrectionClaim; original: string }> | null;
   /** A person wrote over what came. */
   isWrittenOver: boolean;
   file: FileUnderCheck;

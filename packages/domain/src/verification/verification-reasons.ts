@@ -131,6 +131,10 @@ export const VERIFICATION_REASONS = {
   NUMBER_SAID_OTHERWISE: error('duplicate'),
   /** Another source that nobody signed states it otherwise. Words: fields. */
   SOURCES_DIFFER: warning('duplicate'),
+  /** It states to correct an invoice that is better known than itself: that one stays in force, and both would count. Words: original. */
+  CORRECTION_UNPROVEN: error('duplicate'),
+  /** It replaces an invoice that another had replaced already, and counts in place of that one. Words: original. */
+  REPLACED_BEFORE: warning('duplicate'),
   /** It was replaced or cancelled. Words: chain_state. */
   NOT_IN_FORCE: warning('duplicate'),
 

@@ -82,6 +82,7 @@ const STORED: StoredInvoice = {
   content: content(),
   otherwise: [],
   stated: null,
+  claim: null,
   isWrittenOver: false,
   file: fileOf([SIGNED]),
 };

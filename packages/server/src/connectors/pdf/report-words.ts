@@ -83,6 +83,9 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   SYMBOL_MALFORMED: 'Ký hiệu {serial} không đúng quy định.',
   SYMBOL_OF_OTHER_FORM: 'Ký hiệu {serial} không thuộc mẫu số {template}.',
   SYMBOL_OF_OTHER_YEAR: 'Năm trong ký hiệu {serial} khác năm của ngày lập {issued_on}.',
+  CORRECTION_UNPROVEN:
+    'Ghi là thay thế hoặc điều chỉnh hóa đơn {original}, nhưng nguồn gốc kém chắc chắn hơn hóa đơn đó.',
+  REPLACED_BEFORE: 'Hóa đơn {original} đã được một hóa đơn khác thay thế trước đó.',
   NUMBER_SAID_OTHERWISE: 'Có tệp đã ký khác mang cùng số hóa đơn nhưng khác nội dung ({fields}).',
   SOURCES_DIFFER: 'Nguồn khác ghi khác về hóa đơn này ({fields}).',
   NOT_IN_FORCE: 'Hóa đơn đã bị thay thế hoặc hủy.',

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { madeUpTaxCode, testCompany } from '../../platform/db/testing.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
 import { keepIssued } from '../../testing/kept-invoices.ts';
-import { repairTotals } from '../invoices/index.ts';
+import { repairTotals, setCopiesAside } from '../invoices/index.ts';
 import { type IntakeApp, intakeApp } from './testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from './testing/made-up-file.ts';
 
@@ -80,4 +81,113 @@ test('a file with a number that the company’s own series has not given is not 
     .select('next_number')
     .where('company_id', '=', company.companyId);
   expect(await series.executeTakeFirst()).toEqual({ next_number: 10 });
+});
+
+const claimsOf = async ({ company }: IntakeApp) => {
+  const rows = await platform.db
+    .selectFrom('invoice_correction as c')
+    .innerJoin('invoice as i', (join) =>
+      join.onRef('i.company_id', '=', 'c.company_id').onRef('i.id', '=', 'c.invoice_id'),
+    )
+    .leftJoin('verification_due as d', (join) =>
+      join.onRef('d.company_id', '=', 'c.company_id').onRef('d.invoice_id', '=', 'c.invoice_id'),
+    )
+    .select(['i.number', 'c.claim', 'd.invoice_id as due'])
+    .where('c.company_id', '=', company.companyId)
+    .orderBy('i.number')
+    .execute();
+  return rows.map(({ number, claim, due }) => [number, claim, due !== null]);
+};
+
+const replacing = (of: string) => ({
+  corrects: { relation: 'replaces', serial: 'C26TAA', number: of } as const,
+});
+
+test.each([
+  ['as they were issued', ['1', '2', '3', '4']],
+  ['the last first', ['4', '3', '2', '1']],
+  ['the original last', ['2', '4', '3', '1']],
+  ['together', null],
+] as const)(
+  'DOMAIN §1.6 of three replacements of one purchase the last counts, and the others are replaced, taken in %s',
+  async (_, order) => {
+    const app = await intakeApp({ platform });
+    const parties = { seller: SELLER, buyer: app.company.taxCode, ...PROVEN };
+    const files = {
+      1: { ...parties, number: '1' },
+      2: { ...parties, number: '2', total: 990_000, ...replacing('1') },
+      // One more of the first, and one of the second.
+      3: { ...parties, number: '3', total: 880_000, ...replacing('2') },
+      4: { ...parties, number: '4', total: 770_000, ...replacing('1') },
+    };
+    if (order) for (const number of order) await takesIn(app, files[number]);
+    else
+      await app.takeIn(
+        Object.fromEntries(
+          Object.entries(files).map(([number, made]) => [`${number}.xml`, madeUpFile(made)]),
+        ),
+      );
+    expect((await statesOf(app)).map(([number, state]) => [number, state])).toEqual([
+      [1, 'REPLACED'],
+      [2, 'REPLACED'],
+      [3, 'REPLACED'],
+      [4, 'REPLACE'],
+    ]);
+    expect(await claimsOf(app)).toEqual([
+      [2, null, true],
+      [3, null, true],
+      [4, 'replaced-before', true],
+    ]);
+    expect(await repairTotals(platform.db, app.company.companyId)).toEqual([]);
+  },
+);
+
+test('a second replacement that is less well known than the first does not take its place', async () => {
+  const app = await intakeApp({ platform });
+  const parties = { seller: SELLER, buyer: app.company.taxCode };
+  await takesIn(app, { ...parties, number: '1' });
+  await takesIn(app, { ...parties, ...PROVEN, number: '2', ...replacing('1') });
+  await takesIn(app, { ...parties, number: '3', ...replacing('1') });
+  expect((await statesOf(app)).map(([number, state]) => [number, state])).toEqual([
+    [1, 'REPLACED'],
+    [2, 'REPLACE'],
+    [3, 'REPLACE'],
+  ]);
+  expect(await claimsOf(app)).toEqual([
+    [2, null, true],
+    [3, 'unproven', true],
+  ]);
+});
+
+test('a document that is not believed to correct a purchase is to be checked with that claim, until a proven one takes its place', async () => {
+  const app = await intakeApp({ platform });
+  const parties = { seller: SELLER, buyer: app.company.taxCode };
+  await takesIn(app, { ...parties, ...PROVEN, number: '1' });
+  const forged = { ...parties, number: '2', ...replacing('1') };
+  await takesIn(app, forged);
+  expect(await claimsOf(app)).toEqual([[2, 'unproven', true]]);
+  await takesIn(app, { ...forged, ...PROVEN });
+  expect(await claimsOf(app)).toEqual([[2, null, true]]);
+});
+
+test('an original that is put aside leaves nothing to claim of it, and what comes back is claimed again', async () => {
+  const app = await intakeApp({ platform });
+  const parties = { seller: SELLER, buyer: app.company.taxCode };
+  await takesIn(app, { ...parties, ...PROVEN, number: '1' });
+  await takesIn(app, { ...parties, number: '2', ...replacing('1') });
+  const { companyId, accountant } = app.company;
+  const { id } = await platform.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  const by = { companyId, actor: accountant.actor, at: platform.clock.now() };
+  for (const [isAside, claim] of [
+    [true, null],
+    [false, 'unproven'],
+  ] as const) {
+    await transact(platform.db, (tx) => setCopiesAside(tx, platform.events, by, [id], isAside));
+    expect(await claimsOf(app)).toEqual([[2, claim, true]]);
+  }
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvText, streamCsv } from './write-csv.ts';
 
-const FORMULA = /^\s*[=+\-@|%]/;
+const FORMULA = /^\s*[=+\-@|%＝＋－＠﹦]/;
 
 async function csvOf(cells: readonly string[]): Promise<string> {
   const rows = (async function* () {
@@ -37,6 +37,8 @@ test.each([
   ['a\n=1', "a\n'=1"],
   ['a;"=1"', 'a;"\'=1"'],
   ['=1', "'=1"],
+  ['＝1+1', "'＝1+1"],
+  ['a;＠SUM(A1)', "a;'＠SUM(A1)"],
   ['Công ty A; chi nhánh 1', 'Công ty A; chi nhánh 1'],
   ['5 - 3; 2 - 1', '5 - 3; 2 - 1'],
 ])('%j stands in a CSV as %j', (text, safe) => {
@@ -45,7 +47,25 @@ test.each([
 
 const nasty = fc
   .array(
-    fc.constantFrom('a', '=', '+', '-', '@', '%', '"', "'", ';', ',', '\t', '\n', '\r', ' ', '1'),
+    fc.constantFrom(
+      'a',
+      '=',
+      '＝',
+      '＠',
+      '+',
+      '-',
+      '@',
+      '%',
+      '"',
+      "'",
+      ';',
+      ',',
+      '\t',
+      '\n',
+      '\r',
+      ' ',
+      '1',
+    ),
     {
       maxLength: 12,
     },

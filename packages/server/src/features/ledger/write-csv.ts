@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { safeCellText } from '@hoadon/domain/import/safe-cell-text';
+import { FORMULA_SIGNS, safeCellText } from '@hoadon/domain/import/safe-cell-text';
 import type { StreamedSheet, WrittenCell } from '../../connectors/spreadsheet/port.ts';
 
 /** By it Excel knows the letters for what they are. */
@@ -10,9 +10,9 @@ const MARK = '\ufeff';
  * Where programs of other languages than English end a cell: they split at the list separator of the machine, whatever the
  * quotes say in the middle of a line.
  */
-const FORMULA_AFTER_SEPARATOR = /([;,\t|\r\n]["'\s]*)(?=[=+\-@%])/g;
+const FORMULA_AFTER_SEPARATOR = new RegExp(`([;,\\t|\\r\\n]["'\\s]*)(?=[${FORMULA_SIGNS}])`, 'g');
 /** A quote in front does not keep such a program from the formula. */
-const QUOTED_FORMULA = /^["'\s]*"["'\s]*(?=[=+\-@%])/;
+const QUOTED_FORMULA = new RegExp(`^["'\\s]*"["'\\s]*(?=[${FORMULA_SIGNS}])`);
 
 /** The rows of a sheet as CSV (RFC 4180), pulled as it is read; what looks like a formula stays text. */
 export const streamCsv = (sheet: Pick<StreamedSheet, 'columns' | 'rows'>): Readable =>

@@ -1,4 +1,5 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import type { CorrectionClaim } from '@hoadon/domain/intake/correction-claim';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import type { StatedInFile } from '@hoadon/domain/verification/recorded-reasons';
@@ -29,6 +30,9 @@ export type ToVerify = Readonly<{
   /** What the file states. */
   stated: StatedInFile | null;
   is_written_over: boolean;
+  claim: CorrectionClaim | null;
+  /** Symbol and number of what it states to correct. */
+  claimed_original: string;
 }>;
 
 /** What is not checked: drafts, vouchers, what was put aside. Over the table invoice. */
@@ -60,9 +64,10 @@ export async function findToVerify(
       ) as stated, exists (
         select from invoice_source s
         where s.company_id = i.company_id and s.invoice_id = i.id and s.way = 'hand' and s.reference = ${WRITTEN_OVER}
-      ) as is_written_over
+      ) as is_written_over, k.claim, concat_ws(' ', k.original_serial, k.original_number) as claimed_original
     from (select * from invoice where company_id = ${companyId} and id = ${anyId(ids)} and ${CHECKED}) i
       left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+      left join invoice_correction k on k.company_id = i.company_id and k.invoice_id = i.id
       left join lateral (
         select hash, size from invoice_file
         where company_id = i.company_id and invoice_id = i.id

@@ -144,6 +144,7 @@ function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Ju
       otherwise: invoice.otherwise,
       stated: invoice.stated,
       isWrittenOver: invoice.is_written_over,
+      claim: invoice.claim && { kind: invoice.claim, original: invoice.claimed_original },
       file,
     },
     { own, today, holidays },

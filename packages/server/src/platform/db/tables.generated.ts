@@ -599,6 +599,7 @@ export interface Tables {
     approval_code: string | null;
     list_number: string | null;
     original_key: string | null;
+    claim: string | null;
   };
   invoice_customer_check: {
     company_id: string;

@@ -33,8 +33,12 @@ const soldOn = (id: RawBuilder<unknown>) => sql`(
 export const KEPT_CORRECTION = sql`c.invoice_id, i.direction, i.serial, i.processing_state, i.chain_state, i.issued_on,
   ${soldOn(sql`i.id`)} as sold_on, c.relation, c.cause_code, o.id as original_id,
   coalesce(c.original_issued_on, o.issued_on) as original_on, ${soldOn(sql`o.id`)} as original_sold_on`;
-/** The correction `i` and what it corrects, `o`. One of a list corrects many that are declared in one month: the first stands for them. */
+/**
+ * The correction `i` and what it corrects, `o`. One of a list corrects many that are declared in one month: the first stands for them. A
+ * document that is not believed to correct what it names is declared as any other invoice.
+ */
 export const ITS_ORIGINAL = sql`join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.deleted_at is null
+    and c.claim is distinct from 'unproven'
   left join lateral (
     select l.other_id from invoice_link l
     where l.company_id = c.company_id and l.invoice_id = c.invoice_id and l.relation = c.relation

@@ -40,8 +40,8 @@ export async function setCopiesAside(
     })),
   );
   settleTagged(tx, companyId, done);
-  // What came while they lay aside is tied first.
-  if (!isAside) await linkChecked(tx, events, by, done);
+  // What came while they were deleted is tied first; what names one that is deleted now claims nothing of it.
+  await linkChecked(tx, events, by, done);
   await settleAfterAside(tx, events, by, done, isAside);
   await settlePaidFor(tx, events, companyId, done);
   await settleCredits(tx, companyId, done);
