@@ -110,6 +110,43 @@ test('an adjustment takes back with its sign, and what is not issued is not ente
   ]);
 });
 
+test('an invoice that was replaced in a later month stays in its own, and is reversed on the day of its replacement', async () => {
+  const company = await vat.company();
+  await vat.sell(company, 1, { price: '1000000', issuedOn: '2026-07-10' });
+  const right = {
+    price: '1500000',
+    issuedOn: '2026-08-05',
+    related: corrects('replaces', 1, '2026-07-10', '13'),
+  };
+  await vat.sell(company, 2, right);
+  // Replaced within its own month: neither was ever closed with another.
+  await vat.sell(company, 3, { price: '100000', issuedOn: '2026-08-06' });
+  await vat.sell(company, 4, {
+    price: '200000',
+    issuedOn: '2026-08-07',
+    related: corrects('replaces', 3, '2026-08-06', '13'),
+  });
+  const debits = async (start_date: string, end_date: string) =>
+    (await ledger(company.companyId, { start_date, end_date, transaction: 'revenue' })).rows
+      .filter((row) => row[4] === '131')
+      .map((row) => [(row[0] as { day: string }).day, row[1], row[5], row[6]]);
+  const july = [
+    ['2026-07-10', 'C26TAA 1', '511', 2_000_000],
+    ['2026-07-10', 'C26TAA 1', '33311', 200_000],
+  ];
+  const august = [
+    ['2026-08-05', 'C26TAA 2', '511', 3_000_000],
+    ['2026-08-05', 'C26TAA 2', '33311', 300_000],
+    ['2026-08-07', 'C26TAA 4', '511', 400_000],
+    ['2026-08-07', 'C26TAA 4', '33311', 40_000],
+    ['2026-08-05', 'C26TAA 1', '511', -2_000_000],
+    ['2026-08-05', 'C26TAA 1', '33311', -200_000],
+  ];
+  expect(await debits('2026-07-01', '2026-07-31')).toEqual(july);
+  expect(await debits('2026-08-01', '2026-08-31')).toEqual(august);
+  expect(await debits('2026-07-01', '2026-08-31')).toEqual([...july, ...august]);
+});
+
 test('for MISA each entry is one line under the headings of its template, on the accounts of the company', async () => {
   const company = await quarter();
   const { rows, heads, name } = await ledger(company.companyId, {

@@ -6,10 +6,10 @@ import {
   movedEntries,
   type PostedAmounts,
 } from '@hoadon/domain/ledger/journal-entries';
-import { compare, decimal, isZero, minus, sum } from '@hoadon/domain/money/decimal';
+import { compare, decimal, isZero, minus, negated, sum } from '@hoadon/domain/money/decimal';
 import type { DeductionMove } from '@hoadon/domain/vat-return/deduction-moves';
 import type { BarredShare } from '@hoadon/domain/verification/barred-share';
-import type { PostedRow } from './posted.repository.ts';
+import type { PostedRow, ReversedRow } from './posted.repository.ts';
 
 /** An invoice with its entries. */
 export type Entered = Readonly<{
@@ -38,6 +38,23 @@ export function entered(
       { direction: row.direction, barred, amounts: amountsOf(row) },
       accounts,
     ),
+  };
+}
+
+/** The reversal of an invoice, in its own month entered and replaced in a later one, on the day of its replacement. */
+export function enteredReversal(row: ReversedRow, accounts: LedgerAccounts): Entered {
+  const document = documentOf(row);
+  const amounts = amountsOf(row).map(({ rate, base, tax }) => ({
+    rate,
+    base: negated(base),
+    tax: negated(tax),
+  }));
+  return {
+    row,
+    on: row.replaced_on,
+    document,
+    words: `Đảo bút toán, hóa đơn ${document} bị thay thế – ${row.partner_name ?? ''}`.trim(),
+    entries: journalEntries({ direction: row.direction, barred: null, amounts }, accounts),
   };
 }
 

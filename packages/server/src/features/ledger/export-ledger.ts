@@ -11,9 +11,15 @@ import { companyQuery, declaredBy } from '../company/index.ts';
 import { reportRange } from '../statistics/index.ts';
 import { type Deductions, deductionsOf, type MovedDeduction } from '../vat-return/index.ts';
 import type { LedgerDeps } from './deps.ts';
-import { entered, enteredMove } from './entered.ts';
+import { entered, enteredMove, enteredReversal } from './entered.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
-import { findPosted, findPostedById, type PostedRow } from './posted.repository.ts';
+import {
+  findPosted,
+  findPostedById,
+  findReversed,
+  type PostedRow,
+  type ReversedRow,
+} from './posted.repository.ts';
 import { streamCsv } from './write-csv.ts';
 
 type Asked = z.output<typeof exportLedger.input>;
@@ -27,8 +33,9 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const CSV = 'text/csv; charset=utf-8';
 
 /**
- * The entries of what is in force of some days, in dong. It comes to what the statistics of the days come to. Behind them stand the
- * days on which the deduction of deferred purchases moves, which change no total. Throws INPUT_DATA_IS_INVALID for
+ * The entries of some days, in dong. An invoice that was replaced in a later month stays entered in its own and is reversed on the day of its
+ * replacement, so that months that were exported when they were closed add up. But for these the entries come to what the statistics of the days come to.
+ * Behind them come the reversals, and the days on which the deduction of deferred purchases moves, which change no total. Throws INPUT_DATA_IS_INVALID for
  * days that no report covers, and for MISA's layout as CSV.
  */
 export async function writeLedger(
@@ -46,15 +53,14 @@ export async function writeLedger(
   const layout = LAYOUTS[asked.layout];
   const { barred, moved } =
     asked.transaction === 'revenue' ? NO_DEDUCTIONS : await readDeductions(db, companyId, days);
-  const rows = findPosted(db, companyId, {
-    ...days,
-    directions: DIRECTIONS[asked.transaction],
-  });
+  const question = { ...days, directions: DIRECTIONS[asked.transaction] };
+  const rows = findPosted(db, companyId, question);
   const sheet = {
     name: layout.sheet,
     columns: layout.columns,
     rows: rowsOf(layout, rows, {
       barred: new Map(barred.map((one) => [one.id, one])),
+      reversed: () => findReversed(db, companyId, question),
       moved: () => movesWithRows(db, companyId, moved),
       accounts: accountsIn(asked),
     }),
@@ -108,6 +114,7 @@ async function movesWithRows(
 
 type Ways = Readonly<{
   barred: ReadonlyMap<string, BarredShare>;
+  reversed: () => Promise<readonly ReversedRow[]>;
   moved: () => Promise<readonly Moved[]>;
   accounts: LedgerAccounts;
 }>;
@@ -115,9 +122,10 @@ type Ways = Readonly<{
 async function* rowsOf(
   layout: Layout,
   pages: ReturnType<typeof findPosted>,
-  { barred, moved, accounts }: Ways,
+  { barred, reversed, moved, accounts }: Ways,
 ): AsyncGenerator<WrittenCell[]> {
   for await (const page of pages)
     for (const row of page) yield* layout.rows(entered(row, barred.get(row.id) ?? null, accounts));
+  for (const row of await reversed()) yield* layout.rows(enteredReversal(row, accounts));
   for (const { row, move } of await moved()) yield* layout.rows(enteredMove(row, move, accounts));
 }

@@ -2,10 +2,10 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { buyerInForce, RATE_MISSING } from '../invoices/index.ts';
+import { buyerInForce, isIssuedIn, RATE_MISSING } from '../invoices/index.ts';
 import { DONG_TOTALS } from '../statistics/index.ts';
 
-/** An invoice in force, in dong. */
+/** An invoice in dong: in force, or replaced in a later month. */
 export type PostedRow = Readonly<{
   id: string;
   direction: 'issued' | 'received';
@@ -42,11 +42,23 @@ const POSTED: RawBuilder<unknown> = sql`
         ), '[]') as rates,
         dong.without_tax, dong.tax, dong.with_tax
       from invoice i ${DONG_TOTALS}`;
-const IS_POSTED = sql`i.deleted_at is null and not i.is_voucher
-        and counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1
-        and not i.amounts_unread and not ${RATE_MISSING}`;
 
-/** All of the days in the order of their days, page by page; corrections with their sign, what is out of force not at all. */
+/** Day of the first replacement of the invoice `i`; null: it is not replaced, or by an invoice that is not here. */
+const REPLACED_ON = sql`case when i.chain_state = 'REPLACED' then (
+          select n.issued_on from invoice_link l
+            join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.deleted_at is null and ${isIssuedIn('n')}
+          where l.company_id = i.company_id and l.other_id = i.id and l.relation = 'replaces'
+          order by n.issued_on, n.id limit 1) end`;
+const IN_A_LATER_MONTH = sql`date_trunc('month', ${REPLACED_ON}) > date_trunc('month', i.issued_on)`;
+const IS_KNOWN = sql`i.deleted_at is null and not i.is_voucher and not i.amounts_unread and not ${RATE_MISSING}`;
+const WAS_POSTED = sql`${IS_KNOWN} and counted_worth(i.processing_state, i.serial, 'ORIGINAL', 1) = 1 and ${IN_A_LATER_MONTH}`;
+const IS_POSTED = sql`${IS_KNOWN} and (
+          counted_worth(i.processing_state, i.serial, i.chain_state, 1) = 1 or (${WAS_POSTED}))`;
+
+/**
+ * All of the days in the order of their days, page by page; corrections with their sign, what is out of force not at all. What was replaced in a later
+ * month was entered when its month was closed, and stays (`findReversed`).
+ */
 export async function* findPosted(
   db: Db,
   companyId: string,
@@ -77,4 +89,28 @@ export async function findPostedById(
       ${POSTED}
       where i.company_id = ${companyId} and i.id = ${anyId(ids)} and ${IS_POSTED}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An invoice that was replaced on the day, in a later month than its own. */
+export type ReversedRow = PostedRow & Readonly<{ replaced_on: PlainDate }>;
+
+/** Invoices that were replaced on these days and entered in an earlier month, in the order of the days: the journal reverses them. */
+export async function findReversed(
+  db: Db,
+  companyId: string,
+  { from, to, directions }: PostedQuestion,
+): Promise<ReversedRow[]> {
+  const { rows } = await sql<ReversedRow>`
+    with replaced as materialized (
+      select distinct l.other_id from invoice n
+        join invoice_link l on l.company_id = n.company_id and l.invoice_id = n.id and l.relation = 'replaces'
+      where n.company_id = ${companyId} and n.direction = any(${[...directions]}::text[])
+        and n.issued_on between ${from} and ${to} and n.chain_state in ('REPLACE', 'REPLACED', 'MODIFIED') and n.deleted_at is null
+    )
+    select p.*, r.replaced_on from (${POSTED}
+      where i.company_id = ${companyId} and i.id = any (array(select other_id from replaced)) and ${WAS_POSTED}) p
+      cross join lateral (select ${REPLACED_ON} as replaced_on from invoice i where i.company_id = ${companyId} and i.id = p.id) r
+    where r.replaced_on between ${from} and ${to}
+    order by r.replaced_on, p.id`.execute(db);
+  return rows;
 }
