@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { exportLedger } from '@hoadon/contracts/ledger';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
 import { setDeclarationPeriod } from '../features/company/index.ts';
@@ -232,6 +233,41 @@ test('the day of payment may be before the credit notes of an invoice, and not b
     status: 400,
     data: { due_date: 'due-before-issue' },
   });
+});
+
+test('the day of payment of an invoice is that of its corrections, also where it changes later, unless a person recorded another', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  const [own, inherited] = [
+    await vat.adjust(company, 9, id, { price: '1000000', issuedOn: '2026-08-20' }),
+    await vat.adjust(company, 10, id, { price: '1000000', issuedOn: '2026-08-21' }),
+  ];
+  await setDue(own, '2026-10-01');
+  const due = async () => {
+    const { rows } = await sql<{ id: string; due_on: string | null }>`
+      select id, due_on from invoice where company_id = ${company.companyId}`.execute(
+      vat.platform.db,
+    );
+    const days = new Map(rows.map((row) => [row.id, row.due_on]));
+    return [id, own, inherited].map((one) => days.get(one));
+  };
+  expect(await due()).toEqual(['2026-09-10', '2026-10-01', '2026-09-10']);
+  expect(await setDue(id, '2026-12-31')).toMatchObject({ data: { changed: 1 } });
+  expect(await due()).toEqual(['2026-12-31', '2026-10-01', '2026-12-31']);
+  // Neither has a day of its own any more.
+  await setDue(own, null);
+  await setDue(id, null);
+  expect(await due()).toEqual([null, '2026-08-10', '2026-08-10']);
+});
+
+test('a replacement of a purchase without an agreed day of payment is not deferred by the day that it inherits', async () => {
+  const id = await buyOnCredit(null);
+  await vat.adjust(company, 9, id, { price: '4000000', issuedOn: '2026-09-19' }, [
+    'replaces',
+    '13',
+  ]);
+  expect(await month('08/2026')).toMatchObject({ ct24: '800000', ct25: '800000' });
+  for (const later of ['08/2026', '09/2026'])
+    expect(await month(later)).toMatchObject({ ct37: '0' });
 });
 
 test('a credit note after the due day takes back only what is deducted, and what is proven later comes back without it', async () => {

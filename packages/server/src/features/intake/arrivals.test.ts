@@ -21,7 +21,16 @@ async function endState({ company }: IntakeApp, files: readonly Uint8Array[]) {
   const hashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
   const invoices = await platform.db
     .selectFrom('invoice')
-    .select(['id', 'number', 'seller_name', 'with_tax', 'authority_code', 'chain_state'])
+    .select([
+      'id',
+      'number',
+      'seller_name',
+      'with_tax',
+      'authority_code',
+      'chain_state',
+      'due_on',
+      'due_from',
+    ])
     .where('company_id', '=', company.companyId)
     .orderBy('number')
     .execute();
@@ -53,7 +62,7 @@ async function endState({ company }: IntakeApp, files: readonly Uint8Array[]) {
 /** Three invoices of one family, two of them told twice, and an unsigned one that would replace the signed first. */
 function family(buyer: string): Uint8Array[] {
   const one = (number: string, change: Partial<MadeUp> = {}): Uint8Array =>
-    madeUpFile({ seller: SELLER, buyer, number, ...change });
+    madeUpFile({ seller: SELLER, buyer, number, issuedOn: `2026-11-1${number}`, ...change });
   const replaces = { relation: 'replaces', serial: 'C26TAA', number: '00000001' } as const;
   const adjusts = { relation: 'adjusts', serial: 'c26taa', number: '2' } as const;
   return [
@@ -77,6 +86,12 @@ test('files in any order, together or one by one and however often come to the s
     'MODIFIED',
     'MODIFY',
     'REPLACE',
+  ]);
+  // Of the family of the first, on whose day all of it is due.
+  expect(expected.invoices.slice(0, 3).map(({ due_on, due_from }) => [due_on, due_from])).toEqual([
+    [null, null],
+    ['2026-11-11', 'issue'],
+    ['2026-11-11', 'issue'],
   ]);
   const order = fc.array(fc.nat({ max: files.length - 1 }), { maxLength: 4 }).chain((again) =>
     fc.record({

@@ -103,7 +103,8 @@ export const boughtWith = (
       from member m join purchase i on i.id = m.id
       group by 1
     ), bought as materialized (
-      select t.root, r.seller_tax_code, r.issued_on as bought_on, r.due_on, t.with_tax, t.is_paid,
+      select t.root, r.seller_tax_code, r.issued_on as bought_on,
+        case when r.due_from is distinct from 'issue' then r.due_on end as due_on, t.with_tax, t.is_paid,
         c.content ->> 'paymentMethod' as stated_method, coalesce(p.cash, 0) as cash,
         coalesce(p.transfer, 0) as transfer, coalesce(p.other, 0) as other,
         coalesce(p.transfers, '[]') as transfers, sum(t.with_tax) over (partition by r.seller_tax_code, r.issued_on) as day_total,

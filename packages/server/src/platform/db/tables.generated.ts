@@ -552,6 +552,7 @@ export interface Tables {
     falls_due: Generated<string>;
     open_amount: Generated<string>;
     payment_state: Generated<string>;
+    due_from: string | null;
   };
   invoice_consideration: {
     company_id: string;

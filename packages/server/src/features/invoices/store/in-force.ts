@@ -2,7 +2,7 @@ import { ISSUED_WITHOUT_CODE } from '@hoadon/domain/issuing/is-issued';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The rule `isIssued`, over the columns of an invoice that the statement calls so. */
-export function isIssuedIn(invoice: 'invoice' | 'i' | 'c'): RawBuilder<boolean> {
+export function isIssuedIn(invoice: 'invoice' | 'i' | 'c' | 'n'): RawBuilder<boolean> {
   const state = sql.ref(`${invoice}.processing_state`);
   const serial = sql.ref(`${invoice}.serial`);
   return sql<boolean>`(${state} = 'accepted'

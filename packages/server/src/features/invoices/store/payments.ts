@@ -8,6 +8,7 @@ import { adjustedBy, lockWithAdjusted, settleCredits } from './credits.ts';
 import { isIssuedIn } from './in-force.ts';
 import { buyerInForce } from './information-in-force.ts';
 import { MOST_GENERATIONS } from './known-corrections.ts';
+import { inheritDueDays } from './states/inherit.ts';
 
 /** An invoice as payments meet it. */
 export type PayableRow = Readonly<{
@@ -210,7 +211,7 @@ export async function settlePaidFor(
   if (rows.length > 0) await settlePaid(tx, events, companyId, [...new Set(endsOf(rows))]);
 }
 
-/** Sets the day of payment; null: the invoice's own day. Returns the invoices that exist, with their days. */
+/** Sets the day of payment; null: the invoice's own day. Corrections that inherit it follow. Returns the invoices that exist, with their days. */
 export async function setDue(
   tx: Tx,
   events: Events,
@@ -224,10 +225,13 @@ export async function setDue(
       where company_id = ${companyId} and id = ${anyId(ids)} and deleted_at is null
       order by id for no key update
     )
-    update invoice i set due_on = ${dueOn}::date from found
+    update invoice i set due_on = ${dueOn}::date, due_from = null from found
     where i.company_id = ${companyId} and i.id = found.id
     returning i.id, i.issued_on, i.processing_state`.execute(tx);
-  tellOf(tx, events, companyId, rows);
+  const changed = rows.map(({ id }) => id);
+  // A correction without a day of its own has that of its original again.
+  const inherited = await inheritDueDays(tx, companyId, changed, dueOn === null ? changed : []);
+  tellOf(tx, events, companyId, [...rows, ...inherited.filter(({ id }) => !changed.includes(id))]);
   return rows;
 }
 

@@ -12,7 +12,7 @@ import { notePartnersInForce } from '../partners.ts';
 import { movePayments, type Replaced } from '../payments.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
-import { inheritFromOriginals } from './inherit.ts';
+import { inheritDueDays, inheritFromOriginals } from './inherit.ts';
 import type { Step } from './move-steps.ts';
 
 type Correction = Readonly<{
@@ -95,6 +95,11 @@ export async function settleOriginals(
   if (originals.length === 0) return;
   const { companyId } = step;
   const ids = originals.map(({ id }) => id);
+  await inheritDueDays(
+    tx,
+    companyId,
+    originals.map(({ untied }) => untied),
+  );
   const locked = await lockFamilies(tx, companyId, sql`${ids}::bigint[]`);
   await setChainStates(
     tx,
