@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { readTrustedAuthorities } from '../connectors/remote-signing/trusted-authorities.ts';
-import { trustFolderFault } from '../platform/named-places.ts';
+import { trustFolderFault } from '../platform/configured-paths.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 import type { Input } from './verify/input.ts';

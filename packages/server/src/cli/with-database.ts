@@ -2,7 +2,7 @@ import { keyAudit } from '../platform/audit/audit-keys.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { refuseOtherVersion, refuseUnfit } from '../platform/db/fit-database.ts';
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
-import { auditKeys } from '../platform/embedded/kept-keys.ts';
+import { auditKeys } from '../platform/embedded/stored-keys.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 

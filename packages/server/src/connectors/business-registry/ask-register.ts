@@ -1,12 +1,12 @@
 import type { OutsideHttp } from '../../platform/outside-http/index.ts';
 import { RegistryUnavailable } from './port.ts';
 
-/** An answer of a few hundred bytes is usual. */
+/** A response usually has a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 export type RegisterAnswer = Readonly<{ status: number; body: unknown }>;
 
-/** Asks once for JSON. Throws RegistryUnavailable for whatever is no JSON answer in time. */
+/** Sends one request for JSON. Throws RegistryUnavailable if no JSON response arrives in time. */
 export async function askRegister(
   outside: OutsideHttp,
   url: URL,
@@ -14,7 +14,7 @@ export async function askRegister(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<RegisterAnswer> {
   try {
-    const { status, body } = await outside.ask({
+    const { status, body } = await outside.send({
       url,
       headers: { accept: 'application/json', ...headers },
       timeoutMs,

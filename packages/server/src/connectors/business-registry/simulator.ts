@@ -92,7 +92,7 @@ const nameOf = (code: string) =>
 const isStopped = ({ stopped, stoppedOn }: Behaviour, code: string): boolean =>
   stopped.includes(code) || stoppedOn[code] !== undefined;
 
-/** Since when those have worked whose history is told. */
+/** Start of activity in simulated histories. */
 const FOUNDED = '2015-01-05';
 
 function historyOf(on: string | undefined) {

@@ -1,20 +1,20 @@
-import type { HttpAnswer, HttpQuestion, OutsideHttp } from '../../platform/outside-http/index.ts';
+import type { HttpRequest, HttpResponse, OutsideHttp } from '../../platform/outside-http/index.ts';
 import { ProviderFault } from './port.ts';
 
-/** A file of 10 MB in base64 with what is around it; what is larger is read by nobody. */
+/** A file of 10 MB in base64 with its envelope; larger responses are refused. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export type ProviderClient = Readonly<{ outside: OutsideHttp; base: URL; timeoutMs: number }>;
-type Question = Pick<HttpQuestion, 'method' | 'headers' | 'body'> & Readonly<{ path: string }>;
+type Question = Pick<HttpRequest, 'method' | 'headers' | 'body'> & Readonly<{ path: string }>;
 
-/** Asks once. Throws ProviderFault where nobody answers, or the answer is none of a provider that is in order. */
+/** Sends one request. Throws ProviderFault if the provider is unreachable or its response reports a failure. */
 export async function askProvider(
   { outside, base, timeoutMs }: ProviderClient,
   { path, ...question }: Question,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const url = new URL(path, base);
   const answer = await outside
-    .ask({ url, ...question, timeoutMs, maxBytes: MAX_BYTES })
+    .send({ url, ...question, timeoutMs, maxBytes: MAX_BYTES })
     .catch((cause: unknown): never => {
       throw new ProviderFault('unreachable', '', { cause });
     });
@@ -23,8 +23,8 @@ export async function askProvider(
   return answer;
 }
 
-/** The JSON of an answer. Throws ProviderFault where it is none. */
-export function jsonOf({ status, mediaType, body }: HttpAnswer): unknown {
+/** Returns the JSON of a response. Throws ProviderFault if it is none. */
+export function jsonOf({ status, mediaType, body }: HttpResponse): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (cause) {

@@ -7,14 +7,14 @@ import { mailListPage, mailPage, notFoundPage, type ShownMail } from './mailbox-
 export type MailboxPagesOptions = Readonly<{ mailbox: Mailbox }>;
 
 const STYLE = readFileSync(new URL('./mailbox.css', import.meta.url));
-/** No script at all, styles from this plugin, and nobody frames the pages but themselves. */
+/** No script at all, styles from this plugin, and only these pages may frame each other. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail's own HTML: no script, no network, no links that leave its frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** The pages where a demo user reads what was mailed. Mounted under the prefix of the registration. */
+/** The pages on which a demo user reads sent mails. Mounted under the prefix of the registration. */
 export const mailboxPages: FastifyPluginAsync<MailboxPagesOptions> = async (app, { mailbox }) => {
   const base = app.prefix;
   const asked = (id: string) => mailbox.mail(id) ?? null;

@@ -5,7 +5,7 @@ import type { Reason } from '@hoadon/xml/message/notice-reason';
 import { z } from 'zod';
 import {
   ExchangeBroken,
-  type HttpAnswer,
+  type HttpResponse,
   outsideBase,
   outsideHttp,
 } from '../../platform/outside-http/index.ts';
@@ -18,7 +18,7 @@ import {
   type TaxAuthority,
 } from './port.ts';
 
-/** A T-VAN as it is reached over HTTP, and who we are to it. */
+/** A T-VAN's HTTP address, and the sender's account there. */
 export type HttpTaxAuthorityConfig = Readonly<{
   /** Base address. TLS is a must, except to this machine itself. */
   url: string;
@@ -34,14 +34,14 @@ export type HttpTaxAuthorityConfig = Readonly<{
   timeoutMs: number;
   /** Connections at once; 16 where left out. */
   connections?: number;
-  /** Hosts that may stand in a private network. */
+  /** Hosts that may be in a private network. */
   privateHosts?: readonly string[];
 }>;
 
-/** One request's outcome, not yet interpreted. */
-type Ask = (method: 'GET' | 'POST', path: string, body?: Uint8Array) => Promise<HttpAnswer>;
+/** Sends one request; the response is not yet interpreted. */
+type Ask = (method: 'GET' | 'POST', path: string, body?: Uint8Array) => Promise<HttpResponse>;
 
-/** A proxy that says so may have passed the request on. */
+/** A proxy that returns this may have forwarded the request. */
 const REQUEST_TIMEOUT = 408;
 /** A page of 500 coded invoices with long lists of goods stays below this. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -61,7 +61,7 @@ function asker(config: HttpTaxAuthorityConfig): Ask {
       ? {}
       : { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
   return (method, path, body) =>
-    outside.ask({
+    outside.send({
       url: new URL(path, base),
       method,
       headers: {
@@ -75,8 +75,8 @@ function asker(config: HttpTaxAuthorityConfig): Ask {
     });
 }
 
-/** What an answer other than success says for certain, whatever was asked. */
-function refusalOf({ status, retryAfter }: HttpAnswer): AuthorityUnreachable | null {
+/** Interpretation of a failure status that holds for every request. */
+function refusalOf({ status, retryAfter }: HttpResponse): AuthorityUnreachable | null {
   if (status === 401 || status === 403)
     return new AuthorityUnreachable(`sign-in refused (${status})`, { reason: 'credentials' });
   if (status === 429)
@@ -86,8 +86,8 @@ function refusalOf({ status, retryAfter }: HttpAnswer): AuthorityUnreachable | n
   return null;
 }
 
-/** The message in an answer, or null where the answer holds none (an error page, a proxy's words). */
-function messageIn({ body }: HttpAnswer): Message | null {
+/** The message in a response; null if it has none (an error page, a text of a proxy). */
+function messageIn({ body }: HttpResponse): Message | null {
   try {
     return decodeMessage(body);
   } catch {
@@ -106,7 +106,7 @@ const refusedBecause = (
 });
 
 /** A receipt for another message proves nothing about ours. */
-function acknowledgementIn(answer: HttpAnswer, messageId: string | null): Acknowledgement | null {
+function acknowledgementIn(answer: HttpResponse, messageId: string | null): Acknowledgement | null {
   const message = messageIn(answer);
   if (message?.type === 'other') return refusedBecause(message.reasons, null);
   if (message?.type !== '999') return null;
@@ -131,20 +131,20 @@ async function send(ask: Ask, message: Uint8Array): Promise<Acknowledgement> {
   throw new AnswerLost(`the answer (${answer.status}, ${answer.mediaType}) is no receipt`);
 }
 
-/** Asking loses nothing: every failure can simply be asked again. */
-function fetchAnswer(ask: Ask, path: string): Promise<HttpAnswer> {
+/** Reads have no side effect: every failure can simply be retried. */
+function fetchAnswer(ask: Ask, path: string): Promise<HttpResponse> {
   return ask('GET', path).catch((cause: unknown) => {
     throw new AuthorityUnreachable('the question was not answered', { cause });
   });
 }
 
-const unexpected = (answer: HttpAnswer): AuthorityUnreachable =>
+const unexpected = (answer: HttpResponse): AuthorityUnreachable =>
   refusalOf(answer) ??
   new AuthorityUnreachable(`not an answer of a T-VAN (${answer.status}, ${answer.mediaType})`, {
     reason: 'protocol',
   });
 
-function jsonIn({ mediaType, body }: HttpAnswer): unknown {
+function jsonIn({ mediaType, body }: HttpResponse): unknown {
   if (mediaType !== 'application/json') return null;
   try {
     return JSON.parse(body.toString('utf8'));
@@ -174,10 +174,11 @@ async function replyTo(ask: Ask, messageId: string): Promise<Uint8Array | null> 
 }
 
 /**
- * The tax authority through a T-VAN that speaks HTTP (docs/tax-authority-codes.md has the calls).
- * Every outcome says no more than is certain: received, refused, not delivered
- * (AuthorityUnreachable), or perhaps delivered (AnswerLost). Throws RangeError for an address
- * without TLS that is not on this machine.
+ * The tax authority through a T-VAN that uses HTTP (docs/tax-authority-codes.md lists the calls). An outcome claims
+ * only what is
+ * certain: received, refused, not delivered (AuthorityUnreachable), or possibly delivered (AnswerLost). Throws
+ * RangeError for
+ * an address without TLS that is not on this machine.
  */
 export function createHttpTaxAuthority(config: HttpTaxAuthorityConfig): TaxAuthority {
   const ask = asker(config);

@@ -51,7 +51,7 @@ function acceptedOfRegister(ofRegister: string): number {
   return number;
 }
 
-/** What it says about a message, in the order in which it says it. */
+/** Returns the replies to a message, in their order. */
 async function answersTo(id: string) {
   await simulator.settled();
   const all = await client.replies(null, 500);

@@ -23,7 +23,7 @@ function isKnown(request: FastifyRequest, { credentials }: Exchange): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Each account is a T-VAN's customer for itself: it sees what it handed in, and the answers to that. */
+/** Each account is one customer of a T-VAN: it sees only its own messages, and the replies to them. */
 const accountOf = ({ headers }: FastifyRequest): string =>
   Buffer.from(/^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '', 'base64')
     .toString()
@@ -32,7 +32,7 @@ const accountOf = ({ headers }: FastifyRequest): string =>
 const unauthorized = (reply: FastifyReply) =>
   reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'Sai tài khoản kết nối' });
 
-/** Takes the socket from Fastify: no answer will be written. */
+/** Hijacks the socket: no response will be written. */
 function hangUp(request: FastifyRequest, reply: FastifyReply, how: 'close' | 'reset' | 'never') {
   reply.hijack();
   if (how === 'close') request.raw.socket.destroy();
@@ -67,7 +67,7 @@ const LEAVINGS: Readonly<Partial<Record<Misbehaviour, Leaving>>> = {
 const isErrorPage = (kind: Misbehaviour | null): boolean =>
   kind === 'server-error' || kind === 'html-instead';
 
-/** An error page tells nothing: half the time the message was taken all the same. */
+/** An error page proves nothing: half the time the message was accepted. */
 const HALF = 0.5;
 
 /** Misbehaviour and sign-in of a question. True where the request is over. */
@@ -88,7 +88,7 @@ async function misbehaveAsked(
 
 const statusOf = (kind: Misbehaviour | null): number => (kind === 'html-instead' ? 200 : 500);
 
-/** Takes the message and answers it, well or badly. */
+/** Accepts the message and responds, correctly or not. */
 async function takeMessage(
   { desk, mood }: Exchange,
   body: Buffer,
@@ -112,7 +112,7 @@ const PageQuery = z.object({
 });
 const MessagePath = z.object({ id: z.string() });
 
-/** The calls of a T-VAN: hand in a message, fetch what came, ask for the reply to one message. */
+/** The calls of a T-VAN: send a message, fetch received messages, look up the reply to one message. */
 export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   const { mood, records } = exchange;
   const connections = new Set<FastifyRequest['raw']['socket']>();
@@ -126,7 +126,7 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  // Whoever still waits for an answer that never comes would keep the server from closing.
+  // A client that waits for a response that never comes would prevent the server from closing.
   app.addHook('preClose', async () => {
     for (const socket of connections) socket.destroy();
   });

@@ -39,7 +39,7 @@ async function replyOf(messageId: string) {
   return { bytes, message: decodeMessage(bytes) };
 }
 
-/** A caller who soon takes the answer for lost. */
+/** A client with a short timeout. */
 const IMPATIENT = { timeoutMs: 2_000 };
 
 const isKnownThere = (id: string) => simulator.bytesOf(id) !== null;

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
-import type { HttpAnswer, OutsideHttp } from '../../platform/outside-http/index.ts';
+import type { HttpResponse, OutsideHttp } from '../../platform/outside-http/index.ts';
 import { type ShopKeys, TikTokFault, type TikTokShop } from './port.ts';
 import { OrderList, readOrder } from './read-orders.ts';
 import { signQuestion } from './sign-question.ts';
@@ -12,7 +12,7 @@ export type TikTokApplication = Readonly<{
 }>;
 
 export type TikTokAddresses = Readonly<{
-  /** Where owners are asked, where keys are given, and where shops answer. */
+  /** Page of authorisation, service of tokens, and API of shops. */
   authorize: string;
   tokens: URL;
   api: URL;
@@ -53,7 +53,7 @@ export function tiktokShopClient(
   ): Promise<unknown> {
     const { method, access, body } = question;
     const answer = await outside
-      .ask({
+      .send({
         url,
         method,
         headers: {
@@ -133,8 +133,8 @@ export function tiktokShopClient(
   };
 }
 
-/** TikTok says in the body whether it did what it was asked, whatever the status. */
-function dataOf({ status, mediaType, body }: HttpAnswer): unknown {
+/** TikTok reports success or failure in the body, whatever the status. */
+function dataOf({ status, mediaType, body }: HttpResponse): unknown {
   if (status === 429 || status >= 500) throw new TikTokFault('unreachable', `HTTP ${status}`);
   const said = Envelope.safeParse(parsed(body));
   if (!said.success) throw new TikTokFault('protocol', `HTTP ${status} ${mediaType}`);

@@ -8,7 +8,7 @@ import { shelvedOrders } from './shelved-orders.ts';
 import { signQuestion } from './sign-question.ts';
 
 const TITLE = 'TikTok Shop (mô phỏng)';
-/** Where the application with TikTok says that owners are sent back to. */
+/** Redirect address registered with TikTok for the application. */
 const RETURN = '/integrate/tiktok';
 const FORM = 'application/x-www-form-urlencoded';
 const LONGEST_FORM = 4_096;
@@ -22,12 +22,12 @@ export const SHOP = {
   cipher: 'SAOMAI-CIPHER',
 } as const;
 
-/** `refuse`: TikTok knows no key any more. `server-error`: it is out of order. `html-instead`: something else answers. */
+/** `refuse`: TikTok accepts no key any more. `server-error`: it fails. `html-instead`: another service responds. */
 const Behaviour = z.strictObject({
   misbehaves: z.enum(['none', 'refuse', 'server-error', 'html-instead']),
   /** How many orders each day has. */
   orders: z.number().int().min(0).max(2_000),
-  /** Access keys are over at once, so that each question needs a new one. */
+  /** Access keys expire at once, so that each request needs a new one. */
   keysEnd: z.boolean(),
 });
 type Behaviour = z.output<typeof Behaviour>;
@@ -40,8 +40,9 @@ export type TikTokShopSimulator = FastifyPluginAsync &
   Readonly<{ behave(changes: Partial<Behaviour>): Behaviour }>;
 
 /**
- * TikTok Shop over real HTTP with one shop in it: the page on which its owner lets us in, keys that are given for a code once, and
- * made-up orders of every day. It looks at signatures as TikTok does, and misbehaves on demand (`POST /control`).
+ * TikTok Shop over real HTTP with one shop: the page on which its owner authorises access, keys issued once per code,
+ * and made-up
+ * orders of every day. Verifies signatures like TikTok, and misbehaves on demand (`POST /control`).
  */
 export function tiktokShopSimulator(): TikTokShopSimulator {
   let behaviour: Behaviour = { misbehaves: 'none', orders: 6, keysEnd: false };

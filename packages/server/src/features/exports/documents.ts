@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
-import { isStoreAway } from '../../platform/files/store-away.ts';
+import { isStoreAway } from '../../platform/files/unavailable-store.ts';
 import type { Pages } from '../bulk-acts/index.ts';
 import {
   type Document,

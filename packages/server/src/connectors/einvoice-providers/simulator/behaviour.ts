@@ -20,7 +20,7 @@ export const Behaviour = z.strictObject({
 });
 export type Behaviour = z.output<typeof Behaviour>;
 
-/** What the simulated providers let in; their user names begin with, or end in, the tax code of the company. */
+/** Credentials accepted by the simulated providers; user names begin or end with the tax code of the company. */
 export const SIMULATED = {
   password: 'nha-cung-cap',
   /** A PartnerToken: 32 bytes and 16 bytes. */

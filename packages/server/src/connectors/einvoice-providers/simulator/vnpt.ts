@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const Site = z.object({ site: z.string() });
 const MOST_AT_ONCE = 100;
 
-/** VNPT Invoice: SOAP, one company a host; its site is the company's tax code. */
+/** VNPT Invoice: SOAP, one host per company; its site is the company's tax code. */
 export function vnptSimulator(world: World): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import type { HttpResponse } from '../../../platform/outside-http/index.ts';
 import { PortalFailed, type PortalSession, type TaxPortal } from '../port.ts';
 import { cookiesAfter } from './cookies.ts';
 import { isJson, jsonIn, requireAnswer, saidIn } from './judge-reply.ts';
@@ -35,7 +35,7 @@ type Asked = Readonly<{
 export function httpTaxPortal({ url, timeoutMs }: HttpPortalSettings): TaxPortal {
   const base = portalAddress(url);
   const http = portalHttp(url);
-  const ask = async (asked: Asked): Promise<HttpAnswer> => {
+  const ask = async (asked: Asked): Promise<HttpResponse> => {
     const address = new URL(asked.path, base);
     if (asked.query) address.search = asked.query.toString();
     const question = {
@@ -46,7 +46,7 @@ export function httpTaxPortal({ url, timeoutMs }: HttpPortalSettings): TaxPortal
       timeoutMs,
       maxBytes: asked.mostBytes,
     } as const;
-    return http.ask(question).catch((cause: unknown): never => {
+    return http.send(question).catch((cause: unknown): never => {
       throw new PortalFailed('no-answer', base.host, { cause });
     });
   };
@@ -109,7 +109,7 @@ export function httpTaxPortal({ url, timeoutMs }: HttpPortalSettings): TaxPortal
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Each request has an id of its own: without one the portal's firewall blocks it. */
+/** Each request has a unique id: without one the portal's firewall blocks it. */
 const headersOf = (
   base: URL,
   { session, cookies, body, action }: Asked,

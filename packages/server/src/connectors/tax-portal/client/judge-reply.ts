@@ -1,11 +1,11 @@
-import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import type { HttpResponse } from '../../../platform/outside-http/index.ts';
 import { PortalFailed } from '../port.ts';
 
 const LONGEST_SAID = 200;
 const OVERLOADED = new Set([500, 502, 503, 504]);
 
-/** What the portal says is wrong, in its own words; empty where it says nothing that is text. */
-export function saidIn(answer: HttpAnswer): string {
+/** The error text of the portal; empty if the response has none. */
+export function saidIn(answer: HttpResponse): string {
   if (!isJson(answer)) return '';
   const body = jsonIn(answer.body);
   const message = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : null;
@@ -20,14 +20,15 @@ export function jsonIn(bytes: Uint8Array): unknown {
   }
 }
 
-export const isJson = ({ mediaType }: HttpAnswer): boolean => mediaType === 'application/json';
-const isPage = ({ mediaType }: HttpAnswer): boolean => mediaType === 'text/html';
+export const isJson = ({ mediaType }: HttpResponse): boolean => mediaType === 'application/json';
+const isPage = ({ mediaType }: HttpResponse): boolean => mediaType === 'text/html';
 
 /**
- * Throws what is wrong with an answer, whatever was asked. A firewall answers 403, or a page where data was asked for; an overloaded
- * server's own page has its status (EXTERNAL §1.8).
+ * Throws the fault of a response to any request. A firewall responds with 403, or with a page instead of data; the page
+ * of an
+ * overloaded server has its status (EXTERNAL §1.8).
  */
-export function requireAnswer(reply: HttpAnswer): void {
+export function requireAnswer(reply: HttpResponse): void {
   const { status, retryAfter } = reply;
   const said = saidIn(reply);
   if (status === 429) throw new PortalFailed('busy', said, { retryAfter });

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import type { HttpResponse } from '../../../platform/outside-http/index.ts';
 import { PortalFailed } from '../port.ts';
 import { jsonIn, requireAnswer, saidIn } from './judge-reply.ts';
 
@@ -8,10 +8,11 @@ const Payload = z.object({ exp: z.number().int().positive() });
 const Answer = z.object({ token: z.string().min(20).max(8_000) });
 
 /**
- * The token of a sign-in, and when it ends. The captcha is looked at before the password, and both are refused with 401; older
- * answers say it with 200 and no token.
+ * Returns the token of a sign-in, and its expiry. The portal checks the captcha before the password, and refuses both
+ * with 401;
+ * older responses have status 200 and no token.
  */
-export function tokenIn(reply: HttpAnswer): Readonly<{ token: string; endsAt: Instant }> {
+export function tokenIn(reply: HttpResponse): Readonly<{ token: string; endsAt: Instant }> {
   const said = saidIn(reply);
   if (reply.status === 401 || (reply.status === 200 && said !== '')) throw refusal(said);
   if (reply.status === 400 && said !== '') throw refusal(said);
@@ -30,7 +31,7 @@ function refusal(said: string): PortalFailed {
   return new PortalFailed('login-refused', said);
 }
 
-/** As the token itself says; a day is usual. */
+/** Expiry stated in the token; usually a day. */
 function endOf(token: string): Instant {
   const [, payload = ''] = token.split('.');
   const read = Payload.safeParse(jsonIn(Buffer.from(payload, 'base64url')));

@@ -21,11 +21,11 @@ import { toldDetail } from './told.ts';
 export type PortalSimulatorOptions = Readonly<{
   behaviour?: BehaviourChanges;
   clock?: Clock;
-  /** Certifies the sellers of the originals. One of its own where left out. */
+  /** Certifies the sellers of the originals. Default: its own. */
   authority?: () => Promise<TestAuthority>;
 }>;
 
-/** One question that was asked of it. */
+/** A received request. */
 export type Question = Readonly<{
   path: string;
   search: string;
@@ -33,15 +33,15 @@ export type Question = Readonly<{
   met: Misfortune | null;
 }>;
 
-/** The simulated portal: a Fastify plugin to mount under a prefix, and the hands with which a test looks into it. */
+/** The simulated portal: a Fastify plugin to mount under a prefix, with methods for tests to inspect and control it. */
 export type PortalSimulator = FastifyPluginAsync &
   Readonly<{
     behave(changes: BehaviourChanges): Behaviour;
-    /** What it takes for every account without a password of its own. */
+    /** Returns the password of every account without a password of its own. */
     usualPassword(): string;
-    /** What is drawn in a captcha; null: there is no such one. */
+    /** Returns the text drawn in a captcha; null: unknown. */
     answerTo(key: string): string | null;
-    /** Sign-ins whose password was looked at. */
+    /** Sign-ins whose password was checked. */
     signIns(): readonly string[];
     endSessions(): void;
     /** The latest questions, the oldest first. */
@@ -58,7 +58,7 @@ const BLOCKED = {
 const BLOCKED_PAGE =
   "<html><body>This page can't be displayed. Contact support for additional information.<br>The incident ID is: 0000000000000000000.</body></html>";
 
-/** The invoice portal over real HTTP, as EXTERNAL §1 tells it. Misbehaves on demand (`POST /control`). */
+/** The invoice portal over real HTTP, as described in EXTERNAL §1. Misbehaves on demand (`POST /control`). */
 export function taxPortalSimulator(options: PortalSimulatorOptions = {}): PortalSimulator {
   let time = options.clock ?? systemClock;
   const mood = temper(options.behaviour);
@@ -101,7 +101,7 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
   });
 }
 
-/** How it behaves, and what is drawn in its captchas: for whoever tests against it. */
+/** Its behaviour and the texts of its captchas, for tests. */
 function mountControl(app: FastifyInstance, mood: Temper, desk: Accounts): void {
   app.get('/control', async () => mood.current());
   app.post('/control', async (request, reply) => {
@@ -216,7 +216,7 @@ async function ofOne(
   return invoice ? answer(owner, invoice) : refuse(reply, request, 400, 'Không tìm thấy hóa đơn');
 }
 
-/** Whose account it is; null where the question was answered already, by what went wrong. */
+/** Returns the user of the request; null if the request was already refused. */
 async function admitted(
   { mood, desk, note }: Deps,
   request: FastifyRequest,

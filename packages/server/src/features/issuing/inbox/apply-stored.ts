@@ -3,7 +3,7 @@ import { notable } from '@hoadon/contracts/notifications';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { transact } from '../../../platform/db/transact.ts';
-import { isStoreAway } from '../../../platform/files/store-away.ts';
+import { isStoreAway } from '../../../platform/files/unavailable-store.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { groupBy } from '../group-by.ts';

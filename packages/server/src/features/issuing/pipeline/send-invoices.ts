@@ -1,6 +1,6 @@
 import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
 import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
-import { isStoreAway } from '../../../platform/files/store-away.ts';
+import { isStoreAway } from '../../../platform/files/unavailable-store.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';

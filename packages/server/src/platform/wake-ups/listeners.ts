@@ -1,9 +1,9 @@
 import type { WakeUps } from './port.ts';
 
-/** Who waits for what in this process. */
+/** The listeners of this process, by topic. */
 export type Waiting = Readonly<{
   on: WakeUps['on'];
-  /** A topic that nobody waits for is none of this process's business. */
+  /** Topics without listeners are ignored. */
   act(topics: Iterable<string>): void;
   actAll(): void;
   clear(): void;
