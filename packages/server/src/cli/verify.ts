@@ -51,8 +51,8 @@ async function openTrustStore(folder: string | null, io: CommandIo): Promise<Tru
   if (fault !== null)
     throw new Error(`${folder === null ? 'SIGNING_TRUSTED_CAS' : '--trust'}: ${fault}`);
   if (named !== null) return createTrustStore(await readTrustedAuthorities(named));
-  const known = configured !== null && existsSync(configured);
-  return createTrustStore(known ? await readTrustedAuthorities(configured) : []);
+  const isConfigured = configured !== null && existsSync(configured);
+  return createTrustStore(isConfigured ? await readTrustedAuthorities(configured) : []);
 }
 
 async function verifyAll(
@@ -78,7 +78,7 @@ async function verifyAll(
   return EXIT[WORST_FIRST.find((end) => ends.has(end)) ?? 'unreadable'];
 }
 
-/** A mistake of ours ends the check of that file alone. */
+/** An internal error ends only the check of that file. */
 const verdictsOrFault = (
   { name, bytes }: Extract<Input, { bytes: Uint8Array }>,
   trust: TrustStore,

@@ -24,13 +24,13 @@ export const announcementPageSimulator: FastifyPluginAsync = async (app) => {
   serveStyle(app);
   app.get('/', async (request, reply) => {
     const { code } = Query.parse(request.query);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: REDEEM,
       payload: { code },
       remoteAddress: request.ip,
     });
-    const visitor = Visitor.safeParse(answer.statusCode === 200 ? answer.json() : null);
+    const visitor = Visitor.safeParse(response.statusCode === 200 ? response.json() : null);
     const content = visitor.success ? greeting(visitor.data.data) : NOBODY;
     return reply
       .code(visitor.success ? 200 : 400)

@@ -11,7 +11,7 @@ export const HTML = 'text/html; charset=utf-8';
 export const pagePolicy = (formsTo: "'none'" | "'self'"): string =>
   `default-src 'none'; style-src 'self'; base-uri 'none'; form-action ${formsTo}; frame-ancestors 'none'`;
 
-/** Serves the looks of such pages beside them. */
+/** Serves the style sheet of these pages. */
 export function serveStyle(app: FastifyInstance): void {
   app.get(`/${STYLE_NAME}`, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),

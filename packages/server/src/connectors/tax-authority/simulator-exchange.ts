@@ -18,9 +18,9 @@ export type Exchange = Readonly<{
 function isKnown(request: FastifyRequest, { credentials }: Exchange): boolean {
   if (!credentials) return true;
   const expected = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64');
-  const given = Buffer.from(request.headers.authorization ?? '');
+  const sent = Buffer.from(request.headers.authorization ?? '');
   const right = Buffer.from(`Basic ${expected}`);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
 /** Each account is one customer of a T-VAN: it sees only its own messages, and the replies to them. */
@@ -71,7 +71,7 @@ const isErrorPage = (kind: Misbehaviour | null): boolean =>
 const HALF = 0.5;
 
 /** Misbehaviour and sign-in of a question. True where the request is over. */
-async function misbehaveAsked(
+async function misbehaveOnQuery(
   exchange: Exchange,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,10 +140,10 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   });
 
   app.get('/messages', async (request, reply) => {
-    if (await misbehaveAsked(exchange, request, reply)) return reply;
-    const asked = PageQuery.safeParse(request.query);
-    if (!asked.success) return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID' });
-    const messages = records.outbox(asked.data.since ?? null, asked.data.limit, accountOf(request));
+    if (await misbehaveOnQuery(exchange, request, reply)) return reply;
+    const query = PageQuery.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID' });
+    const messages = records.outbox(query.data.since ?? null, query.data.limit, accountOf(request));
     return {
       messages: messages.map(({ cursor, bytes }) => ({
         cursor,
@@ -153,12 +153,12 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   });
 
   app.get('/messages/:id/reply', async (request, reply) => {
-    if (await misbehaveAsked(exchange, request, reply)) return reply;
+    if (await misbehaveOnQuery(exchange, request, reply)) return reply;
     const { id } = MessagePath.parse(request.params);
     if (records.hashOf(id) === null || !records.belongsTo(id, accountOf(request)))
       return reply.code(404).send({ code: 'MESSAGE_NOT_KNOWN' });
-    const answer = records.replyTo(id);
-    if (answer === null) return reply.code(204).send();
-    return reply.type('application/xml').send(Buffer.from(answer));
+    const replyMessage = records.replyTo(id);
+    if (replyMessage === null) return reply.code(204).send();
+    return reply.type('application/xml').send(Buffer.from(replyMessage));
   });
 }

@@ -41,7 +41,9 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
   Readonly<{
     received: Records['received'];
     accepted: Records['accepted'];
-    /** Records an invoice that came by a message which the simulator does not take, such as 206 of a cash register. */
+    /**
+     * Records an invoice sent by a message type that the simulator does not support, such as 206 of a cash register.
+     */
     accept: Records['accept'];
     bytesOf: Records['bytesOf'];
     behave: Temper['change'];
@@ -49,7 +51,7 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
     /** Requests a seller to review invoices (302). */
     ask(review: Review): Promise<void>;
     /** Uses this clock from now on; returns the previous one. */
-    keepTime(clock: Clock): Clock;
+    setClock(clock: Clock): Clock;
     /** Its certifying authority (DER), to be pinned by verifiers of its signatures. */
     certificate(): Promise<Uint8Array>;
     /** The same with its key: it certifies the other simulators. */
@@ -108,10 +110,10 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     clock,
     replyDelay: () => mood.current().replyDelayMs,
     disowns: (number) => mood.current().disowned.some((one) => Number(one) === Number(number)),
-    report: (error) => log?.error({ err: error }, 'the simulated authority could not answer'),
+    report: (error) => log?.error({ err: error }, 'the simulated authority could not reply'),
   });
   const ask = async (review: Review) =>
-    records.answer(NOBODYS_QUESTION, await reviewMessage(await replyDesk(), review, clock.now()));
+    records.saveReply(NO_MESSAGE, await reviewMessage(await replyDesk(), review, clock.now()));
   const plugin: FastifyPluginAsync = async (app) => {
     log = app.log;
     mountExchange(app, { records, mood, desk, credentials: options.credentials ?? null });
@@ -134,7 +136,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     behave: mood.change,
     settled: desk.settled,
     ask,
-    keepTime(clock: Clock) {
+    setClock(clock: Clock) {
       const before = time;
       time = clock;
       return before;
@@ -152,7 +154,7 @@ type Inspection = Readonly<{
 }>;
 
 /** A message that the authority starts itself replies to none. */
-const NOBODYS_QUESTION = '';
+const NO_MESSAGE = '';
 const ReviewBody = z.strictObject({
   taxCode: z.string(),
   receiver: z.string(),

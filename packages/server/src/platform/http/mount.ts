@@ -5,7 +5,6 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
-import { envelope, sendFile } from './answer.ts';
 import { bodyBounds } from './body-bounds.ts';
 import { answerWithError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
@@ -15,6 +14,7 @@ import { type KeyLeases, keyLeases } from './key-leases.ts';
 import { networkOf } from './network-of.ts';
 import { countHit, hitsInMemory } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
+import { envelope, sendFile } from './response.ts';
 import type {
   FileAnswer,
   RequestContext,

@@ -15,7 +15,7 @@ export const Behaviour = z.strictObject({
   misbehaves: z.enum(MISBEHAVIOURS),
   /** How many invoices each provider has of a company. */
   count: z.number().int().min(0).max(10_000),
-  /** How often each file is not ready before it is. */
+  /** Number of requests for which each file is not ready yet. */
   notReady: z.number().int().min(0).max(1_000),
 });
 export type Behaviour = z.output<typeof Behaviour>;

@@ -15,7 +15,7 @@ export type EinvoiceProvidersSimulator = FastifyPluginAsync &
   Readonly<{
     behave(changes: Partial<Behaviour>): Behaviour;
     /** Number of requests of a kind since the start. */
-    asked(what: string): number;
+    requestCount(what: string): number;
   }>;
 
 const PARTIAL = Behaviour.partial();
@@ -71,5 +71,5 @@ export function einvoiceProvidersSimulator(
       await doors.register(bkavSimulator(world), { prefix: '/bkav' });
     });
   };
-  return Object.assign(plugin, { behave, asked: (what: string) => counts.get(what) ?? 0 });
+  return Object.assign(plugin, { behave, requestCount: (what: string) => counts.get(what) ?? 0 });
 }

@@ -14,9 +14,9 @@ import {
   type Temper,
   temper,
 } from './behaviour.ts';
+import { invoiceDetail } from './list-item.ts';
 import { type Lists, lists } from './lists.ts';
 import { type Originals, originals } from './original.ts';
-import { toldDetail } from './told.ts';
 
 export type PortalSimulatorOptions = Readonly<{
   behaviour?: BehaviourChanges;
@@ -26,7 +26,7 @@ export type PortalSimulatorOptions = Readonly<{
 }>;
 
 /** A received request. */
-export type Question = Readonly<{
+export type ReceivedRequest = Readonly<{
   path: string;
   search: string;
   state: string | null;
@@ -45,12 +45,12 @@ export type PortalSimulator = FastifyPluginAsync &
     signIns(): readonly string[];
     endSessions(): void;
     /** The latest questions, the oldest first. */
-    asked(): readonly Question[];
-    forgetAsked(): void;
-    keepTime(clock: Clock): void;
+    requests(): readonly ReceivedRequest[];
+    clearRequests(): void;
+    setClock(clock: Clock): void;
   }>;
 
-const MOST_KEPT = 20_000;
+const MOST_REMEMBERED = 20_000;
 const BLOCKED = {
   status: 403,
   message: 'Hệ thống phát hiện hành vi không hợp lệ. Yêu cầu đã bị chặn.',
@@ -72,10 +72,10 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
         return own;
       }),
   );
-  let asked: Question[] = [];
-  const note = (question: Question) => {
-    if (asked.length >= MOST_KEPT) asked = asked.slice(MOST_KEPT / 2);
-    asked.push(question);
+  let received: ReceivedRequest[] = [];
+  const note = (question: ReceivedRequest) => {
+    if (received.length >= MOST_REMEMBERED) received = received.slice(MOST_REMEMBERED / 2);
+    received.push(question);
   };
   const plugin: FastifyPluginAsync = async (app) => {
     mountControl(app, mood, desk);
@@ -91,11 +91,11 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
     answerTo: desk.answerTo,
     signIns: desk.signIns,
     endSessions: desk.endSessions,
-    asked: () => asked,
-    forgetAsked: () => {
-      asked = [];
+    requests: () => received,
+    clearRequests: () => {
+      received = [];
     },
-    keepTime: (clock: Clock) => {
+    setClock: (clock: Clock) => {
       time = clock;
     },
   });
@@ -137,9 +137,9 @@ function mountSignIn(app: FastifyInstance, desk: Accounts): void {
     return desk.captcha();
   });
   app.post('/security-taxpayer/authenticate', async (request, reply) => {
-    const given = SignIn.safeParse(request.body);
-    if (!given.success) return refuse(reply, request, 400, 'Dữ liệu không hợp lệ');
-    const result = desk.signIn(given.data);
+    const credentials = SignIn.safeParse(request.body);
+    if (!credentials.success) return refuse(reply, request, 400, 'Dữ liệu không hợp lệ');
+    const result = desk.signIn(credentials.data);
     return 'token' in result
       ? result
       : reply.code(result.status).send({ message: result.message, path: 'uri=/authenticate' });
@@ -151,11 +151,11 @@ type Deps = Readonly<{
   desk: Accounts;
   shelf: Lists;
   archive: Originals;
-  note: (question: Question) => void;
+  note: (question: ReceivedRequest) => void;
 }>;
 
-const Place = z.object({ place: z.enum(['query', 'sco-query']) });
-const ListPath = Place.extend({ list: z.enum(['purchase', 'sold']) });
+const BackEndPath = z.object({ place: z.enum(['query', 'sco-query']) });
+const ListPath = BackEndPath.extend({ list: z.enum(['purchase', 'sold']) });
 const ListQuery = z.object({
   sort: z.string().optional(),
   size: z.coerce.number().int().min(1).max(50).catch(15),
@@ -188,7 +188,7 @@ function mountQuestions(app: FastifyInstance, deps: Deps): void {
     return deps.shelf.page({ owner, listing, month: from.slice(0, 7), from, to, size, state });
   });
   app.get('/:place/invoices/detail', (request, reply) =>
-    ofOne(deps, request, reply, async (owner, invoice) => toldDetail(owner, invoice)),
+    ofOne(deps, request, reply, async (owner, invoice) => invoiceDetail(owner, invoice)),
   );
   app.get('/:place/invoices/export-xml', (request, reply) =>
     ofOne(deps, request, reply, async (owner, invoice) => {
@@ -204,16 +204,16 @@ async function ofOne(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (owner: string, invoice: NonNullable<ReturnType<Lists['find']>>) => Promise<unknown>,
+  respond: (owner: string, invoice: NonNullable<ReturnType<Lists['find']>>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { place } = Place.parse(request.params);
+  const { place } = BackEndPath.parse(request.params);
   const named = Named.safeParse(request.query);
   if (!named.success) return refuse(reply, request, 400, 'Dữ liệu không hợp lệ');
   const { nbmst, khhdon, shdon } = named.data;
   const owner = await admitted(deps, request, reply, `${nbmst} ${khhdon} ${shdon}`, null);
   if (owner === null) return reply;
   const invoice = deps.shelf.find(owner, place, { seller: nbmst, serial: khhdon, number: shdon });
-  return invoice ? answer(owner, invoice) : refuse(reply, request, 400, 'Không tìm thấy hóa đơn');
+  return invoice ? respond(owner, invoice) : refuse(reply, request, 400, 'Không tìm thấy hóa đơn');
 }
 
 /** Returns the user of the request; null if the request was already refused. */
@@ -234,7 +234,7 @@ async function admitted(
     return null;
   }
   if (met !== null && (await misbehave(met, mood.current(), request, reply))) return null;
-  // Accounts of a company's users begin with its tax code.
+  // User names of a company's accounts begin with its tax code.
   return normaliseTaxCode(user.replace(/-ql$/, ''));
 }
 
@@ -271,7 +271,7 @@ const refuse = (reply: FastifyReply, request: FastifyRequest, status: number, me
     requestId: request.headers['request-id'] ?? '',
   });
 
-/** Days and `ttxly` of a search; null where it is none. */
+/** Returns days and `ttxly` of a search; null if it is invalid. */
 function searchIn(search: string) {
   const [, from] = /tdlap=ge=(\d\d\/\d\d\/\d{4})T00:00:00/.exec(search) ?? [];
   const [, to] = /tdlap=le=(\d\d\/\d\d\/\d{4})T23:59:59/.exec(search) ?? [];

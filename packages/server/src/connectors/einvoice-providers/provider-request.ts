@@ -5,22 +5,24 @@ import { ProviderFault } from './port.ts';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export type ProviderClient = Readonly<{ outside: OutsideHttp; base: URL; timeoutMs: number }>;
-type Question = Pick<HttpRequest, 'method' | 'headers' | 'body'> & Readonly<{ path: string }>;
+type ProviderRequest = Pick<HttpRequest, 'method' | 'headers' | 'body'> &
+  Readonly<{ path: string }>;
 
 /** Sends one request. Throws ProviderFault if the provider is unreachable or its response reports a failure. */
-export async function askProvider(
+export async function requestProvider(
   { outside, base, timeoutMs }: ProviderClient,
-  { path, ...question }: Question,
+  { path, ...request }: ProviderRequest,
 ): Promise<HttpResponse> {
   const url = new URL(path, base);
-  const answer = await outside
-    .send({ url, ...question, timeoutMs, maxBytes: MAX_BYTES })
+  const response = await outside
+    .send({ url, ...request, timeoutMs, maxBytes: MAX_BYTES })
     .catch((cause: unknown): never => {
       throw new ProviderFault('unreachable', '', { cause });
     });
-  if (answer.status === 429) throw new ProviderFault('busy', '', { retryAfter: answer.retryAfter });
-  if (answer.status >= 500) throw new ProviderFault('unreachable', `HTTP ${answer.status}`);
-  return answer;
+  if (response.status === 429)
+    throw new ProviderFault('busy', '', { retryAfter: response.retryAfter });
+  if (response.status >= 500) throw new ProviderFault('unreachable', `HTTP ${response.status}`);
+  return response;
 }
 
 /** Returns the JSON of a response. Throws ProviderFault if it is none. */
