@@ -1,4 +1,4 @@
-/** Why a well-formed XML document is not an invoice or message that we read. */
+/** Why a well-formed XML document is no readable invoice or message. */
 export type DecodeFault =
   /** Neither HDon, TDiep nor a wrapper of them. */
   | 'NOT_AN_INVOICE'
