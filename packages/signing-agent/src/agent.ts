@@ -4,7 +4,7 @@ import { type PageApproval, pageApproval } from './approval/page-approval.ts';
 import { createSigningDesk } from './desk/signing-desk.ts';
 import { createGuard } from './http/guard.ts';
 import { type Listening, listenOnLoopback } from './http/listen.ts';
-import { answerFault, setAlways } from './http/response.ts';
+import { sendFault, setAlways } from './http/response.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import type { Log } from './log.ts';
 import { pageSession } from './page/page-session.ts';
@@ -75,7 +75,7 @@ export async function startAgent(parts: AgentParts): Promise<Agent> {
       await (isCall ? calls(request, response) : servesPage(request, response));
     } catch (error) {
       log('failed', { why: error instanceof Error ? error.message : '' });
-      if (!response.headersSent) answerFault(response, error);
+      if (!response.headersSent) sendFault(response, error);
     }
   }
 

@@ -6,7 +6,7 @@ import { type Route, routesUnder } from '../calls/calls.ts';
 import type { Log } from '../log.ts';
 import type { Guard } from './guard.ts';
 import { rateLimit } from './rate-limit.ts';
-import { answerFault, answerFile, answerJson } from './response.ts';
+import { sendFault, sendFile, sendJson } from './response.ts';
 
 type Parts = Pick<CallContext, 'desk' | 'tokens' | 'pairing' | 'origins'>;
 
@@ -66,8 +66,8 @@ export function serveCalls(options: CallOptions) {
     const signal = patience(response, options.answerWithinSeconds * 1000);
     const context = { request, origin, paired, parameter, signal, desk, tokens, pairing, origins };
     const result = await route.handle(context);
-    if ('bytes' in result) answerFile(response, result);
-    else answerJson(response, 200, result);
+    if ('bytes' in result) sendFile(response, result);
+    else sendJson(response, 200, result);
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -81,7 +81,7 @@ export function serveCalls(options: CallOptions) {
         why: error instanceof Error ? error.message : '',
       };
       log(error instanceof AgentFault ? 'refused' : 'failed', facts);
-      if (!response.headersSent) answerFault(response, error);
+      if (!response.headersSent) sendFault(response, error);
     }
   };
 }

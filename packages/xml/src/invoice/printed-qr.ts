@@ -3,7 +3,7 @@ import { type QrFacts, qrText } from './qr-text.ts';
 import { objectsIn } from './read-qr-text.ts';
 
 const GUID = /^[\dA-F]{1,32}$/i;
-/** Most digits of an invoice's object, and the digits before each of its six facts. */
+/** Most characters of an invoice’s object, and the digits before each of its six facts. */
 const MOST = 99;
 const AROUND_FACTS = 6 * 4;
 const DAY_DIGITS = 8;

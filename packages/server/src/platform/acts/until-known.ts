@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { againAfterCollision } from '../db/after-collision.ts';
-import { constraintOf, isAway, isDuplicate } from '../db/sql-state.ts';
+import { constraintOf, isDuplicate, isUnreachable } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 
 /** Pauses before each next try: a database that restarts is back within seconds. */
@@ -47,7 +47,7 @@ async function tryOnce<T>(
   } catch (error) {
     if (error instanceof OutcomeUnknown || isActTaken(error)) return { unknown: error };
     if (isSettled) throw error;
-    if (isAway(error)) return { unknown };
+    if (isUnreachable(error)) return { unknown };
     throw unknown;
   }
 }

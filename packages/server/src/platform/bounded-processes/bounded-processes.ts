@@ -89,12 +89,12 @@ export function boundedProcesses(
     }
     busyFor.set(companyId, busy(companyId) - 1);
     if (busy(companyId) === 0) busyFor.delete(companyId);
-    if (worker.isFit()) rest(worker);
+    if (worker.isFit()) park(worker);
     else dismiss(worker);
     if (!closed) dispatch();
   }
 
-  function rest(worker: BoundedProcess): void {
+  function park(worker: BoundedProcess): void {
     const dismissal = setTimeout(() => {
       idle.splice(
         idle.findIndex((one) => one.worker === worker),

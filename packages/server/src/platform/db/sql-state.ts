@@ -32,7 +32,7 @@ export function isDefinite(error: unknown): boolean {
 }
 
 /** Whether the database is unreachable or has no capacity: a retry may succeed. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return LINE_LOST.test(state) || NO_ROOM.includes(state);
   if (!(error instanceof Error)) return false;

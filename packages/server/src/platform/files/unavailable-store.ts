@@ -2,7 +2,7 @@
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether the storage is full or S3 unavailable: the content was not saved, and a later retry may succeed. */
-export function isStoreAway(error: unknown): boolean {
+export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && NO_ROOM.has(error.code)) return true;
   // How the S3 client marks errors of the server (SlowDown, InternalError, ServiceUnavailable).

@@ -4,9 +4,9 @@ import type { Issue } from '@hoadon/domain/errors/issue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { StoppedWork } from '../bounded-processes/index.ts';
-import { isAway } from '../db/sql-state.ts';
+import { isUnreachable } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { isStoreAway } from '../files/unavailable-store.ts';
+import { isStoreUnavailable } from '../files/unavailable-store.ts';
 
 /** Refusals of Fastify itself, as failure codes. Any other status below 500 is bad input. */
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
@@ -42,9 +42,9 @@ export function errorBody(failure: Failure | null, requestId: string): ErrorBody
 }
 
 /** Whether the error leaves open what was saved: the outcome is looked up, never assumed to be "nothing was done". */
-export const isUnanswered = (error: unknown): boolean =>
+export const isOutcomeOpen = (error: unknown): boolean =>
   error instanceof OutcomeUnknown ||
-  (error instanceof Failure ? error.code === 'OUTCOME_UNKNOWN' : isAway(error));
+  (error instanceof Failure ? error.code === 'OUTCOME_UNKNOWN' : isUnreachable(error));
 
 /** Default Retry-After. By then the key of the request has its response, or another request may take it over. */
 const AGAIN_SECONDS = '10';
@@ -58,7 +58,7 @@ export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof OutcomeUnknown)
     return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN_SECONDS }, { cause: error });
-  if (isAway(error) || isStoreAway(error) || isCrowdedOut(error))
+  if (isUnreachable(error) || isStoreUnavailable(error) || isCrowdedOut(error))
     return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN_SECONDS }, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -69,7 +69,7 @@ export function failureOf(error: unknown): Failure | null {
 }
 
 /** Fastify's error handler: sends a refusal as it is; logs anything else and reveals nothing of it. */
-export function answerWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error);
   if (!failure || statusOf(failure.code) >= 500)
     request.log.error({ err: error }, 'request failed');

@@ -1,7 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Db } from '../db/open.ts';
 import { afterCommit } from '../db/transact.ts';
-import { errorBody, failureOf, isUnanswered, statusOf } from './errors.ts';
+import { errorBody, failureOf, isOutcomeOpen, statusOf } from './errors.ts';
 import {
   AnsweredMeanwhile,
   type Claim,
@@ -77,7 +77,7 @@ async function settle(
 ): Promise<SavedResponse> {
   const { db, requestId } = once;
   const isLate = error instanceof AnsweredMeanwhile;
-  if (isLate || isUnanswered(error)) {
+  if (isLate || isOutcomeOpen(error)) {
     const response = await findResponse(db, held).catch(() => null);
     if (response) return response;
     throw isLate ? new Failure('IDEMPOTENCY_KEY_IN_USE') : error;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { bodyBounds } from './body-bounds.ts';
-import { answerWithError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
 import { requestHash } from './idempotency.ts';
 import { respondOnce } from './idempotent-response.ts';
@@ -56,7 +56,7 @@ const BODY_LIMIT_MS = 60_000;
 
 /** Serves every contract: access, limits, input, idempotency, envelope, one shape of error. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  app.setErrorHandler(answerWithError);
+  app.setErrorHandler(sendError);
   const refusalOfPath = refusalsOfPaths(routes);
   const unknownPaths = hitsInMemory(UNKNOWN_PATHS_A_MINUTE);
   const refuseUnknown = (request: FastifyRequest): never => {

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { exceededBound } from '../json-bounds.ts';
 import { BOUNDS_OF_OTHERS, type BodyBounds } from './body-bounds.ts';
-import { answerWithError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,7 +41,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: true,
     pluginTimeout: START_LIMIT_MS,
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void answerWithError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: ({ headers }) => {
       const requestId = headers['x-request-id'];
       return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID();

@@ -8,13 +8,13 @@ import { afterCommit, type Tx } from '../db/transact.ts';
 import type { Leases } from '../leases.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
-import { dueQueues, takeUpAbandoned } from './boss-tables.ts';
+import { dueQueues, restartAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
-import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
-import { setEarlierTablesAside, takeOverEarlierJobs } from './earlier-tables.ts';
+import { type Carried, deadJobs, removeDead } from './dead-jobs.ts';
+import { renameEarlierTables, takeOverEarlierJobs } from './earlier-tables.ts';
 import { type PendingWork, pendingWork } from './pending-work.ts';
 import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
-import { deathReporter, giveUpLost } from './pulse.ts';
+import { deathReporter, reassignLost } from './pulse.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
 
 /** For jobs that come due later, and for jobs whose wake-up was lost. */
@@ -81,14 +81,14 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     },
     dead: (companyId) => deadJobs(database.db, companyId),
     async retryDead(tx, companyId, id) {
-      const dead = await takeOutDead(boss, tx, companyId, id);
+      const dead = await removeDead(boss, tx, companyId, id);
       if (dead) await enqueue(tx, { name: dead.kind }, [dead.payload]);
       return dead !== null;
     },
-    discardDead: async (tx, companyId, id) => (await takeOutDead(boss, tx, companyId, id)) !== null,
+    discardDead: async (tx, companyId, id) => (await removeDead(boss, tx, companyId, id)) !== null,
     open: () =>
       database.alone(async () => {
-        await setEarlierTablesAside(database.db);
+        await renameEarlierTables(database.db);
         await boss.start();
         await createQueues(
           boss,
@@ -97,7 +97,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         await takeOverEarlierJobs(boss, database.db);
       }),
     async start() {
-      if (isAlone) await takeUpAbandoned(database.db);
+      if (isAlone) await restartAbandoned(database.db);
       const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
         const settings = {
@@ -116,7 +116,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
           for (const name of await dueQueues(database.db, [...looks.keys()])) looks.get(name)?.();
         }),
       );
-      const giveUp = () => giveUpLost(boss, database.db, leases.lostAfterMs, reportDeath);
+      const giveUp = () => reassignLost(boss, database.db, leases.lostAfterMs, reportDeath);
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));

@@ -100,7 +100,7 @@ export async function findLost(db: Db, lostAfterMs: number): Promise<LostJob[]> 
 /**
  * Without other processes, every running job was left by a dead one. Does not count as a try: the work did not fail.
  */
-export async function takeUpAbandoned(db: Db): Promise<void> {
+export async function restartAbandoned(db: Db): Promise<void> {
   await sql`
     update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }

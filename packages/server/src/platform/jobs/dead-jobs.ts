@@ -28,7 +28,7 @@ export async function deadJobs(db: Db, companyId: string): Promise<DeadJob[]> {
 }
 
 /** Removes a dead job of the company in the caller's transaction; returns null if there is none. */
-export async function takeOutDead(
+export async function removeDead(
   boss: PgBoss,
   tx: Tx,
   companyId: string,

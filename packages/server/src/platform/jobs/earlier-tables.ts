@@ -17,7 +17,7 @@ const OLDEST_MIGRATED = 26;
 const ASIDE = 'pgboss_10';
 
 /** Renames the schema of pg-boss 10 or older. Must run before pg-boss starts. */
-export async function setEarlierTablesAside(db: Db): Promise<void> {
+export async function renameEarlierTables(db: Db): Promise<void> {
   if (!(await exists(db, 'pgboss.version'))) return;
   const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
   if ((rows[0]?.version ?? OLDEST_MIGRATED) >= OLDEST_MIGRATED) return;

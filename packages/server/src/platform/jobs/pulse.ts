@@ -32,7 +32,7 @@ export async function withPulse<T>(
  * its
  * process every time ends among the dead jobs. A job without retries is dropped: a later job of its kind replaces it.
  */
-export async function giveUpLost(
+export async function reassignLost(
   boss: PgBoss,
   db: Db,
   lostAfterMs: number,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isAway } from '../db/sql-state.ts';
+import { isUnreachable } from '../db/sql-state.ts';
 
 type Rows = { rows: unknown[] };
 
@@ -25,7 +25,7 @@ export async function writeEnd(
     try {
       return await write();
     } catch (error) {
-      if (tried < TRIES && isAway(error)) await pause(beforeAgainMs);
+      if (tried < TRIES && isUnreachable(error)) await pause(beforeAgainMs);
       else {
         log.error({ err: error }, 'the end of a job could not be written');
         return NOTHING_ENDED;

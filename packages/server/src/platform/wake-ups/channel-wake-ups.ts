@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
-import { waiting } from './listeners.ts';
+import { listeners } from './listeners.ts';
 import type { WakeUps } from './port.ts';
 
 const CHANNEL = 'hoadon_wake_ups';
@@ -21,7 +21,7 @@ export async function channelWakeUps(
   log: Logger,
 ): Promise<WakeUps> {
   const self = randomUUID();
-  const here = waiting((error) => log.error({ err: error }, 'a wake-up failed'));
+  const here = listeners((error) => log.error({ err: error }, 'a wake-up failed'));
   const topics = new Set<string>();
   let isSending = false;
   let sending = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { WakeUps } from './port.ts';
 
 /** The listeners of this process, by topic. */
-export type Waiting = Readonly<{
+export type Listeners = Readonly<{
   on: WakeUps['on'];
   /** Topics without listeners are ignored. */
   act(topics: Iterable<string>): void;
@@ -9,7 +9,7 @@ export type Waiting = Readonly<{
   clear(): void;
 }>;
 
-export function waiting(onError: (error: unknown) => void): Waiting {
+export function listeners(onError: (error: unknown) => void): Listeners {
   const waiters = new Map<string, Set<() => void>>();
   const act = (topics: Iterable<string>) => {
     for (const topic of topics)
