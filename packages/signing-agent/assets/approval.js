@@ -1,6 +1,5 @@
 // Polls the questions so that a new one appears without a reload. A new question never replaces another one: a site
-// could withdraw one that
-// is being read and put another under the pointer.
+// could withdraw one that is being read and put another under the pointer.
 const waiting = document.getElementById('waiting');
 const title = document.title;
 const EVERY_MS = 1000;

@@ -10,9 +10,8 @@ const emptyStore = createTrustStore([]);
 
 /**
  * Returns the file with its signature inserted and no other byte changed, after verifying it. `signedAt`: local time in
- * Viet
- * Nam, `YYYY-MM-DDThh:mm:ss`. Throws any error of the signer, and SigningFault SIGNING_REFUSED if the result does not
- * verify.
+ * Viet Nam, `YYYY-MM-DDThh:mm:ss`. Throws any error of the signer, and SigningFault SIGNING_REFUSED if the result does
+ * not verify.
  */
 export async function signInPlace(
   prepared: PreparedDocument,

@@ -87,9 +87,9 @@ const RETURN_FILE = /^01_GTGT_/;
 function placeFor(fileName: string): SignaturePlace {
   const other = RETURN_FILE.test(fileName) ? 'HSoThueDTu' : 'HDon';
   const wanted = fileName.includes(MESSAGE_FILE) ? 'TDiep' : other;
-  const place = SIGNATURE_PLACES.find(({ document }) => document === wanted);
-  if (place === undefined) throw new PreparedRefused('PLACE_MISSING', wanted);
-  return place;
+  const expected = SIGNATURE_PLACES.find(({ document }) => document === wanted);
+  if (expected === undefined) throw new PreparedRefused('PLACE_MISSING', wanted);
+  return expected;
 }
 
 function read(bytes: Uint8Array): XmlDocument {
@@ -237,8 +237,7 @@ const NOTICE_PLACE = SIGNATURE_PLACES.find(
 
 /**
  * Returns the place of the signature, and the elements down to its document. A message is signed as a whole; without a
- * place for that,
- * the taxpayer's notice inside it is signed (Decision 1450, part II, III).
+ * place for that, the taxpayer's notice inside it is signed (Decision 1450, part II, III).
  */
 function signedPlace(
   root: XmlElement,
@@ -255,8 +254,7 @@ function signedPlace(
 
 /**
  * Reads a file to be signed by its seller or, for a message, its taxpayer. Throws PreparedRefused if it is ambiguous,
- * contains
- * comments, is signed already or has no place for the signature.
+ * contains comments, is signed already or has no place for the signature.
  */
 export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocument {
   const document = read(bytes);

@@ -3,8 +3,7 @@ export type SignerRole = 'seller' | 'buyer' | 'authority' | 'taxpayer' | 'other'
 
 /**
  * The place of a signature in the authority's documents, and what it must cover besides its own SigningTime object
- * (Decision
- * 1450/QĐ-TCT parts II and III, unchanged in 1271/QĐ-CT).
+ * (Decision 1450/QĐ-TCT parts II and III, unchanged in 1271/QĐ-CT).
  */
 export type SignaturePlace = Readonly<{
   role: SignerRole;
@@ -18,8 +17,7 @@ export type SignaturePlace = Readonly<{
   code?: string;
   /**
    * For formats before 2021: their signatures state no time, so the day is that of one of these tags of the data, and
-   * one of the
-   * signatures may cover the whole file.
+   * one of the signatures may cover the whole file.
    */
   days?: readonly string[];
   /** For several signatures side by side: the first is the seller's, the others of any signer. */

@@ -43,8 +43,7 @@ export const isInvoice = ({ element }: SignedDocument): boolean =>
 
 /**
  * Whether the authority's signature alone is enough: a cash register sends its invoices in a message that the seller
- * signs as a whole,
- * so that the invoices have no signature of their own (message 206).
+ * signs as a whole, so that the invoices have no signature of their own (message 206).
  */
 export const needsNoSellerSignature = ({ element }: SignedDocument): boolean =>
   isOfCashRegister(textAt(element, 'DLHDon', 'TTChung', 'KHHDon')?.trim() ?? '');
@@ -102,8 +101,7 @@ export const sellerSignatureHolders = (invoice: XmlElement): XmlElement[] =>
 
 /**
  * The elements of a message that contain the taxpayer's signature: its own if the whole message is signed, else that of
- * the notice
- * inside it.
+ * the notice inside it.
  */
 export function taxpayerSignatureHolders(message: XmlElement): XmlElement[] {
   const own = holdersOf(message, 'taxpayer');
@@ -152,8 +150,7 @@ export const hasCode = ({ element, places }: SignedDocument): boolean =>
 
 /**
  * Whether a file, as all its elements in document order, could show something other than the signed data: a signed
- * element outside its
- * document, or a repeated part that may occur once (signature wrapping).
+ * element outside its document, or a repeated part that may occur once (signature wrapping).
  */
 export function isAmbiguous(
   elements: readonly XmlElement[],
@@ -162,8 +159,8 @@ export function isAmbiguous(
   const inPlace = documents.flatMap(({ element, places }) =>
     childrenOf(element, places[0]?.data ?? ''),
   );
-  // The root itself may be a wrapper with the name of its contents.
-  // Names with another meaning elsewhere count only in their own formats.
+  // The root itself may be a wrapper with the name of its contents. Names with another meaning elsewhere count only in
+  // their own formats.
   const own = documents.flatMap(({ places }) => (places[0]?.days ? [places[0].data] : []));
   const everywhere = elements
     .slice(1)
@@ -185,10 +182,9 @@ function hasTwins({ element, places }: SignedDocument): boolean {
 
 /**
  * Returns the tax codes that the certificate at this place must match, from the signed data. Each group has the tax
- * codes of one party,
- * its own or its delegate's (MSTDVNUNLHDon): the certificate must match one of every group. Empty if the document names
- * no party. A match
- * does not prove the seller if it is of a delegate or no party is named (domain/verification/signer-reasons).
+ * codes of one party, its own or its delegate's (MSTDVNUNLHDon): the certificate must match one of every group. Empty
+ * if the document names no party. A match does not prove the seller if it is of a delegate or no party is named
+ * (domain/verification/signer-reasons).
  */
 export function expectedTaxCodes({ place, document: { element } }: PlacedSignature): string[][] {
   const data = at(element, place.data);

@@ -23,8 +23,7 @@ Runs the server until Ctrl-C. Without DATABASE_URL it runs embedded: database, f
 
 /**
  * The embedded database belongs to one process: with role api alone nothing is signed and sent, with role worker alone
- * nothing is
- * served.
+ * nothing is served.
  */
 const NEEDS_A_DATABASE = (role: string) =>
   `--role ${role} needs DATABASE_URL, so that processes of the other role work on the same database. Embedded, one process does both: leave --role out.`;

@@ -4,9 +4,8 @@ import type { RawEnvironment } from './environment.ts';
 /** File names of certificates in a folder of trusted authorities. */
 const CERTIFICATE_FILE = /\.(?:pem|crt|cer|der)$/i;
 /**
- * Earlier versions wrote the demo's authority among the trusted ones, where it stayed after the demo: whoever had that
- * folder
- * could make certificates that were trusted.
+ * Earlier versions wrote the demo's authority among the trusted ones, where it stayed after the demo: with a copy of that
+ * folder anyone could make certificates that were trusted.
  */
 export const DEMO_AUTHORITY_FILE = 'hoadon-demo-ca.pem';
 

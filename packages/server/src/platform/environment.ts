@@ -181,8 +181,7 @@ export type Purpose = 'start' | 'tool';
 
 /**
  * Settings with an empty value: a line that was not filled in, or a variable that another program did not replace.
- * Ignored silently,
- * an empty DATABASE_URL would mean a database in the working folder.
+ * Ignored silently, an empty DATABASE_URL would mean a database in the working folder.
  */
 export const emptyIn = (environment: RawEnvironment): string[] =>
   Object.keys(Environment.shape).filter((name) => environment[name]?.trim() === '');

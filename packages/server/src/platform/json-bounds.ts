@@ -19,8 +19,7 @@ const CLOSE_OBJECT = 0x7d;
 
 /**
  * Returns the first bound that JSON text in UTF-8 exceeds, or null. Counts bytes and builds nothing: a few milliseconds
- * for
- * 4 MB, where parsing the same text and walking over the result takes seconds. The parser reports broken JSON.
+ * for 4 MB, where parsing the same text and walking over the result takes seconds. The parser reports broken JSON.
  */
 export function exceededBound(json: Uint8Array, bounds: JsonBounds): keyof JsonBounds | null {
   const count = counter(bounds);

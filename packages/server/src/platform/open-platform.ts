@@ -25,8 +25,7 @@ export type OpenPlatform = Platform &
 
 /**
  * Opens what every feature depends on. Embedded, locks the data folder first and migrates the schema; on PostgreSQL
- * `hoadon migrate` does
- * that, so that many processes may start.
+ * `hoadon migrate` does that, so that many processes may start.
  */
 export async function openPlatform(configured: Config, log: Logger): Promise<OpenPlatform> {
   const isEmbedded = configured.database.kind === 'pglite';

@@ -2,8 +2,7 @@ import { isIP } from 'node:net';
 
 /**
  * Whether the text is valid for TRUST_PROXY: a number of proxies (to nine), or addresses and networks separated by
- * commas. `false`
- * means none.
+ * commas. `false` means none.
  */
 export const isProxies = (text: string): boolean =>
   /^(?:false|\d)$/.test(text) || text.split(',').every(isNetwork);

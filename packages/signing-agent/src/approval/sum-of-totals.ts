@@ -2,8 +2,7 @@ import type { PreparedSummary } from '@hoadon/xml/prepared-document';
 
 /**
  * Exact decimal texts by currency. Amounts count without their sign: a credit does not make room for a larger invoice.
- * `isWhole` is
- * false if a total could not be read: the real sum is then larger.
+ * `isWhole` is false if a total could not be read: the real sum is then larger.
  */
 export type SumByCurrency = Readonly<{ sums: ReadonlyMap<string, string>; isWhole: boolean }>;
 

@@ -15,8 +15,7 @@ function typed(line: string, character: string): Readonly<{ line: string; done: 
 
 /**
  * Reads one line from the terminal; with `secret` without echo. Returns null if the question was withdrawn, the input
- * ended, or the user
- * pressed Ctrl+C.
+ * ended, or the user pressed Ctrl+C.
  */
 export function readSecretly(
   { input }: Terminal,

@@ -13,8 +13,7 @@ export function boxFont(): Uint8Array {
 
 /**
  * Returns the lines of the visible signature, always in Vietnamese, because it is part of a Vietnamese document.
- * `signedAt`: local time,
- * `YYYY-MM-DDThh:mm:ss`.
+ * `signedAt`: local time, `YYYY-MM-DDThh:mm:ss`.
  */
 export function boxLines(name: string, signedAt: string): string[] {
   const [day = '', time = ''] = signedAt.split('T');

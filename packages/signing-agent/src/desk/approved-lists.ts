@@ -30,8 +30,7 @@ export const sumLeft = ({ documents }: ApprovedList): SumByCurrency =>
 
 /**
  * Approvals of lists. Each covers documents byte by byte, for one site, kind, company and certificate, for a limited
- * time, and each
- * document once. In memory only.
+ * time, and each document once. In memory only.
  */
 export function approvedLists(now: () => Date) {
   let lists: ApprovedList[] = [];

@@ -56,9 +56,8 @@ function candidates({ present, certificates }: PluggedIn, wanted: Wanted): Found
 
 /**
  * Returns the certificate to sign with: the requested one, else the company's that is valid now and expires last.
- * Throws AgentFault
- * USB_NOT_CONNECT, USB_NOT_ACCESSIBLE, TAX_CODE_ERROR, and SIGN_INVOICE_FAILED for one that may not sign now.
- * `instant`: UTC ISO text.
+ * Throws AgentFault USB_NOT_CONNECT, USB_NOT_ACCESSIBLE, TAX_CODE_ERROR, and SIGN_INVOICE_FAILED for one that may not
+ * sign now. `instant`: UTC ISO text.
  */
 export function chooseCertificate(
   plugged: PluggedIn,

@@ -7,8 +7,7 @@ const isSame = (a: TokenAt, b: TokenAt): boolean =>
 
 /**
  * The one token opened by its PIN. Closed after `idleMs` without use, when another token is opened, or when the user
- * locks it. With 0
- * it is closed after each signature.
+ * locks it. With 0 it is closed after each signature.
  */
 export function openTokens(tokens: Tokens, idleMs: number) {
   let openToken: Held | null = null;

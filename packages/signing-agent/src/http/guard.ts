@@ -5,8 +5,7 @@ import { AGENT_VERSION, isAtLeast } from '../version.ts';
 
 /**
  * Decides who may call before anything is read (EXTERNAL.md §3.4): by the host name, the exact origin, and a custom
- * header
- * that makes the browser send a preflight.
+ * header that makes the browser send a preflight.
  */
 export type Guard = Readonly<{
   /** Throws HOST_NOT_ALLOWED: a foreign name that resolves to this machine means DNS rebinding. */

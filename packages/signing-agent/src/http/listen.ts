@@ -45,8 +45,7 @@ const hasNoIpv6 = (error: unknown): boolean =>
 
 /**
  * Listens on loopback addresses, never on the network; without IPv6 on the machine, on IPv4 only. Throws the error of
- * the system
- * if the port is in use.
+ * the system if the port is in use.
  */
 export async function listenOnLoopback(
   settings: Pick<Settings, 'tls' | 'port'>,

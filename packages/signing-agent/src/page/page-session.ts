@@ -12,11 +12,9 @@ function isSame(a: string, b: string): boolean {
 
 /**
  * Admits only the user's own browser to the agent's page: by a link that works once, then a cookie that no other site's
- * page can send,
- * and a secret inside each form. A browser sends cookies to every port of a host: the page therefore has a random path
- * known only by
- * the link, and the cookie is limited to that path, so that a server of another account on this machine does not
- * receive it.
+ * page can send, and a secret inside each form. A browser sends cookies to every port of a host: the page therefore has
+ * a random path known only by the link, and the cookie is limited to that path, so that a server of another account on
+ * this machine does not receive it.
  */
 export function pageSession(options: Readonly<{ secure: boolean }>) {
   let link = newSecret();

@@ -68,8 +68,7 @@ function documentAnswer(waiting: Waiting | null, at: number): PageResponse | nul
 
 /**
  * The agent's own page, where the user answers. Web pages cannot reach it: other origins are refused, the entry is a
- * link that works
- * once, and every form contains a secret.
+ * link that works once, and every form contains a secret.
  */
 export function servePage(options: PageOptions) {
   const { approval, desk, origins, session, language, own } = options;

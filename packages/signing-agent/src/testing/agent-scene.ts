@@ -15,8 +15,7 @@ export async function companyToken() {
 
 /**
  * An agent for the tests of a file, with a token in memory and a scripted user. Call at the top of the file; agent and
- * token exist
- * when the first test runs.
+ * token exist when the first test runs.
  */
 export function agentScene() {
   const user = scriptedApproval();

@@ -5,10 +5,8 @@ import { inheritedNamespace, simpleCanonical } from './simple-canonical.ts';
 
 /**
  * Canonical bytes (UTF-8) of elements of one document. Both methods throw SignatureRefused if libxml2 refuses the
- * document (a
- * relative or malformed namespace, an `xml:id` that is no name): C14N 1.0 has no canonical form for it. Release it when
- * done: the full
- * method holds memory of WebAssembly.
+ * document (a relative or malformed namespace, an `xml:id` that is no name): C14N 1.0 has no canonical form for it.
+ * Release it when done: the full method holds memory of WebAssembly.
  */
 export type Canonicalizer = Readonly<{
   /** `path` leads from the root to the element, both included. */
@@ -28,8 +26,7 @@ const modeOf = (modes: Libxml['XmlC14NMode'], form: CanonicalForm) =>
 
 /**
  * Returns the bytes as libxml2 writes them. `canonicalizeToString` decodes every chunk of about 4,000 bytes with a
- * decoder that drops
- * a byte order mark: a U+FEFF at the beginning of a chunk would be lost.
+ * decoder that drops a byte order mark: a U+FEFF at the beginning of a chunk would be lost.
  */
 function canonicalBytes(document: Canonicalizable, options: C14nOptions): Uint8Array {
   const chunks: Buffer[] = [];
@@ -58,8 +55,7 @@ function positionOf(path: readonly XmlElement[]): string {
 
 /**
  * Canonicalizes from the original text: almost canonical elements directly, all others with libxml2. Both produce the
- * same bytes; the
- * first is about twenty times faster.
+ * same bytes; the first is about twenty times faster.
  */
 export function canonicalizer(document: XmlDocument): Canonicalizer {
   /** One attempt: a refused document is not parsed again for each of its signatures. */

@@ -15,13 +15,11 @@ const RESET_MARK = ' reset=""';
 
 /**
  * Returns the canonical text (inclusive C14N 1.0) of an element whose source is already almost canonical, as invoicing
- * software
- * writes it, or null if only full canonicalization will do. Requires a well-formed document without comments and
- * DOCTYPE.
+ * software writes it, or null if only full canonicalization will do. Requires a well-formed document without comments
+ * and DOCTYPE.
  *
  * `source` is the element's own text; `inherited` is its inherited default namespace, null if anything else (a prefix,
- * an xml:
- * attribute) could affect it.
+ * an xml: attribute) could affect it.
  */
 export function simpleCanonical(source: string, inherited: string | null): string | null {
   if (inherited !== '' && inherited !== DSIG_NAMESPACE) return null;

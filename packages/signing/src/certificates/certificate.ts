@@ -27,8 +27,7 @@ const TAX_CODE = /^(?:MST|CCCD):\s*(\d{10}(?:-\d{3})?|\d{12})$/i;
 
 /**
  * Returns the tax code of a subject: the first UID (OID 0.9.2342.19200300.100.1.1) of the form `MST:…`, or `CCCD:…` for
- * a person,
- * whose identity number is the tax code since 1 July 2025.
+ * a person, whose identity number is the tax code since 1 July 2025.
  */
 function taxCodeOf(subject: readonly NameAttribute[]): string | null {
   for (const { type, value } of subject) {

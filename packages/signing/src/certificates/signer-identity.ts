@@ -39,8 +39,7 @@ function checkTaxCode(placed: PlacedSignature, certificate: Certificate): void {
 function checkAuthority(certificate: Certificate): void {
   const name = (nameValue(certificate.subject, 'CN') ?? '').normalize('NFC').trim().toUpperCase();
   // Certificates of taxpayers contain a tax code, that of the authority none: a certification authority for taxpayers
-  // must not be able to
-  // certify the tax authority.
+  // must not be able to certify the tax authority.
   if (!AUTHORITY_NAMES.has(name) || certificate.taxCode !== null) {
     throw new SignatureRefused('SIGNER_NOT_AUTHORITY', certificate.commonName);
   }
@@ -55,10 +54,8 @@ export function checkHolder(placed: PlacedSignature, certificate: Certificate): 
 
 /**
  * Throws SignatureRefused if the certificate was not valid at the signing time, or that time is in the future. A
- * signing time before the
- * day of issue rests on the signer alone, perhaps with an expired certificate: the certificate must have been valid on
- * the day of issue
- * as well.
+ * signing time before the day of issue rests on the signer alone, perhaps with an expired certificate: the certificate
+ * must have been valid on the day of issue as well.
  */
 export function checkTime(
   certificate: Certificate,

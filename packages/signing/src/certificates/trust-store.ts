@@ -14,8 +14,7 @@ export type TrustStore = Readonly<{
   trusts(certificate: Certificate, helpers: readonly Certificate[], instant: string): boolean;
   /**
    * For a trusted certificate, returns the weak algorithm on which every chain depends: SHA-1, MD5, or an authority's
-   * key under 2,048
-   * bits. Null if a chain without one exists.
+   * key under 2,048 bits. Null if a chain without one exists.
    */
   weaknessOf(
     certificate: Certificate,

@@ -75,8 +75,7 @@ export type OpenToken = Readonly<{ signers: readonly TokenSigner[]; close(): Pro
 
 /**
  * Logs in and returns every RSA key with a certificate. Throws SigningFault: MODULE_UNAVAILABLE (pkcs11js is not
- * installed or the
- * maker's library does not load), TOKEN_NOT_FOUND, TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED.
+ * installed or the maker's library does not load), TOKEN_NOT_FOUND, TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED.
  */
 export async function openToken(place: TokenPlace): Promise<OpenToken> {
   const first = await openSession(place);

@@ -17,8 +17,7 @@ export type ListedToken = Readonly<{
 
 /**
  * Lists every initialised token of a module. Throws SigningFault MODULE_UNAVAILABLE, and TOKEN_UNREADABLE if the module
- * or a token does
- * not respond.
+ * or a token does not respond.
  */
 export async function listTokens(path: string): Promise<ListedToken[]> {
   const module = await openModule(path);

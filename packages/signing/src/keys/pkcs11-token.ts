@@ -141,8 +141,7 @@ export function readObjects(module: Module, session: Handle) {
 
 /**
  * Opens a session without logging in. Throws SigningFault TOKEN_NOT_FOUND if the token was removed, TOKEN_UNREADABLE if
- * it does not
- * respond.
+ * it does not respond.
  */
 export function openPublicSession({ functions, library }: Module, slot: Handle): Handle {
   try {

@@ -10,8 +10,7 @@ const MAX_NODES = 200;
 
 /**
  * Returns the first `most` files attached to the document as a whole, in the order of its list. Skips files that cannot
- * be unpacked.
- * Throws RangeError if the PDF is damaged or encrypted.
+ * be unpacked. Throws RangeError if the PDF is damaged or encrypted.
  */
 export function attachedFiles(content: Uint8Array, most: number): AttachedFile[] {
   const pdf = openPdf(content);

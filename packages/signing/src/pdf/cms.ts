@@ -32,8 +32,7 @@ function sha256(...parts: readonly Uint8Array[]): Buffer {
 
 /**
  * Issuer and serial number as in the certificate, byte for byte: re-encoded, a name in UTF-8 may differ, and verifiers
- * would not find the
- * signer's certificate.
+ * would not find the signer's certificate.
  */
 function issuerAndSerial(certificate: Uint8Array): Buffer {
   const [tbs = Buffer.alloc(0)] = membersOf(certificate);
@@ -61,8 +60,7 @@ function asContext0(set: Buffer): Buffer {
 
 /**
  * Returns a detached CMS signature over the parts (RFC 5652) for PAdES baseline B (ETSI EN 319 142-1):
- * signingCertificateV2,
- * without a signing time of its own, with the chain.
+ * signingCertificateV2, without a signing time of its own, with the chain.
  */
 export async function signDetached(
   parts: readonly Uint8Array[],

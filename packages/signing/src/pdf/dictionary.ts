@@ -1,7 +1,6 @@
 /**
  * A PDF dictionary as its keys and the raw text of their values (ISO 32000-1 §7.3.7). Raw, because other software's
- * entries are
- * written back byte for byte.
+ * entries are written back byte for byte.
  */
 export type Dictionary = ReadonlyMap<string, string>;
 

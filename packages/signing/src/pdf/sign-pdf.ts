@@ -8,8 +8,8 @@ export type { SignatureBox, SignatureStatement };
 
 /**
  * Returns the PDF with a signature (PAdES baseline B) appended; the existing bytes do not change, including earlier
- * signatures. Throws
- * SigningFault FILE_UNREADABLE if the file is no PDF, encrypted or damaged, and any error of the signer.
+ * signatures. Throws SigningFault FILE_UNREADABLE if the file is no PDF, encrypted or damaged, and any error of the
+ * signer.
  */
 export async function signPdf(
   content: Uint8Array,

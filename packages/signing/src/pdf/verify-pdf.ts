@@ -17,10 +17,8 @@ const HEXADECIMAL = /^<([\dA-Fa-f]+)>$/;
 
 /**
  * Returns the certificate of the signature that closes a PDF. The signature must cover the whole file except its own
- * value, with
- * SHA-256; earlier signatures are not checked. The caller decides on the holder and whether to trust the certificate.
- * Throws
- * SignatureRefused.
+ * value, with SHA-256; earlier signatures are not checked. The caller decides on the holder and whether to trust the
+ * certificate. Throws SignatureRefused.
  */
 export function closingSignatureOf(content: Uint8Array): Certificate {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

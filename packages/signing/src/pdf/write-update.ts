@@ -61,8 +61,7 @@ function stream(offsets: ReadonlyMap<number, number>, trailer: Dictionary, own: 
 
 /**
  * Returns the file with objects added or replaced in an incremental update (ISO 32000-1 §7.5.6), with cross-references
- * of the same kind
- * as the last ones of the file.
+ * of the same kind as the last ones of the file.
  */
 export function writeUpdate(pdf: PdfFile, objects: ReadonlyMap<number, string>): Buffer {
   const parts: Buffer[] = [pdf.bytes, Buffer.from('\n')];

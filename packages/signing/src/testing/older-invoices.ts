@@ -87,8 +87,7 @@ const DATA_OF_2014 = [
 
 /**
  * TCVN of 2014: `inv:invoiceData id="data"` and the signature beside it, which covers the data or the whole file.
- * `more`: further
- * tags of the data.
+ * `more`: further tags of the data.
  */
 export function invoiceOf2014(
   seller: IssuedCertificate,

@@ -13,8 +13,7 @@ export const softHsmModule: string | null = MODULES.find(existsSync) ?? null;
 
 /**
  * Creates a token in a separate folder, with a key and, by default, its certificate. SoftHSM reads SOFTHSM2_CONF once
- * per process, so
- * all tokens of a process share the first folder.
+ * per process, so all tokens of a process share the first folder.
  */
 export function createSoftHsm(module: string, pin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-hsm-'));

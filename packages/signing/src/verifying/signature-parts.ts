@@ -83,8 +83,7 @@ const withoutPadding = (text: string): string => text.replace(/=+$/, '');
 
 /**
  * Returns the canonical form in the transforms. The enveloped-signature transform is allowed and has no effect for an
- * element: none
- * that a signature may cover contains that signature. For the whole file it is required and applied.
+ * element: none that a signature may cover contains that signature. For the whole file it is required and applied.
  */
 function formOf(reference: XmlElement): CanonicalForm {
   const transforms = childrenOf(reference, 'Transforms').flatMap((list) =>

@@ -7,8 +7,7 @@ import { verifyDocument } from './verify-xml.ts';
 
 /**
  * Signature wrapping: the signature of a genuine invoice is reused to make another one look signed. Each variant is
- * derived from a
- * genuine file; each must be refused, for its own reason.
+ * derived from a genuine file; each must be refused, for its own reason.
  */
 const genuine = invoiceData();
 const forged = invoiceData({ id: 'FORGED', total: '9900000' });

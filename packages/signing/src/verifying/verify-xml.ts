@@ -32,8 +32,7 @@ export type VerifiedInvoice = Readonly<{
   valid: boolean;
   /**
    * Whether the authority's code is covered by a valid signature of the authority; null if there is no code. Anyone can
-   * write a code into a
-   * file that the authority did not sign.
+   * write a code into a file that the authority did not sign.
    */
   codeSigned: boolean | null;
 }>;
@@ -115,8 +114,8 @@ const refused = (code: SignatureReasonCode, about: string): Verification => ({
 
 /**
  * Verifies every signature of an untrusted file: form, algorithms, coverage, digests, signature value, holder and
- * validity of the
- * certificate, and whether it leads to a pinned authority (XML.md §4.1). Never throws for any content of a file.
+ * validity of the certificate, and whether it leads to a pinned authority (XML.md §4.1). Never throws for any content
+ * of a file.
  */
 export async function verifyDocument(
   bytes: Uint8Array,

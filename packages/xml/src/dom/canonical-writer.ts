@@ -2,8 +2,7 @@ declare const brand: unique symbol;
 
 /**
  * XML text in canonical form (inclusive C14N 1.0): no whitespace between tags, no self-closing tags, text in NFC. A
- * digest is taken of its
- * UTF-8 bytes.
+ * digest is taken of its UTF-8 bytes.
  */
 export type Markup = string & { readonly [brand]: 'Markup' };
 

@@ -61,10 +61,8 @@ function textOf(bytes: Uint8Array): string {
 
 /**
  * Parses an XML document into a light tree that preserves order, text, attributes and namespaces. Accepts a byte order
- * mark and
- * processing instructions, expands nothing, and throws XmlRefused for a DOCTYPE and for anything too large, too deep or
- * not
- * well-formed.
+ * mark and processing instructions, expands nothing, and throws XmlRefused for a DOCTYPE and for anything too large,
+ * too deep or not well-formed.
  */
 export function parse(bytes: Uint8Array): XmlDocument {
   return parseText(decode(bytes));

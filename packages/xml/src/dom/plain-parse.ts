@@ -33,9 +33,8 @@ type OpenElement = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { chil
 
 /**
  * Parses XML as invoicing software writes it: no prefixes, no comments, one blank before each attribute, which takes a
- * tenth of the
- * work. Returns null for anything else, well-formed or not, which the full parser then decides; otherwise both return
- * the same tree.
+ * tenth of the work. Returns null for anything else, well-formed or not, which the full parser then decides; otherwise
+ * both return the same tree.
  */
 export function parsePlain(source: string, limits: PlainLimits): XmlDocument | null {
   if (UNUSUAL.test(source)) return null;

@@ -38,8 +38,7 @@ type Names = Pick<Buyer, 'type' | 'name' | 'legalName'>;
 
 /**
  * Decides whether the buyer is a person, which the XML does not state. A person has no organisation's tax code and is
- * named twice
- * alike, or only as the person who buys, or has an identity number.
+ * named twice alike, or only as the person who buys, or has an identity number.
  */
 export function buyerNames(
   organisation: string | null,

@@ -2,7 +2,7 @@
 export type DecodeFault =
   /** Neither HDon, TDiep nor a wrapper of them. */
   | 'NOT_AN_INVOICE'
-  /** A part without which an invoice says nothing is missing; the detail names it. */
+  /** An essential part of an invoice is missing; the detail names it. */
   | 'INCOMPLETE'
   /** A text or a number no invoice can have the length of: working with it would cost more than any invoice does. */
   | 'TOO_LONG'

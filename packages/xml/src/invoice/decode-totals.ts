@@ -42,8 +42,7 @@ function feesOf(read: TagReader, totals: XmlElement | null): Decimal {
 
 /**
  * TToan. Outside of VAT invoices the base may be left out: it is the amount paid before relief, without fees. A VAT
- * invoice may
- * leave out a tax of zero. Any other missing amount is unread.
+ * invoice may leave out a tax of zero. Any other missing amount is unread.
  */
 export function totalsOf(read: TagReader, content: XmlElement | null, template: string): Totals {
   const totals = read.part(content, 'TToan');

@@ -22,10 +22,8 @@ const LEADING_ZEROS = /^0+(?=\d)/;
 
 /**
  * Reads every invoice in a file: an HDon, a message (TDiep) with one or several, a bare wrapper of them, or one of the
- * formats before
- * 2021. Reads by name, not by order, preserves unknown fields in `extras`, and throws DecodeRefused if there is no
- * invoice, XmlRefused
- * if the file is not XML.
+ * formats before 2021. Reads by name, not by order, preserves unknown fields in `extras`, and throws DecodeRefused if
+ * there is no invoice, XmlRefused if the file is not XML.
  */
 export function decodeInvoices(bytes: Uint8Array): Invoice[] {
   return invoicesIn(parse(bytes).root);

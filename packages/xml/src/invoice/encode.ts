@@ -71,8 +71,7 @@ const REMARK = textRule(255);
 
 /**
  * TTHDLQuan. LHDCLQuan 1: the original is an electronic invoice of Decree 123/2020 (annex VI). If a list names many,
- * the
- * tags of a single one are left out (Decision 1271; XML.md §2.2).
+ * the tags of a single one are left out (Decision 1271; XML.md §2.2).
  */
 function relatedMarkup({ field }: FieldWriter, related: RelatedInvoice | null): Markup {
   if (!related) return NOTHING;
@@ -138,8 +137,7 @@ function checkSeries({ fault }: FieldWriter, { kind, serial }: NumberedInvoice):
 
 /**
  * Encodes DLHDon of an invoice: canonical text, whose UTF-8 bytes the seller signs. Tags are in the order of Decision
- * 1271/QĐ-CT (kind 1)
- * and 1450/QĐ-TCT (kinds 2 and 6). Throws EncodeRefused with every field that breaks the format.
+ * 1271/QĐ-CT (kind 1) and 1450/QĐ-TCT (kinds 2 and 6). Throws EncodeRefused with every field that breaks the format.
  */
 export function encodeInvoiceData(
   invoice: NumberedInvoice,

@@ -28,8 +28,7 @@ const EMAIL_LIMIT = 50;
 
 /**
  * Returns as many whole addresses of a list as fit DCTDTu. The tag is optional and the authority sends nothing to it;
- * the mail itself
- * is sent to all of them.
+ * the mail itself is sent to all of them.
  */
 export function emailText(list: string | null): string | null {
   if (list === null || list.length <= EMAIL_LIMIT) return list;

@@ -10,10 +10,8 @@ const DAY_DIGITS = 8;
 
 /**
  * Returns the text of the QR code on a printed invoice, always from the signed data. DLQRCode is outside the seller's
- * signature, so anyone
- * may have put an address there; only its GUID, which has no meaning, is copied. Null if the file has no QR, or the
- * facts do not
- * fit.
+ * signature, so anyone may have put an address there; only its GUID, which has no meaning, is copied. Null if the file
+ * has no QR, or the facts do not fit.
  */
 export function printedQr(invoice: Invoice): string | null {
   const { qrText: stated, number, template, serial, seller, issuedOn, totals } = invoice;

@@ -33,8 +33,7 @@ export function crc16(text: string): string {
 
 /**
  * DLQRCode. The invoice object has 99 characters at most; a long number with a large amount leaves too little room for
- * a GUID of 32, and
- * then the GUID is cut ("tối đa 32"): it has no meaning.
+ * a GUID of 32, and then the GUID is cut ("tối đa 32"): it has no meaning.
  */
 export function qrText(facts: QrFacts): string {
   const named = [

@@ -8,8 +8,7 @@ const PERCENT = /^(?:KHAC\s*:?\s*)?(\d{1,3}(?:[.,]\d+)?)\s*%?$/;
 
 /**
  * Returns TSuat of a rate: `8%`, `KCT`, `KKKNT`, `KHAC:AB.CD%`; null if the line has none. Two digits leave no room for
- * 100.00 of
- * full relief, so that rate is written `KHAC:100%`.
+ * 100.00 of full relief, so that rate is written `KHAC:100%`.
  */
 export function rateText(rate: VatRate, customRate: Decimal | null): string | null {
   if (rate === 'NONE') return null;
@@ -22,8 +21,7 @@ export function rateText(rate: VatRate, customRate: Decimal | null): string | nu
 
 /**
  * Parses TSuat as vendors write it; `KHAC:08.00%`, the spelling of 8 % in 2022, is 8 %. Unknown text becomes `NONE`:
- * the caller
- * preserves the text itself.
+ * the caller preserves the text itself.
  */
 export function rateOf(text: string): StatedRate {
   const plain = text.toUpperCase();

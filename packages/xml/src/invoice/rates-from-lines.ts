@@ -15,8 +15,7 @@ const TICKET = /^5/;
 
 /**
  * Returns the totals of an invoice: a VAT invoice without a summary by rate gets one from its lines, with a remark, if
- * they add up.
- * Others have none, which verification reports: they affect no cell of the VAT return.
+ * they add up. Others have none, which verification reports: they affect no cell of the VAT return.
  */
 export function withRatesOfLines(
   read: TagReader,

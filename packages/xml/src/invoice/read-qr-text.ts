@@ -17,8 +17,7 @@ const INVOICE = '99';
 
 /**
  * Parses DLQRCode; returns null if the text is not of an invoice. Ignores the checksum: the decision's own example has
- * a wrong one, which
- * most issuers print. A QR is unsigned: it identifies an invoice and proves nothing.
+ * a wrong one, which most issuers print. A QR is unsigned: it identifies an invoice and proves nothing.
  */
 export function readQrText(text: string): ReadQr | null {
   const invoice = text.length <= LONGEST ? objectsIn(text).get(INVOICE) : undefined;

@@ -9,8 +9,7 @@ type Tags = Readonly<Record<keyof Booked, readonly [string, ...string[]]>>;
 
 /**
  * Returns the amounts for recording an older invoice, each from the first stated tag. Sales invoices state the payable
- * amount alone:
- * base and tax may be left out if nothing else is missing. Any other missing amount is unread.
+ * amount alone: base and tax may be left out if nothing else is missing. Any other missing amount is unread.
  */
 export function requiredAmounts(read: TagReader, parent: XmlElement, tags: Tags): Booked {
   const first = (names: readonly string[]): Decimal | null =>

@@ -6,9 +6,8 @@ type ReadText = (parent: XmlElement | null, tag: string) => string | null;
 
 /**
  * Returns the seller's tax code from the one element where the format of the invoice states it. Used by the decoders
- * and by the check of the
- * signer: an element for the seller in another format would be a decoy, by which any certificate would sign for any
- * seller.
+ * and by the check of the signer: an element for the seller in another format would be a decoy, by which any
+ * certificate would sign for any seller.
  */
 export function sellerTaxCodeIn(invoice: XmlElement, text: ReadText = textAt): string | null {
   if (isInvoiceOf2014(invoice)) {

@@ -23,8 +23,7 @@ const MOST_REMARK_LETTERS = 60;
 
 /**
  * Reads tags by name, whatever their order, and records which were understood, so that all others can be preserved.
- * Throws
- * DecodeRefused (TOO_LONG) for an excessively long text or number.
+ * Throws DecodeRefused (TOO_LONG) for an excessively long text or number.
  */
 export type TagReader = Readonly<{
   /** Trimmed text of the first child of that name; null where missing or empty. */

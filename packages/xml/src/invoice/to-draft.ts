@@ -13,8 +13,7 @@ import type { DecodedLine, Invoice } from './invoice.ts';
 
 /**
  * Kind of each form (Decree 123, article 8; the symbols before 2022): 3, 4 and 7 are sales without VAT shown, 8 and 9
- * include a
- * receipt of a fee.
+ * include a receipt of a fee.
  */
 const KINDS: readonly (readonly [RegExp, InvoiceKind])[] = [
   [/^(1|8|01)/, 'vat'],
@@ -24,8 +23,7 @@ const KINDS: readonly (readonly [RegExp, InvoiceKind])[] = [
 
 /**
  * Converts a read invoice into the common form of the product. Throws DecodeRefused if its form is unknown, or its day
- * is not in the
- * calendar.
+ * is not in the calendar.
  */
 export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
   const kind = kindOf(invoice);

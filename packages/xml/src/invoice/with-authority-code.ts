@@ -10,8 +10,8 @@ const removalOf = ({ start, end }: XmlElement): Edit => ({ from: start, to: end,
 
 /**
  * Inserts the authority's code and signature into the invoice (HDon), with every other byte unchanged, so that the
- * seller's
- * signature stays valid. Fills an empty place for them. Throws DecodeRefused INCOMPLETE if DLHDon or DSCKS is missing.
+ * seller's signature stays valid. Fills an empty place for them. Throws DecodeRefused INCOMPLETE if DLHDon or DSCKS is
+ * missing.
  */
 export function withAuthorityCode(
   { root, source }: XmlDocument,

@@ -41,8 +41,7 @@ const NUMBER = textRule(8, /^\d+$/);
 
 /**
  * Encodes NDBKe of 01/BK-ĐCTT, canonical: the seller signs its UTF-8 bytes beside the invoice that corrects many. Null
- * for an invoice
- * that corrects one or none. Throws EncodeRefused with every field that breaks the format.
+ * for an invoice that corrects one or none. Throws EncodeRefused with every field that breaks the format.
  */
 export function encodeCorrectionList(
   draft: InvoiceDraft,

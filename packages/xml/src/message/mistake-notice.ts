@@ -99,8 +99,7 @@ function answeredMarkup({ field }: FieldWriter, { answers }: MistakeNotice): Mar
 
 /**
  * Encodes DLTBao of a 04/SS-HĐĐT, canonical: in a message 300 the taxpayer signs its UTF-8 bytes. Throws EncodeRefused
- * with every field
- * that breaks the format, and if there is no invoice.
+ * with every field that breaks the format, and if there is no invoice.
  */
 export function encodeMistakeNotice(facts: MistakeNoticeFacts): string {
   const writer = fieldWriter();
@@ -137,8 +136,7 @@ export const assembleMistakeNotice = (data: string, signature: string | null): s
 
 /**
  * DLieu with a 04/SS-HĐĐT for invoices of a cash register, canonical: in a message 303 the taxpayer signs its whole
- * content, as with the
- * invoices themselves (message 206), and the notice inside has no signature of its own.
+ * content, as with the invoices themselves (message 206), and the notice inside has no signature of its own.
  */
 export const signedRegisterNotice = (data: string, id: string): string =>
   identified('DLieu', id, [verbatim(assembleMistakeNotice(data, null))]);

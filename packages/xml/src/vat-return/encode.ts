@@ -181,8 +181,7 @@ function annexMarkup({ field }: FieldWriter, annex: AnnexFile): Markup {
 
 /**
  * Encodes the content of HSoKhaiThue, canonical. Throws EncodeRefused with every field that breaks the format,
- * including [32b] and
- * [34a] if they have a value: form 842 has no place for them.
+ * including [32b] and [34a] if they have a value: form 842 has no place for them.
  */
 export function encodeVatReturn(file: VatReturnFile): string {
   const writer = fieldWriter();

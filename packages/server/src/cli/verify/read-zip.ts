@@ -35,8 +35,7 @@ async function read(zip: ZipFile, entry: Entry, name: string): Promise<Input> {
 
 /**
  * Yields the XML files of a zip, one at a time, never on disk. Rejects an archive with paths that leave it, with too
- * many entries, or
- * with a larger unpacked size than invoices can have.
+ * many entries, or with a larger unpacked size than invoices can have.
  */
 export async function* readZip(path: string): AsyncGenerator<Input> {
   let zip: ZipFile;

@@ -17,8 +17,7 @@ const Visitor = z.object({
 
 /**
  * Simulates the page on which a company announces its use of invoices: exchanges the one-time code of its address
- * through the
- * product's public API, and greets the visitor.
+ * through the product's public API, and greets the visitor.
  */
 export const announcementPageSimulator: FastifyPluginAsync = async (app) => {
   serveStyle(app);

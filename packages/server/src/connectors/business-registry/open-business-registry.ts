@@ -6,8 +6,7 @@ import { vietQrRegistry } from './vietqr-registry.ts';
 
 /**
  * Opens the configured registers, the tax authority's own first; without configured ones, the `simulator` of both.
- * Without any, every
- * lookup throws RegistryUnavailable.
+ * Without any, every lookup throws RegistryUnavailable.
  */
 export function openBusinessRegistry(
   { gdtUrl, vietQrUrl, timeoutMs }: Config['businessRegistry'],

@@ -5,8 +5,7 @@ const REST_MS = 30_000;
 
 /**
  * Asks the registers in turn until one knows the code. Returns null if every register responded and none knows it;
- * throws
- * RegistryUnavailable if some failed.
+ * throws RegistryUnavailable if some failed.
  */
 export function registryChain(
   registries: readonly BusinessRegistry[],

@@ -42,8 +42,7 @@ const FLOOD_BYTES = 1024 * 1024;
 
 /**
  * Both public registers over real HTTP, `/gdt` and `/vietqr`: every code with a valid check digit is a made-up company
- * or person,
- * every other code is unknown. Misbehaves on demand (`POST /control`).
+ * or person, every other code is unknown. Misbehaves on demand (`POST /control`).
  */
 export function businessRegistrySimulator(): BusinessRegistrySimulator {
   let behaviour: Behaviour = {

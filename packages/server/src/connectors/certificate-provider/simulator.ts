@@ -17,8 +17,7 @@ type Order = z.output<typeof Order>;
 
 /**
  * Simulates a provider of certificates: issues one at once for a tax code and name, stored on this server. Real
- * providers check
- * documents first.
+ * providers check documents first.
  */
 export const certificateProviderSimulator: FastifyPluginAsync<{
   provider: CertificateProvider;

@@ -51,8 +51,7 @@ export type EinvoiceProviders = Readonly<{
 
 /**
  * `credentials`: a person must act, and nothing is retried. `unreachable` and `busy`: a later retry may succeed.
- * `protocol`:
- * another service or another format. `refused`: the provider refuses this request.
+ * `protocol`: another service or another format. `refused`: the provider refuses this request.
  */
 export type ProviderFaultReason = 'credentials' | 'unreachable' | 'busy' | 'protocol' | 'refused';
 

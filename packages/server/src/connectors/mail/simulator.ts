@@ -10,7 +10,7 @@ export type MailBehaviour =
   | Readonly<{ kind: 'accept' }>
   | Readonly<{ kind: 'delay'; ms: number }>
   | Readonly<{ kind: 'answer'; code: number; words: string }>
-  /** The mail is kept and the connection dies before the sender is told. */
+  /** Stores the mail and drops the connection before the acknowledgement. */
   | Readonly<{ kind: 'drop-after-accept' }>;
 
 export type MailSimulator = Readonly<{

@@ -12,9 +12,8 @@ type ObjectPosition = Readonly<{ offset: number } | { container: number; index: 
 
 /**
  * Rewrites a PDF with its plain objects in compressed object streams (PDF 1.5, ISO 32000-1 §7.5.7). A tagged table of
- * 500 rows has
- * ten thousand small objects, which the typesetter leaves uncompressed. Reads only the one-section files of the
- * typesetter, not any PDF.
+ * 500 rows has ten thousand small objects, which the typesetter leaves uncompressed. Reads only the one-section files
+ * of the typesetter, not any PDF.
  */
 export function packObjects(pdf: Buffer): Buffer {
   const { objects, trailer } = readObjects(pdf);
@@ -109,8 +108,7 @@ function objectStream(objects: readonly PdfObject[]): Buffer {
 
 /**
  * Removes the indentation, `/Suspects false` (the default) and the border colours of table cells, which are half of a
- * long
- * table. Readers built on poppler report the last two as faults.
+ * long table. Readers built on poppler report the last two as faults.
  */
 function withoutNoise(body: string): string {
   const dense = body.replace(/\n +/g, '\n');

@@ -152,8 +152,7 @@ export const PREVIEW_WATERMARK = 'BẢN XEM TRƯỚC\nDRAFT';
 
 /**
  * Draws the invoice from its XML, never from a database row. `companyId`: the company of the request; companies take
- * turns. Throws
- * StoppedWork if drawing exceeds the bounds.
+ * turns. Throws StoppedWork if drawing exceeds the bounds.
  */
 export type Pdf = Readonly<{
   /** Changes whenever the same invoice would be drawn differently: part of the name of a stored PDF. */

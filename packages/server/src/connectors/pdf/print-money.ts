@@ -5,8 +5,7 @@ import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 /**
  * Digits after the point for the amounts of an invoice: those of its currency, or more if the document states more, so
- * that
- * printed amounts equal the signed ones and columns line up.
+ * that printed amounts equal the signed ones and columns line up.
  */
 export function amountScale({ currency, lines, totals }: Invoice): number {
   const stated = [

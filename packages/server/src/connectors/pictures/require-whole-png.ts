@@ -10,8 +10,7 @@ const VALUES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 
 
 /**
  * Throws UnusablePicture if a PNG ends early, as a file or within its points. pngjs fills missing points from
- * uninitialised
- * memory, and so reveals its content.
+ * uninitialised memory, and so reveals its content.
  */
 export function requireWholePng(bytes: Buffer): void {
   const points = pointsOf(bytes);

@@ -6,8 +6,7 @@ import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';
 
 /**
  * Keys of an HSM behind a PKCS#11 module. Opens the token on first use; if that fails, throws SigningFault, and the
- * next call tries
- * again.
+ * next call tries again.
  */
 export function pkcs11Signing(
   token: TokenPlace,

@@ -81,8 +81,7 @@ export async function addKeyFile(
 
 /**
  * Returns the folder with the configured password. Without one, as in embedded mode, generates a password once and
- * stores it beside
- * the keys, readable by the owner only.
+ * stores it beside the keys, readable by the owner only.
  */
 export async function openKeyFolder(folder: string, configured: string | null): Promise<KeyFolder> {
   if (configured !== null) return { folder, password: configured };

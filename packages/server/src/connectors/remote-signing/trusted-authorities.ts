@@ -29,8 +29,7 @@ async function readCertificates(file: string): Promise<Uint8Array[]> {
 
 /**
  * Returns the DER of every certificate in a folder of PEM or DER files, except the demo's. Throws if the folder or a
- * file is
- * unreadable.
+ * file is unreadable.
  */
 export async function readTrustedAuthorities(folder: string): Promise<Uint8Array[]> {
   const files = certificateFilesIn(folder).map((name) => join(folder, name));

@@ -53,8 +53,7 @@ export type ClosingVerdict =
 
 /**
  * Verifies signatures in untrusted files. `companyId`: the company of the request; companies take turns, and too many
- * waiting requests
- * of one company are refused with StoppedWork (`too-many`).
+ * waiting requests of one company are refused with StoppedWork (`too-many`).
  */
 export type Signatures = Readonly<{
   /** Identifies the configured authorities: with others, verdicts may change. */

@@ -7,8 +7,7 @@ const XML = /\.(?:xml|rels)$/i;
 
 /**
  * Refuses an xlsx whose directory declares more unpacked bytes than allowed, or whose XML has more elements than any
- * workbook needs. The
- * reader enforces the declared size of every entry, so an entry without one is refused too.
+ * workbook needs. The reader enforces the declared size of every entry, so an entry without one is refused too.
  */
 export async function checkPackage(bytes: Uint8Array, mostRows: number): Promise<void> {
   try {

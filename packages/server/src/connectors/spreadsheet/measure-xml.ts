@@ -21,8 +21,7 @@ export type XmlMeasure = Readonly<{
 
 /**
  * Measures the XML of a workbook before reading, some hundred times cheaper than reading. Approximate: counts markup
- * inside comments
- * as well.
+ * inside comments as well.
  */
 export function xmlMeasure(mostRows: number): XmlMeasure {
   const mostElements = Math.max(MAX_ELEMENTS, mostRows * ELEMENTS_A_ROW);

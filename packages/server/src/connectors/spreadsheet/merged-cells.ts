@@ -29,8 +29,7 @@ type Span = Readonly<{
 
 /**
  * Returns the rows of a sheet with the cells merged over them. Skips values hidden under a merged cell, and rows whose
- * only values come
- * from cells that began above.
+ * only values come from cells that began above.
  */
 export function withMerged(rows: readonly SheetRow[], merges: readonly Merge[]): SheetRow[] {
   const beginning = Map.groupBy(merges, ({ top }) => top);

@@ -4,8 +4,7 @@ import type { Cell } from '@hoadon/domain/import/cell';
 
 /**
  * Rows of the first sheet, with Excel's row numbers, each with the cells that are merged over it; rows without own
- * values are
- * left out.
+ * values are left out.
  */
 export type SheetRow = Readonly<{ row: number; cells: readonly Cell[] }>;
 

@@ -4,8 +4,7 @@ const LONGEST = 31;
 
 /**
  * Returns names that Excel accepts, each unique: without `[ ] : * ? / \`, without an apostrophe at an end, 31
- * characters at most,
- * duplicates numbered.
+ * characters at most, duplicates numbered.
  */
 export function sheetNames(names: readonly string[]): string[] {
   const used = new Set<string>();

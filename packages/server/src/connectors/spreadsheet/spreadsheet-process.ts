@@ -10,8 +10,7 @@ import { writeWorkbook } from './write-workbook.ts';
 
 /**
  * A piece of a spreadsheet process: rows in their order, or finally the fault. Faults are sent as values, because
- * errors lose their class
- * between processes.
+ * errors lose their class between processes.
  */
 export type ReadPiece = readonly SheetRow[] | Readonly<{ fault: WorkbookFault }>;
 

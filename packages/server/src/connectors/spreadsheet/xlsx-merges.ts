@@ -11,8 +11,7 @@ const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/;
 
 /**
  * Returns the row merges in the first sheet of an xlsx. They follow the rows in the file, so they are read first. Only
- * for packages checked
- * by `checkPackage`; missing parts are reported later by the reader of the rows.
+ * for packages checked by `checkPackage`; missing parts are reported later by the reader of the rows.
  */
 export async function xlsxMerges(bytes: Uint8Array): Promise<readonly Merge[]> {
   try {

@@ -181,10 +181,8 @@ async function replyTo(ask: Ask, messageId: string): Promise<Uint8Array | null> 
 
 /**
  * The tax authority through a T-VAN that uses HTTP (docs/tax-authority-codes.md lists the calls). An outcome claims
- * only what is
- * certain: received, refused, not delivered (AuthorityUnreachable), or possibly delivered (AnswerLost). Throws
- * RangeError for
- * an address without TLS that is not on this machine.
+ * only what is certain: received, refused, not delivered (AuthorityUnreachable), or possibly delivered (AnswerLost).
+ * Throws RangeError for an address without TLS that is not on this machine.
  */
 export function createHttpTaxAuthority(config: HttpTaxAuthorityConfig): TaxAuthority {
   const ask = asker(config);

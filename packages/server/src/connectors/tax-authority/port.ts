@@ -1,7 +1,6 @@
 /**
  * Confirms that the message arrived, not that it was accepted. `receipt`: the message 999 byte for byte, as proof; null
- * if the response
- * had none.
+ * if the response had none.
  */
 export type Acknowledgement = Readonly<{ receipt: Uint8Array | null }> &
   (Readonly<{ received: true }> | Readonly<{ received: false; code: string; reason: string }>);
@@ -11,8 +10,7 @@ export type Reply = Readonly<{ bytes: Uint8Array; cursor: string }>;
 
 /**
  * The connection to the tax authority: a T-VAN, or in the demo the simulator. `send` throws AuthorityUnreachable if
- * certainly nothing was
- * delivered, and AnswerLost if the message may have been delivered.
+ * certainly nothing was delivered, and AnswerLost if the message may have been delivered.
  */
 export type TaxAuthority = Readonly<{
   /** Ids the messages carry (XML.md §3). */
@@ -35,8 +33,7 @@ export type TaxAuthority = Readonly<{
 
 /**
  * Why nothing was delivered. `network`: no connection; `credentials`: the sign-in was refused, a person must act;
- * `busy`: retry later;
- * `protocol`: another service at that address.
+ * `busy`: retry later; `protocol`: another service at that address.
  */
 export type UnreachableReason = 'network' | 'credentials' | 'busy' | 'protocol';
 

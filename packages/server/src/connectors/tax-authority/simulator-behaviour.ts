@@ -4,11 +4,9 @@ import { diceOf } from '../../platform/dice.ts';
 /**
  * Ways in which the other side can misbehave. `timeout-after-accepting`: accepts the message and never responds.
  * `drop-before-accepting`: closes the connection without reading. `connection-reset`: accepts the message and resets
- * the connection.
- * `server-error` and `html-instead`: an error page, although the message was sometimes accepted. `duplicate-answer`:
- * the reply comes twice.
- * `out-of-order`: the reply comes after the next one. `refuse`: reports a fault of format (20001) in an invoice without
- * one.
+ * the connection. `server-error` and `html-instead`: an error page, although the message was sometimes accepted.
+ * `duplicate-answer`: the reply comes twice. `out-of-order`: the reply comes after the next one. `refuse`: reports a
+ * fault of format (20001) in an invoice without one.
  */
 export const MISBEHAVIOURS = [
   'delay',

@@ -50,8 +50,7 @@ export type Records = Readonly<{
   receive(bytes: Uint8Array, arrival: Received): void;
   /**
    * Returns the valid entry of this invoice: the argument itself, or an earlier one of the same message. Null if
-   * another message sent the
-   * invoice.
+   * another message sent the invoice.
    */
   accept(invoice: Accepted): Accepted | null;
   /** Whether it has accepted this invoice. */

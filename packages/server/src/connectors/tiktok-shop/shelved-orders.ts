@@ -21,8 +21,7 @@ type Span = Readonly<{ from: number; until: number; count: number }>;
 
 /**
  * Returns the made-up orders between two times, in seconds: those of a day begin at eight in the morning in Viet Nam,
- * and are the same in
- * every call.
+ * and are the same in every call.
  */
 export function shelvedOrders({ from, until, count }: Span) {
   const orders = [];

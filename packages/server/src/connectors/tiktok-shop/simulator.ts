@@ -41,8 +41,7 @@ export type TikTokShopSimulator = FastifyPluginAsync &
 
 /**
  * TikTok Shop over real HTTP with one shop: the page on which its owner authorises access, keys issued once per code,
- * and made-up
- * orders of every day. Verifies signatures like TikTok, and misbehaves on demand (`POST /control`).
+ * and made-up orders of every day. Verifies signatures like TikTok, and misbehaves on demand (`POST /control`).
  */
 export function tiktokShopSimulator(): TikTokShopSimulator {
   let behaviour: Behaviour = { misbehaves: 'none', orders: 6, keysEnd: false };

@@ -5,8 +5,7 @@ import { untilKnown } from './until-known.ts';
 
 /**
  * Does the work in one transaction, once per act. A second call with the same act returns the first result, as stored
- * in JSON.
- * Inserts the row of the act first, so that a second call waits for a COMMIT that is still pending.
+ * in JSON. Inserts the row of the act first, so that a second call waits for a COMMIT that is still pending.
  */
 export const perform = <T>(
   db: Db,

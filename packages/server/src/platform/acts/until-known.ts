@@ -15,8 +15,7 @@ export type Try = Readonly<{
 
 /**
  * Retries an act until its outcome is known; repeats it at once if it lost to a concurrent transaction. An unknown
- * outcome never
- * counts as "not applied": the next try looks the act up first. If the database stays unreachable, throws
+ * outcome never counts as "not applied": the next try looks the act up first. If the database stays unreachable, throws
  * OutcomeUnknown.
  */
 export async function untilKnown<T>(

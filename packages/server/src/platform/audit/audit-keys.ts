@@ -6,7 +6,7 @@ import { databaseOf } from '../db/transact.ts';
  * A server key that entries are hashed with, so that access to the database alone does not suffice to forge an entry.
  */
 export type AuditKey = Readonly<{
-  /** Written into the chain to tell which key is in use; derived from the secret, reveals nothing of the key. */
+  /** Written into the chain to identify the key in use; derived from the secret, reveals nothing of the key. */
   id: string;
   secret: Buffer;
 }>;

@@ -21,8 +21,7 @@ export type AuditVerdict = Readonly<{
 
 /**
  * Walks the chain of every company from its start. Compares its end with the stored head, and the entries with the
- * heads
- * saved elsewhere. May run while entries are written.
+ * heads saved elsewhere. May run while entries are written.
  */
 export async function verifyAudit(
   db: Db,

@@ -21,8 +21,7 @@ export type AuditEntry = Readonly<{
 
 /**
  * Appends to the hash chains of the companies when the transaction commits. Locks the chain's head last, however early
- * this is
- * called; many entries need the same round trips as one.
+ * this is called; many entries need the same round trips as one.
  */
 export function writeAudit(tx: Tx, entries: readonly AuditEntry[]): void {
   const [first] = entries;
@@ -134,8 +133,7 @@ async function append(tx: Tx, companyId: string, entries: AuditEntry[]): Promise
 
 /**
  * Starts using the first key of this process in every chain whose key it lacks; returns the companies. For a lost key:
- * entries
- * written with the lost key can never be checked again.
+ * entries written with the lost key can never be checked again.
  */
 export async function replaceLostKey(db: Db, at: Instant): Promise<string[]> {
   const keys = auditKeysOf(db);

@@ -25,8 +25,7 @@ export type BoundedProcess = Readonly<{
   isFit(): boolean;
   /**
    * Returns the result of the work, or the list of all pieces if the result is sent in pieces. Throws the error of the
-   * work, or
-   * StoppedWork; after StoppedWork the process has ended.
+   * work, or StoppedWork; after StoppedWork the process has ended.
    */
   run(order: Order): Promise<unknown>;
   end(): Promise<void>;

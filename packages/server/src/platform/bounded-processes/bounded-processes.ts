@@ -17,9 +17,8 @@ export type ProcessSettings = Readonly<{
 export type BoundedProcesses = Readonly<{
   /**
    * Runs a function that the module exports. A generator sends its result in pieces, because a long message takes its
-   * size in
-   * memory several times while it is sent; the result is then the list of pieces. Throws the error of the function, or
-   * StoppedWork.
+   * size in memory several times while it is sent; the result is then the list of pieces. Throws the error of the
+   * function, or StoppedWork.
    */
   run<Result>(companyId: string, name: string, task: unknown, limitMs?: number): Promise<Result>;
   close(): Promise<void>;

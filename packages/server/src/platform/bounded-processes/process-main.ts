@@ -17,8 +17,7 @@ deadline[0] = Number.POSITIVE_INFINITY;
 
 /**
  * Watches the process from a thread that no work blocks: ends it when it exceeds its time or memory, and when its
- * parent has
- * died.
+ * parent has died.
  */
 const WATCH = `
   const { workerData: { mostMemory, deadline, parent } } = require('node:worker_threads');

@@ -22,8 +22,7 @@ export type Database = Readonly<{
 
 /**
  * Runs raw SQL for pg-boss and scripts. Without values the text may hold several statements, including BEGIN and
- * COMMIT; returns
- * the rows of all. If one fails, the connection is cleaned before the pool hands it out again.
+ * COMMIT; returns the rows of all. If one fails, the connection is cleaned before the pool hands it out again.
  */
 export function executeSql(
   db: Db,

@@ -6,9 +6,8 @@ const FEW_PAGES = 16;
 
 /**
  * Analyzes tables whose size doubled since their last analysis. PostgreSQL does so once a minute, PGlite never; until
- * then each
- * row of a first import is looked up by a plan for an empty table, a full scan. Call after writing many rows, outside a
- * transaction. Affects only plans; errors are ignored.
+ * then each row of a first import is looked up by a plan for an empty table, a full scan. Call after writing many rows,
+ * outside a transaction. Affects only plans; errors are ignored.
  */
 export async function freshenStatistics(db: Db): Promise<void> {
   try {

@@ -8,8 +8,7 @@ export type Result = Readonly<{
 
 /**
  * Merges the results of a text of several statements: the last result, with the rows of every statement. pg-boss looks
- * for the
- * row that it needs among them (`unwrapSQLResult` in its tools.js); the last statement is only its COMMIT.
+ * for the row that it needs among them (`unwrapSQLResult` in its tools.js); the last statement is only its COMMIT.
  */
 export const mergeResults = (results: readonly Result[]): Result => ({
   ...results.at(-1),

@@ -35,9 +35,8 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     statement_timeout: config.statementTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
     // Compiling a statement of many conditions takes longer than running it over a million rows (docs/decisions/0018).
-    // Starting parallel workers for a statement of some tens of ms slows it down on a busy machine (0029).
-    // A generic plan suits a company of average size, and looks for one invoice of a large company among all of them
-    // (0014).
+    // Starting parallel workers for a statement of some tens of ms slows it down on a busy machine (0029). A generic
+    // plan suits a company of average size, and looks for one invoice of a large company among all of them (0014).
     options:
       '-c timezone=UTC -c jit=off -c parallel_setup_cost=10000 -c plan_cache_mode=force_custom_plan',
     application_name: 'hoadon',
@@ -49,16 +48,14 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     client.on('error', () => {});
   });
   // A server that restarts ends idle connections: the pool has dropped this one already, and the next caller gets a new
-  // one or an
-  // error. Without a listener the event would end the process.
+  // one or an error. Without a listener the event would end the process.
   pool.on('error', () => {});
   return pool;
 }
 
 /**
  * Marks a frequent statement: each connection parses it once, and plans it for the company of each call. Such a
- * statement names its
- * columns, because a prepared `*` fails after a migration adds a column.
+ * statement names its columns, because a prepared `*` fails after a migration adds a column.
  */
 export const PREPARED = sql`/* prepared */`;
 const IS_MARKED = /^\s*(?:select )?\/\* prepared \*\//;
@@ -66,8 +63,7 @@ const names = new Map<string, string>();
 
 /**
  * Prepares marked statements, and wraps the callback of pg in a promise. Rows delivered by pg's own promises survive
- * the minor
- * garbage collection, which then takes ten times as long (docs/decisions/0014).
+ * the minor garbage collection, which then takes ten times as long (docs/decisions/0014).
  */
 function queryByCallback(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -7,8 +7,7 @@ const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
 
 /**
  * The part of pg's Pool that Kysely, pg-boss and migrations need: one connection, lent to one caller at a time, so that
- * a
- * transaction is never interleaved with another caller's statement.
+ * a transaction is never interleaved with another caller's statement.
  */
 export function pgliteAsPool({ engine, close }: HeldEngine): PostgresPool {
   let turn = Promise.resolve();

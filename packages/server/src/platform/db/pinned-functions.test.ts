@@ -4,8 +4,7 @@ import type { ScriptRunner } from './migrate.ts';
 import { testDatabase } from './testing.ts';
 
 // pg_restore creates tables, indexes and triggers with an empty search_path. A function used by them must not resolve
-// names by
-// that path, and its body must not be inlined.
+// names by that path, and its body must not be inlined.
 
 let database: Database;
 beforeAll(async () => {

@@ -9,8 +9,7 @@ export type { Tx } from './tx.ts';
 
 /**
  * The connection broke after COMMIT was sent: the transaction may be applied or not. Look the act up by its id; never
- * assume that
- * nothing was done.
+ * assume that nothing was done.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -69,8 +68,7 @@ async function commit<T>(ledger: Ledger, work: (tx: Tx) => Promise<T>): Promise<
 
 /**
  * Writes `items` just before COMMIT, by one statement with all other final writes. Rows that every transaction of a
- * company
- * updates are thus locked last, briefly, and in one order.
+ * company updates are thus locked last, briefly, and in one order.
  */
 export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: WriteEnding<T>): void {
   if (items.length === 0) return;
@@ -82,8 +80,7 @@ export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: Wri
 
 /**
  * Delays this statement until just before COMMIT. Use it only for rows this transaction has inserted or locked and will
- * not read
- * again. The statement returns nothing; CTE names must be unique.
+ * not read again. The statement returns nothing; CTE names must be unique.
  */
 export const lastly = (
   tx: Tx,
@@ -101,8 +98,7 @@ export const lastly = (
 
 /**
  * At most one transaction per name in this process runs its final statements and commits. Prevents lock waits on rows
- * that every
- * transaction of a company updates, and the next transaction knows the previous result.
+ * that every transaction of a company updates, and the next transaction knows the previous result.
  */
 export const endInTurn = (tx: Tx, name: string): void => {
   ledgerOf(tx).turn = name;

@@ -23,8 +23,7 @@ export class DataFolderInUse extends Error {
 
 /**
  * Locks the folder for this process; returns a disposer. Takes over the lock of a dead process; waits a moment for a
- * living one,
- * as after Ctrl-C and a quick restart.
+ * living one, as after Ctrl-C and a quick restart.
  */
 export async function lockDataFolder(
   folder: string,

@@ -17,8 +17,7 @@ export type OutboxReader = Readonly<{
   takes: RawBuilder<unknown>;
   /**
    * Applies the events, in the transaction that moves the cursor. An error is attributed to one of the events, which is
-   * then searched
-   * for.
+   * then searched for.
    */
   take(tx: Tx, companyId: string, events: readonly DatedEvent[]): Promise<void>;
 }>;
@@ -35,8 +34,7 @@ const FIRST_WAIT_MS = 5_000;
 
 /**
  * Reads until there are no new events, round robin over the companies, so that a company with a million events does not
- * block the
- * others. A failure affects only its company; an event that fails is retried a few times, then skipped.
+ * block the others. A failure affects only its company; an event that fails is retried a few times, then skipped.
  */
 export async function readOutbox(
   deps: Deps,

@@ -8,8 +8,7 @@ const AT_ONCE = 5_000;
 
 /**
  * Deletes, in small batches, old events that every reader has read; a page that rejoins after that long reloads
- * everything. Retains the
- * heads.
+ * everything. Retains the heads.
  */
 export async function trimEvents(db: Db, atOnce = AT_ONCE): Promise<void> {
   for (let deleted = atOnce; deleted >= atOnce; ) {

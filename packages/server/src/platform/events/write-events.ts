@@ -22,8 +22,7 @@ export function writeEvents(events: readonly NewEvent[], before: RawBuilder<unkn
 
 /**
  * CTEs that number the rows of `happened` (company_id, position, type, subject, payload) within their companies. The
- * heads stay
- * locked until the transaction ends, so that numbers follow the order of commits.
+ * heads stay locked until the transaction ends, so that numbers follow the order of commits.
  */
 export const eventSteps = (
   happened: RawBuilder<unknown>,

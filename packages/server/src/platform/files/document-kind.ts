@@ -61,8 +61,7 @@ const ZIP = 'PK\u0003\u0004';
 
 /**
  * Returns the kind if it is in `allowed`, else null. Also null for a file of two kinds at once, such as a PDF that ends
- * as a zip, and
- * for a file that contains or starts programs.
+ * as a zip, and for a file that contains or starts programs.
  */
 export async function documentKind(
   bytes: Uint8Array,

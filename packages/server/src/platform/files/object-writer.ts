@@ -16,8 +16,7 @@ export type WriteObjects = (contents: readonly Uint8Array[]) => Promise<ObjectRa
 
 /**
  * Writes contents as few objects. Contents of one caller go together; contents that arrive during a write wait for the
- * next object,
- * because each object costs the disk its flushes and S3 a request.
+ * next object, because each object costs the disk its flushes and S3 a request.
  */
 export function objectWriter(objects: Objects): WriteObjects {
   const waiting: Waiting[] = [];

@@ -54,10 +54,8 @@ export function endsAsZip(file: Buffer): boolean {
 
 /**
  * Returns the kind of an office document, by the type that [Content_Types].xml declares for its main part. Null for any
- * other zip, for
- * one with macros or programs, for one that loads something on opening, and for one with bytes before or after it.
- * Unpacks that
- * part, the relationships and embedded documents, up to a limit.
+ * other zip, for one with macros or programs, for one that loads something on opening, and for one with bytes before or
+ * after it. Unpacks that part, the relationships and embedded documents, up to a limit.
  */
 export async function officeDocumentOf(
   file: Buffer,

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 /**
- * Names by which a PDF runs something on opening, or contains another file (ISO 32000-1 §7.11.4, §12.6). Showing a
- * page first (`/OpenAction [3 0 R /Fit]`) is no action.
+ * Names by which a PDF runs something on opening, or contains another file (ISO 32000-1 §7.11.4, §12.6). Showing a page
+ * first (`/OpenAction [3 0 R /Fit]`) is no action.
  */
 const ACTIVE_NAMES = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'];
 const VIEW_ALONE = '(?!\\s*\\[)';

@@ -11,8 +11,7 @@ export type StoredFile = ObjectRange & Readonly<{ companyId: string; hash: Conte
 
 /**
  * Content-addressed and write-once, per company. Bytes are safe before their place is recorded, so a recorded place is
- * always valid; bytes
- * without a recorded place belong to no company.
+ * always valid; bytes without a recorded place belong to no company.
  */
 export type FileStore = Readonly<{
   put(companyId: string, bytes: Uint8Array): Promise<ContentHash>;
@@ -20,8 +19,7 @@ export type FileStore = Readonly<{
   putMany(companyId: string, contents: readonly Uint8Array[]): Promise<ContentHash[]>;
   /**
    * The first half of `putMany`, for a caller whose next transaction refers to the files: returns when the bytes are
-   * safe; that
-   * transaction calls `notePlaces` to make them permanent. In the order of the contents.
+   * safe; that transaction calls `notePlaces` to make them permanent. In the order of the contents.
    */
   store(companyId: string, contents: readonly Uint8Array[]): Promise<StoredFile[]>;
   notePlaces(tx: Tx, files: readonly StoredFile[]): void;

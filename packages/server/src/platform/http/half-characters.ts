@@ -6,8 +6,7 @@ const MOST_REPORTED = 20;
 
 /**
  * Returns the paths of the first texts and field names with an unpaired surrogate, in their order. Iterative, because
- * input may be
- * nested as deeply as its bytes allow.
+ * input may be nested as deeply as its bytes allow.
  */
 export function halfCharacters(input: unknown): string[] {
   const paths: string[] = [];

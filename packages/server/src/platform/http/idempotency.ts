@@ -32,8 +32,7 @@ export function requestHash(call: string, fields: unknown, files: readonly Uint8
 
 /**
  * Claims the key for this request, or returns the first response. Refuses another content under the key, and a request
- * that is
- * still running.
+ * that is still running.
  */
 export async function claimKey(
   db: Db,
@@ -105,8 +104,7 @@ export async function findResponse(db: Db, held: HeldKey): Promise<SavedResponse
 
 /**
  * Releases the key after an internal error, so that the caller may retry. Something may have been saved before the
- * error: a retry
- * continues the same act.
+ * error: a retry continues the same act.
  */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db

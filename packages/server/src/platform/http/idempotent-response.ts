@@ -29,8 +29,7 @@ export type Once = Readonly<{
 
 /**
  * The same key and content get the first response again. An internal error releases the key, unless it leaves open what
- * was
- * saved: then the key waits, with the id of its act, for a retry.
+ * was saved: then the key waits, with the id of its act, for a retry.
  */
 export async function respondOnce(once: Once): Promise<SavedResponse> {
   const claimed = await claimKey(once.db, once.claim, once.leases.leaseMs);

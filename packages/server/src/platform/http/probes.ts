@@ -11,8 +11,8 @@ const READY_TIMEOUT_MS = 2_000;
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
- * and its
- * audit trail uses a key of this process. `/metrics`: for Prometheus; a proxy in front must hide it from the public.
+ * and its audit trail uses a key of this process. `/metrics`: for Prometheus; a proxy in front must hide it from the
+ * public.
  */
 export function registerProbes(app: FastifyInstance, db: Db): Registry {
   const registry = measured(app);

@@ -38,16 +38,13 @@ export type RequestContext = Readonly<{
   idempotencyKey: string | null;
   /**
    * Id of the act that this request asks for, made before its first transaction. A retry under the same Idempotency-Key
-   * has the same id:
-   * an act with an unknown outcome is looked up by it.
+   * has the same id: an act with an unknown outcome is looked up by it.
    */
   actId: string;
   /**
    * Saves `output` as the response under the caller's Idempotency-Key, in the transaction of the work: after a crash
-   * between
-   * commit and reply a retry gets this response and nothing runs twice. Throws, so that the transaction fails, if
-   * another process
-   * took the key over and responded. Without a key it does nothing.
+   * between commit and reply a retry gets this response and nothing runs twice. Throws, so that the transaction fails,
+   * if another process took the key over and responded. Without a key it does nothing.
    */
   keepAnswer(tx: Tx, output: unknown): Promise<void>;
 }>;
@@ -63,8 +60,7 @@ export type FileAnswer = Readonly<{
 
 /**
  * The same for content that does not fit in memory. A stream that fails breaks the response off, so that no client
- * takes half a file for a
- * whole one.
+ * takes half a file for a whole one.
  */
 export type StreamAnswer = Omit<FileAnswer, 'bytes'> & Readonly<{ stream: Readable }>;
 

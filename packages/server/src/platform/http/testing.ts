@@ -12,8 +12,7 @@ export type TestUpload = Readonly<{ name: string; mediaType: string; bytes: Uint
 
 /**
  * A server of `routes` alone, called with `session` (null: signed out). JSON responses are returned as `{status,
- * ...json}`, others as
- * `{status, bytes, headers}`. With a `db` idempotency keys work too.
+ * ...json}`, others as `{status, bytes, headers}`. With a `db` idempotency keys work too.
  */
 export function appFor(routes: readonly Route[], session: Session | null, db?: Db) {
   const app = createServer({

@@ -142,8 +142,7 @@ function createBoss(db: Db, log: Logger, queries: PendingWork, ended: AbortSigna
     db: {
       executeSql: (text, values) => {
         // Work that outlasted the stop: its job counts as crashed and is retried. This promise stays pending, because
-        // pg-boss would
-        // treat an error as one that ends the process.
+        // pg-boss would treat an error as one that ends the process.
         if (ended.aborted) return new Promise(() => {});
         const query = () => executeSql(db, text, values);
         return queries.add(endsJobs(values) ? writeEnd(query, log) : query());

@@ -23,8 +23,7 @@ type Batch = JobWithMetadata<Carried>[];
 
 /**
  * Each of the 60 or so workers of a process would poll its queue by itself. The process looks for due jobs of all kinds
- * with
- * one statement instead (boss-jobs.ts) and wakes the workers of those queues.
+ * with one statement instead (boss-jobs.ts) and wakes the workers of those queues.
  */
 const NO_POLLING_SECONDS = 24 * 3_600;
 

@@ -6,10 +6,8 @@ import { transact } from '../db/transact.ts';
 
 /*
  * pg-boss 12 has no migration from the tables of pg-boss 10, which releases before 0.2 used: its oldest one starts at
- * version 26.
- * The old tables are renamed, and the unfinished jobs are added to the new ones. Each of the two steps is atomic, and a
- * start
- * that was killed between them continues with the second.
+ * version 26. The old tables are renamed, and the unfinished jobs are added to the new ones. Each of the two steps is
+ * atomic, and a start that was killed between them continues with the second.
  */
 
 /** Oldest version of the tables that pg-boss migrates itself. */
@@ -34,8 +32,7 @@ type EarlierJob = Readonly<{
 
 /**
  * Adds waiting, running and dead jobs of the renamed schema to the queues that still exist, and drops the schema. Two
- * jobs with
- * one key become one, as in the queue. Their retries start again from zero.
+ * jobs with one key become one, as in the queue. Their retries start again from zero.
  */
 export async function takeOverEarlierJobs(boss: PgBoss, db: Db): Promise<void> {
   if (!(await exists(db, `${ASIDE}.job`))) return;

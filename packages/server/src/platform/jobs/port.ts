@@ -43,8 +43,7 @@ export type JobDeath = Readonly<{ id: string; kind: string; companyId: string }>
 export type Jobs = Readonly<{
   /**
    * Registers the worker of a kind; called once per kind before start(). A batch succeeds or is retried as a whole. The
-   * signal fires
-   * when the process is about to stop: work that only waits should return.
+   * signal fires when the process is about to stop: work that only waits should return.
    */
   handle<P>(kind: JobKind<P>, work: (payloads: P[], stopping: AbortSignal) => Promise<void>): void;
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */

@@ -29,8 +29,8 @@ export async function withPulse<T>(
 
 /**
  * Reassigns jobs of dead processes, long before they would expire. Each time counts as a try, so that a job that kills
- * its
- * process every time ends among the dead jobs. A job without retries is dropped: a later job of its kind replaces it.
+ * its process every time ends among the dead jobs. A job without retries is dropped: a later job of its kind replaces
+ * it.
  */
 export async function reassignLost(
   boss: PgBoss,

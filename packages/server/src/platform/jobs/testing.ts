@@ -20,8 +20,7 @@ export type TestJobs = Jobs &
   Readonly<{
     /**
      * Runs jobs due by the test clock, and the jobs they add, until none is left; a failing batch is delayed. At the
-     * end throws the
-     * first error, unless `tolerant`; returns all errors.
+     * end throws the first error, unless `tolerant`; returns all errors.
      */
     drain(options?: { tolerant?: boolean }): Promise<unknown[]>;
     /** Jobs that wait, due or not. */

@@ -13,8 +13,8 @@ export const endsJobs = (values: readonly unknown[] = []): boolean => Array.isAr
 
 /**
  * Writes that jobs have completed or failed, with retries if the connection breaks; a second write changes nothing.
- * pg-boss does not
- * wait for it, so an error would end the process; a job whose end cannot be written counts as crashed and is retried.
+ * pg-boss does not wait for it, so an error would end the process; a job whose end cannot be written counts as crashed
+ * and is retried.
  */
 export async function writeEnd(
   write: () => Promise<Rows>,

@@ -9,8 +9,7 @@ export const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbati
 
 /**
  * Resolves a host for one connection, which then uses the very addresses that were checked: a DNS answer that changes
- * in between
- * has no effect. One refused address among several refuses them all.
+ * in between has no effect. One refused address among several refuses them all.
  */
 export function checkedLookup(
   url: URL,

@@ -63,10 +63,8 @@ async function readToEnd(response: IncomingMessage, maxBytes: number): Promise<H
 
 /**
  * Sends one HTTP request, following no redirect and decompressing nothing. Throws ExchangeBroken for every failure of
- * the
- * connection; any status is a response. Tracks whether the connection was established when it broke, which
- * distinguishes a
- * request that was not delivered from a lost response.
+ * the connection; any status is a response. Tracks whether the connection was established when it broke, which
+ * distinguishes a request that was not delivered from a lost response.
  */
 export function exchange(
   outgoing: HttpRequest,

@@ -25,8 +25,7 @@ const IDLE_MS = 4_000;
 
 /**
  * The only way by which this server sends HTTP requests: to the allowed hosts alone, at the checked addresses, over
- * verified TLS,
- * within limits of time and size. A redirect is returned like any other response and never followed.
+ * verified TLS, within limits of time and size. A redirect is returned like any other response and never followed.
  */
 export function outsideHttp(
   allowed: AllowedHosts,

@@ -6,8 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text that only the server can read again: AES-256-GCM under the first of the keys (32 bytes in base64).
- * `place` names
- * the row that stores it; copied into another row it does not open.
+ * `place` names the row that stores it; copied into another row it does not open.
  */
 export function sealSecret(keys: readonly string[], context: string, text: string): string {
   const [key] = keys;

@@ -22,8 +22,7 @@ const PARTIAL = Behaviour.partial();
 
 /**
  * Simulates the systems of three providers over real HTTP, `/viettel`, `/vnpt/{site}` and `/bkav`, each with a few
- * made-up
- * invoices of the company that signs in. Misbehaves on demand (`POST /control`).
+ * made-up invoices of the company that signs in. Misbehaves on demand (`POST /control`).
  */
 export function einvoiceProvidersSimulator(
   today: () => PlainDate = systemClock.today,

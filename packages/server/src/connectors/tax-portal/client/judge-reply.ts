@@ -25,8 +25,7 @@ const isPage = ({ mediaType }: HttpResponse): boolean => mediaType === 'text/htm
 
 /**
  * Throws the fault of a response to any request. A firewall responds with 403, or with a page instead of data; the page
- * of an
- * overloaded server has its status (EXTERNAL §1.8).
+ * of an overloaded server has its status (EXTERNAL §1.8).
  */
 export function requireAnswer(reply: HttpResponse): void {
   const { status, retryAfter } = reply;

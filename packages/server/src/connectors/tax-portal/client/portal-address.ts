@@ -16,8 +16,7 @@ const allowedFor = (address: string): AllowedHosts => {
 
 /**
  * Returns the base address of the portal with a slash at the end. Throws OutsideRefused for any host but the tax
- * authority's, and for one
- * without TLS, except on this machine itself.
+ * authority's, and for one without TLS, except on this machine itself.
  */
 export const portalAddress = (address: string): URL => outsideBase(address, allowedFor(address));
 

@@ -9,8 +9,7 @@ const TokenBody = z.object({ token: z.string().min(20).max(8_000) });
 
 /**
  * Returns the token of a sign-in, and its expiry. The portal checks the captcha before the password, and refuses both
- * with 401;
- * older responses have status 200 and no token.
+ * with 401; older responses have status 200 and no token.
  */
 export function tokenIn(reply: HttpResponse): Readonly<{ token: string; endsAt: Instant }> {
   const message = messageIn(reply);

@@ -3,8 +3,7 @@ import { diceOf } from '../../../platform/dice.ts';
 
 /**
  * Misbehaviours of a request. `html`: the firewall's page with status 200; `forbidden`: its 403. `slow` responds after
- * `slowMs`; `lost`
- * closes the connection; `session-over` ends every session; `garbled` returns 200 with half a list.
+ * `slowMs`; `lost` closes the connection; `session-over` ends every session; `garbled` returns 200 with half a list.
  */
 export const MISFORTUNES = [
   'too-many',

@@ -9,8 +9,7 @@ import { type DistributionStep, planDistribution } from './plan.ts';
 
 /**
  * Imitates the calls to Citus and its refusals: a table whose foreign keys lead to or from a table that is not yet in
- * place, a
- * key added between such tables, a table distributed twice.
+ * place, a key added between such tables, a table distributed twice.
  */
 const STAND_IN = `
   create schema citus_stand_in;
@@ -122,8 +121,7 @@ const KINDS = [
 
 /**
  * The middle step of each kind, counted from one. Between other steps of one kind a run leaves the same state, with
- * more or
- * fewer tables.
+ * more or fewer tables.
  */
 function stepsToDieAt(steps: readonly DistributionStep[]): number[] {
   const stepsByKind = new Map<string, number[]>();

@@ -10,8 +10,7 @@ export async function hasCitus({ run }: ScriptRunner): Promise<boolean> {
 
 /**
  * Distributes every table by its comment and its company_id; returns the steps taken. A second run takes only the steps
- * that are
- * missing.
+ * that are missing.
  */
 export async function distributeTables(
   engine: ScriptRunner,

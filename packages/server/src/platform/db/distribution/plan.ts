@@ -19,10 +19,8 @@ export const KEYS_OFF = 'hoadon_distribute.key_off';
 
 /**
  * Plans the steps from the current schema to all tables distributed. Each step is independent, and the next run
- * continues an
- * interrupted one: Citus distributes a table that has foreign keys into tables of another kind neither alone nor within
- * one
- * transaction of several such steps.
+ * continues an interrupted one: Citus distributes a table that has foreign keys into tables of another kind neither
+ * alone nor within one transaction of several such steps.
  */
 export function planDistribution(catalog: Catalog, distributed: Distributed): DistributionStep[] {
   const placed = new Set([...distributed.references, ...distributed.tables]);

@@ -15,8 +15,7 @@ const ENTRY_BYTES = CHECKED_BYTES + 4;
 
 /**
  * Finds contents stored before the table of places existed: files named after their hash, bundles listed by the first
- * byte of the
- * hash, and bundles whose process ended before it listed them. These formats are only read.
+ * byte of the hash, and bundles whose process ended before it listed them. These formats are only read.
  */
 export function earlierOnDisk(folder: string): FindEarlier {
   let unlisted: ReturnType<typeof rangesInUnlistedBundles> | null = null;
