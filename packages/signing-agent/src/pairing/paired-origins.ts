@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const PairedOrigin = z.object({
   origin: z.string(),
-  /** SHA-256 of the token, hex. The token itself is only with the page. */
+  /** SHA-256 of the token, hex. Only the page has the token. */
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   /** UTC instant. */
   since: z.string(),

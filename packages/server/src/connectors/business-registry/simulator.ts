@@ -132,7 +132,7 @@ function vietQrAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
   return { status: 200, body: { code: '00', desc: 'Success - Thành công', data } };
 }
 
-/** True where the request is over. */
+/** Returns true if the request was handled. */
 async function misbehave(
   { misbehaves, delayMs }: Behaviour,
   request: FastifyRequest,

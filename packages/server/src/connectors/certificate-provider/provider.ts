@@ -24,7 +24,7 @@ export type Holder = Readonly<{ taxCode: string; name: string; since: Date }>;
 
 /** Issues certificates trusted only on this machine, and stores them in the folder of hosted keys. */
 export type CertificateProvider = Readonly<{
-  /** DER of its authority, which is believed where the provider is simulated, and nowhere else. */
+  /** DER of its authority, trusted only while the provider is simulated. */
   certificate: Uint8Array;
   issue(holder: Holder): Promise<void>;
 }>;

@@ -12,7 +12,7 @@ export type SmtpOptions = Readonly<{
   from: string;
 }>;
 
-/** Only the machine itself may be spoken to in the clear. */
+/** TLS is required, except on this machine. */
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 const CONNECT_MS = 10_000;
 /** A server may need time for 25 MB. */

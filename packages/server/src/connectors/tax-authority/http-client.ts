@@ -20,7 +20,7 @@ import {
 
 /** A T-VAN's HTTP address, and the sender's account there. */
 export type HttpTaxAuthorityConfig = Readonly<{
-  /** Base address. TLS is a must, except to this machine itself. */
+  /** Base address. TLS is required, except on this machine. */
   url: string;
   user: string | null;
   password: string | null;

@@ -43,7 +43,7 @@ const ERROR_PAGE = '<html><head><title>502 Bad Gateway</title></head><body>502</
 const page = (reply: FastifyReply, status: number) =>
   reply.code(status).type('text/html').send(ERROR_PAGE);
 
-/** Misbehaviour before anything is read. True where the request is over. */
+/** Misbehaviour before anything is read. Returns true if the request was handled. */
 async function misbehaveFirst(
   kind: Misbehaviour | null,
   request: FastifyRequest,
@@ -70,7 +70,7 @@ const isErrorPage = (kind: Misbehaviour | null): boolean =>
 /** An error page proves nothing: half the time the message was accepted. */
 const HALF = 0.5;
 
-/** Misbehaviour and sign-in of a question. True where the request is over. */
+/** Misbehaviour and sign-in of a query. Returns true if the request was handled. */
 async function misbehaveOnQuery(
   exchange: Exchange,
   request: FastifyRequest,

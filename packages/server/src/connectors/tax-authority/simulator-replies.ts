@@ -101,7 +101,7 @@ function noticeKind(message: InvoiceMessage, refused: readonly Examined[]): '1' 
   return asksForCode(message) ? '1' : '3';
 }
 
-/** A notice names the invoice as far as the invoice itself is written right. */
+/** A notice states only well-formed facts of the invoice. */
 const isDay = (text: string): boolean => dateRule.broken(text) === null;
 
 /** 204: the faults of the invoices, or, for invoices without code, that there are none. */

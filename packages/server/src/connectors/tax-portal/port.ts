@@ -122,7 +122,7 @@ export type PortalQuestion = Readonly<{
 /** A picture with six characters that only a person can read, with its key and cookies. */
 export type PortalCaptcha = Readonly<{
   key: string;
-  /** A stranger's: to be shown as a picture, never as markup. */
+  /** Untrusted: display as a picture, never as markup. */
   svg: string;
   /** The portal's session of the captcha, as a Cookie header. */
   cookies: string;

@@ -14,7 +14,7 @@ export type EndingSteps = Readonly<{
   last?: string;
   /** Expression selected from the statement. */
   result?: RawBuilder<unknown>;
-  /** Receives `answer`, and writes what the statement could not write. */
+  /** Receives `result`, and writes what the statement could not write. */
   afterwards?: (tx: Tx, result: unknown) => Promise<void>;
 }>;
 

@@ -22,7 +22,7 @@ export class FileLost extends Error {
   }
 }
 
-/** For `catch`, where the file can be done without. */
+/** For `catch`, if the file is optional. */
 export function unlessLost(error: unknown): null {
   if (error instanceof FileLost) return null;
   throw error;

@@ -90,7 +90,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       // Of a form the files are bounded, not this.
       bodyLimit: bounds.bytes,
       config: { bodyBounds: bounds },
-      // Before the body is read: a stranger's upload costs nothing.
+      // Before the body is read: an unauthenticated upload costs nothing.
       onRequest: async (request, reply) => {
         const { call } = routeOf(request);
         sessions.set(request, await admit(call, request, options));

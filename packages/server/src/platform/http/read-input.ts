@@ -63,7 +63,7 @@ async function readMultipart(request: FastifyRequest, { upload, bounds }: Bounde
       if (!upload.passes(chunk.length)) request.raw.destroy();
     });
     for await (const part of request.parts({ limits: { fieldSize: bounds.bytes } })) {
-      // A field that calls itself JSON has been parsed by the reader.
+      // A field declared as JSON was parsed by the form parser.
       if (part.type === 'field') fields[part.fieldname] = textOf(part.value);
       else
         fileLists[part.fieldname] = [

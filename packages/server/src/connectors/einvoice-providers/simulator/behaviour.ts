@@ -27,7 +27,7 @@ export const SIMULATED = {
   bkavToken: `${Buffer.alloc(32, 0x5a).toString('base64')}:${Buffer.alloc(16, 0xa5).toString('base64')}`,
 } as const;
 
-/** True where the request is over. */
+/** Returns true if the request was handled. */
 export async function misbehave(
   { misbehaves }: Behaviour,
   request: FastifyRequest,

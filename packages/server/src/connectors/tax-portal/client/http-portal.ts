@@ -9,7 +9,7 @@ import { portalAddress, portalHttp } from './portal-address.ts';
 import { tokenIn } from './sign-in.ts';
 
 export type HttpPortalSettings = Readonly<{
-  /** Base address. TLS is a must, except to this machine itself. */
+  /** Base address. TLS is required, except on this machine. */
   url: string;
   timeoutMs: number;
 }>;

@@ -238,7 +238,7 @@ async function admitted(
   return normaliseTaxCode(user.replace(/-ql$/, ''));
 }
 
-/** True where the request is over. */
+/** Returns true if the request was handled. */
 async function misbehave(
   met: Misfortune,
   { slowMs, retryAfter }: Behaviour,
