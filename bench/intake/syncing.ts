@@ -172,7 +172,7 @@ async function measure(deps: TaxAccountDeps, portal: PortalSimulator): Promise<S
     .select((of) => of.fn.countAll().as('count'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  portal.forgetAsked();
+  portal.clearRequests();
   await start(deps, { session: sessionOf(companyId), context: CONTEXT() }, { again: false });
   await readLists(deps, companyId);
   const again = listsAsked(portal);
@@ -188,7 +188,7 @@ async function measure(deps: TaxAccountDeps, portal: PortalSimulator): Promise<S
 }
 
 const listsAsked = (portal: PortalSimulator) =>
-  portal.asked().filter(({ path }) => /sold|purchase/.test(path));
+  portal.requests().filter(({ path }) => /sold|purchase/.test(path));
 
 /** Of a month before the last three. */
 function isOld({ clock }: TaxAccountDeps, search: string): boolean {

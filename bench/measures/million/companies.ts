@@ -28,9 +28,9 @@ import {
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
 import { readAfter } from '../../../packages/server/src/platform/events/read-events.ts';
 import { trimEvents } from '../../../packages/server/src/platform/events/trim-events.ts';
-import { findPlaces } from '../../../packages/server/src/platform/files/place.repository.ts';
-import { forgetOldKeys } from '../../../packages/server/src/platform/http/idempotency.ts';
-import { forgetOldWindows } from '../../../packages/server/src/platform/http/rate-limit.ts';
+import { findStoredFiles } from '../../../packages/server/src/platform/files/stored-file.repository.ts';
+import { deleteOldKeys } from '../../../packages/server/src/platform/http/idempotency.ts';
+import { deleteOldWindows } from '../../../packages/server/src/platform/http/rate-limit.ts';
 import {
   type OneOfMany,
   seedInvoices,
@@ -81,7 +81,7 @@ const REQUESTS: readonly Act[] = [
     what: 'one invoice opened',
     run: (db, { one, invoiceId }) => findOpened(db, one.companyId, invoiceId),
   },
-  { what: 'place of a file', run: (db, { one }) => findPlaces(db, one.companyId, ['hash']) },
+  { what: 'place of a file', run: (db, { one }) => findStoredFiles(db, one.companyId, ['hash']) },
   {
     what: 'events of a page',
     run: (db, { one }) => readAfter(db, [{ companyId: one.companyId, after: 3n }]),
@@ -100,8 +100,8 @@ const FOR_ALL: readonly Act[] = [
     run: (db) => companiesDue(db, '0', inSeconds(0), 100),
     atMostMs: 100,
   },
-  { what: 'housekeeping: keys', run: forgetOldKeys, atMostMs: 1_000 },
-  { what: 'housekeeping: rate windows', run: forgetOldWindows, atMostMs: 1_000 },
+  { what: 'housekeeping: keys', run: deleteOldKeys, atMostMs: 1_000 },
+  { what: 'housekeeping: rate windows', run: deleteOldWindows, atMostMs: 1_000 },
   { what: 'housekeeping: events', run: (db) => trimEvents(db), atMostMs: 1_000 },
   {
     what: 'housekeeping: sessions',

@@ -75,15 +75,15 @@ import { userRoutes } from './features/users/index.ts';
 import { vatReturnRoutes } from './features/vat-return/index.ts';
 import { verification } from './features/verification/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
-import { forgetOldActs } from './platform/acts/act.repository.ts';
+import { deleteOldActs } from './platform/acts/act.repository.ts';
 import type { Config } from './platform/config.ts';
 import { freshenStatistics } from './platform/db/freshen-statistics.ts';
 import { spreadEndedSessions } from './platform/events/sessions-ended.ts';
 import { trimEvents } from './platform/events/trim-events.ts';
-import { keepHouse } from './platform/housekeeping.ts';
+import { registerHousekeeping } from './platform/housekeeping.ts';
 import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
-import { forgetOldKeys } from './platform/http/idempotency.ts';
-import { forgetOldWindows } from './platform/http/rate-limit.ts';
+import { deleteOldKeys } from './platform/http/idempotency.ts';
+import { deleteOldWindows } from './platform/http/rate-limit.ts';
 import type { Route } from './platform/http/route.ts';
 import { createLog } from './platform/log.ts';
 import { type OpenPlatform, openPlatform } from './platform/open-platform.ts';
@@ -207,10 +207,10 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   attributingInvoices(platform);
   goingOverInvoices(deps);
   tellOfDeadJobs(platform);
-  keepHouse(platform, [
-    () => forgetOldKeys(db),
-    () => forgetOldActs(db),
-    () => forgetOldWindows(db),
+  registerHousekeeping(platform, [
+    () => deleteOldKeys(db),
+    () => deleteOldActs(db),
+    () => deleteOldWindows(db),
     () => trimEvents(db),
     () => forgetOldSessions(db, new Date(Date.parse(clock.now()) - A_DAY_MS).toISOString()),
     () => forgetOldSignIns(platform),

@@ -21,8 +21,8 @@ import type { Db } from './platform/db/open.ts';
 import { testDb } from './platform/db/testing.ts';
 import { readAfter, readStretches } from './platform/events/read-events.ts';
 import { trimEvents } from './platform/events/trim-events.ts';
-import { findPlaces } from './platform/files/place.repository.ts';
-import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { findStoredFiles } from './platform/files/stored-file.repository.ts';
+import { deleteOldKeys } from './platform/http/idempotency.ts';
 import { countHit } from './platform/http/rate-limit.ts';
 import { bulkLoad } from './testing/bulk-load.ts';
 import { explained } from './testing/explain.ts';
@@ -48,7 +48,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['the companies of a user', (db) => findCompaniesOf(db, one.userId)],
   ['a token that renews a session', (db) => lockRefreshToken(db, one.companyId, 'hash')],
   ['the window of a rate', (db) => countHit(db, 'user/7', 1_000)],
-  ['where a file lies', (db) => findPlaces(db, one.companyId, ['hash'])],
+  ['where a file lies', (db) => findStoredFiles(db, one.companyId, ['hash'])],
   ['an invoice that is opened', (db) => findOpened(db, one.companyId, '7')],
   ['what happened to an invoice', (db) => findHistory(db, one.companyId, '7')],
   ['an entry of the register', (db) => findEntry(db, '0101234567')],
@@ -64,7 +64,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
     (db) => takeDue(db, { companyId: one.companyId, at: NOW, until: SOON }, 50),
   ],
   ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
-  ['keys that had their time', forgetOldKeys],
+  ['keys that had their time', deleteOldKeys],
   ['events that had their time', (db) => trimEvents(db)],
   ['sessions that had their time', (db) => forgetOldSessions(db, LONG_AGO)],
   ['imports that nobody touched', (db) => findUntouched(db, LONG_AGO, { passed: 0, limit: 50 })],

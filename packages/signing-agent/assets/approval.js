@@ -1,9 +1,9 @@
-// Fetches the questions again so that a new one appears by itself. No question takes the place of another: a site could withdraw one that
-// is being read and put another under the pointer.
+// Polls the questions so that a new one appears without a reload. A new question never replaces another one: a site
+// could withdraw one that is being read and put another under the pointer.
 const waiting = document.getElementById('waiting');
 const title = document.title;
 const EVERY_MS = 1000;
-/** How long a question is shown before it can be answered. */
+/** Milliseconds for which a question is shown before its buttons work. */
 const READ_MS = 1000;
 
 const cardsIn = (root) => [...root.querySelectorAll('[data-id]')];
@@ -17,7 +17,7 @@ function mark() {
   document.title = count === 0 ? title : `(${count}) ${waiting.dataset.mark}`;
 }
 
-/** Buttons of a card that has just appeared do nothing yet: the click was meant for what was there before. */
+/** Disables the buttons of a new card at first: the click may have been meant for what was there before. */
 function show(card) {
   setDisabled(card, true);
   setTimeout(() => {
@@ -39,15 +39,15 @@ function withdraw(card) {
 }
 
 async function look() {
-  const answer = await fetch('waiting');
-  if (!answer.ok) return;
-  const found = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const asked = new Map(cardsIn(found).map((card) => [card.dataset.id, card]));
+  const response = await fetch('waiting');
+  if (!response.ok) return;
+  const fetched = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const newCards = new Map(cardsIn(fetched).map((card) => [card.dataset.id, card]));
   for (const card of cardsIn(waiting).filter(isLive))
-    if (!asked.delete(card.dataset.id)) withdraw(card);
-  if (asked.size > 0) {
+    if (!newCards.delete(card.dataset.id)) withdraw(card);
+  if (newCards.size > 0) {
     for (const empty of waiting.querySelectorAll('.empty')) empty.remove();
-    for (const card of asked.values()) {
+    for (const card of newCards.values()) {
       waiting.append(card);
       show(card);
     }

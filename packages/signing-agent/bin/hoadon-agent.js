@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the TypeScript sources as they are: there is no build step.
+// Runs the TypeScript sources directly: there is no build step.
 import { useRequiredNode } from '../../../tools/node/required-node.js';
 
 await useRequiredNode();

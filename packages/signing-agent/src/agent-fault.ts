@@ -1,6 +1,6 @@
 import type { AgentFailureCode, AgentReason } from '@hoadon/contracts/signing-agent';
 
-/** Thrown where a call cannot go on. Never carries a PIN, a token or key material. */
+/** Thrown if a call cannot continue. Never contains a PIN, a token or key material. */
 export class AgentFault extends Error {
   override readonly name = 'AgentFault';
   readonly code: AgentFailureCode;

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Approval } from './approval/approval.ts';
 import { type PageApproval, pageApproval } from './approval/page-approval.ts';
 import { createSigningDesk } from './desk/signing-desk.ts';
-import { answerFault, setAlways } from './http/answer.ts';
 import { createGuard } from './http/guard.ts';
 import { type Listening, listenOnLoopback } from './http/listen.ts';
+import { sendFault, setAlways } from './http/response.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import type { Log } from './log.ts';
 import { pageSession } from './page/page-session.ts';
@@ -17,13 +17,13 @@ import type { Tokens } from './tokens/tokens.ts';
 export type AgentParts = Readonly<{
   settings: Settings;
   tokens: Tokens;
-  /** Where the user is asked; null: on the agent's own page. */
+  /** How the user is asked; null: on the agent's own page. */
   approval: Approval | null;
   log: Log;
   now: () => Date;
-  /** Told each link that opens the agent's own page, once at the start and after each use. */
+  /** Receives each link that opens the agent's own page, once at the start and after each use. */
   showLink: (link: string) => void;
-  /** Told that the page has a question. */
+  /** Called when the page has a question. */
   showWaiting: () => void;
 }>;
 
@@ -31,7 +31,7 @@ export type Agent = Readonly<{ port: number; address: string; close(): Promise<v
 
 const BASE_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Starts the agent. Throws what the system says where the port is taken. */
+/** Starts the agent. Throws the error of the system if the port is in use. */
 export async function startAgent(parts: AgentParts): Promise<Agent> {
   const { settings, tokens, log, now } = parts;
   const scheme = settings.tls === null ? 'http' : 'https';
@@ -67,7 +67,7 @@ export async function startAgent(parts: AgentParts): Promise<Agent> {
           linkUsed: showLink,
         });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     setAlways(response);
     try {
       guard.checkHost(request);
@@ -75,12 +75,12 @@ export async function startAgent(parts: AgentParts): Promise<Agent> {
       await (isCall ? calls(request, response) : servesPage(request, response));
     } catch (error) {
       log('failed', { why: error instanceof Error ? error.message : '' });
-      if (!response.headersSent) answerFault(response, error);
+      if (!response.headersSent) sendFault(response, error);
     }
   }
 
   listening = await listenOnLoopback(settings, (request, response) => {
-    void answer(request, response);
+    void respond(request, response);
   });
   if (page !== null) showLink();
   return {

@@ -35,7 +35,7 @@ const invoice = (number: string, total = '108000') => ({
 const signXml = (parts: Readonly<{ fileName: string; bytes: string }>, fields = own) =>
   agent.sign('sign-xml', { ...parts, fields });
 
-/** How often the user was asked for the work. */
+/** Returns the number of questions to the user during the work. */
 async function questionsFor(work: () => Promise<unknown>): Promise<number> {
   const before = user.signings.length;
   await work();
@@ -87,10 +87,10 @@ test('SIGN-023 after one approved invoice of 108,000 nothing else is signed with
 
 test('fields of the runs of earlier versions approve nothing', async () => {
   const run = { ...own, run_id: 'run-00001', run_total: '10' };
-  const asked = await questionsFor(async () => {
+  const questionCounts = await questionsFor(async () => {
     for (const number of ['1', '2', '3']) await signXml(invoice(number), run);
   });
-  expect(asked).toBe(3);
+  expect(questionCounts).toBe(3);
 });
 
 test('a list covers its own company and certificate', async () => {
@@ -147,12 +147,12 @@ test('an approval ends with its time', async () => {
 
 test('a list that is declined approves nothing', async () => {
   user.saying(() => ({ approved: false, why: 'DECLINED' }));
-  const answer = await agent.approveList([invoice('1'), invoice('2')], own);
-  expect(answer.json()).toMatchObject({ code: 'SIGN_INVOICE_FAILED', reason: 'DECLINED' });
+  const response = await agent.approveList([invoice('1'), invoice('2')], own);
+  expect(response.json()).toMatchObject({ code: 'SIGN_INVOICE_FAILED', reason: 'DECLINED' });
   expect(await questionsFor(() => signXml(invoice('1')))).toBe(1);
 });
 
-test('a list is of one kind', async () => {
+test('a list has documents of one kind', async () => {
   const pdf = { fileName: '1.pdf', bytes: plainPdf() };
   for (const list of [
     [invoice('1'), pdf],
@@ -164,8 +164,8 @@ test('a list is of one kind', async () => {
       { fileName: 'b_mmt.xml', bytes: messageXml(['2'], '203') },
     ],
   ]) {
-    const answer = await agent.approveList(list, own);
-    expect(answer.json()).toMatchObject({
+    const response = await agent.approveList(list, own);
+    expect(response.json()).toMatchObject({
       code: 'INPUT_DATA_IS_INVALID',
       details: { field: 'file' },
     });
@@ -173,12 +173,12 @@ test('a list is of one kind', async () => {
   expect(user.signings).toEqual([]);
 });
 
-test('a document of which the total cannot be read asks each time, though its list was approved', async () => {
+test('a document with an unreadable total needs a question each time, though its list was approved', async () => {
   const list = [invoice('1'), invoice('2', '1,000'), invoice('3', '')];
   expect((await agent.approveList(list, own)).status).toBe(200);
-  const asked = [];
-  for (const one of list) asked.push(await questionsFor(() => signXml(one)));
-  expect(asked).toEqual([0, 1, 1]);
+  const questionCounts = [];
+  for (const one of list) questionCounts.push(await questionsFor(() => signXml(one)));
+  expect(questionCounts).toEqual([0, 1, 1]);
   const [notes, ...rest] = ['4', '5'].map((number) => ({
     fileName: `${number}.xml`,
     bytes: invoiceXml({ number, form: '6', total: '' }),
@@ -188,7 +188,7 @@ test('a document of which the total cannot be read asks each time, though its li
   expect(await questionsFor(() => signXml(notes))).toBe(0);
 });
 
-test('PDFs are listed by their names and signed as they were shown', async () => {
+test('PDFs are listed by their names and signed as shown', async () => {
   const pdf = { fileName: '1.pdf', bytes: plainPdf() };
   const other = plainPdf({ page: '/Rotate 0' });
   await agent.approveList([pdf], own);
@@ -199,10 +199,10 @@ test('PDFs are listed by their names and signed as they were shown', async () =>
   expect(await questionsFor(() => sign(pdf.bytes))).toBe(0);
 });
 
-test('a document of a list that cannot be signed is named, and nobody is asked', async () => {
+test('a document of a list that cannot be signed is named, and no question is shown', async () => {
   const bad = { fileName: 'bad.xml', bytes: invoiceXml({ holder: '' }) };
-  const answer = await agent.approveList([invoice('1'), bad], own);
-  expect(answer.json()).toMatchObject({
+  const response = await agent.approveList([invoice('1'), bad], own);
+  expect(response.json()).toMatchObject({
     code: 'SIGN_INVOICE_FAILED',
     reason: 'SIGNATURE_PLACE_MISSING',
     details: { file: 'bad.xml' },
@@ -210,10 +210,10 @@ test('a document of a list that cannot be signed is named, and nobody is asked',
   expect(user.signings).toEqual([]);
 });
 
-test('SIGN-020 an invoice of another seller in the list is refused before anybody is asked', async () => {
+test('SIGN-020 an invoice of another seller in the list is refused before any question', async () => {
   const foreign = { fileName: '2.xml', bytes: invoiceXml({ number: '2', seller: '0312345678' }) };
-  const answer = await agent.approveList([invoice('1'), foreign], own);
-  expect(answer.json()).toMatchObject({ code: 'TAX_CODE_ERROR' });
+  const response = await agent.approveList([invoice('1'), foreign], own);
+  expect(response.json()).toMatchObject({ code: 'TAX_CODE_ERROR' });
   expect(user.signings).toEqual([]);
 });
 
@@ -223,15 +223,15 @@ test('a list has at most a hundred documents', async () => {
   expect(user.signings).toEqual([]);
 });
 
-test('only a connected site has lists approved', async () => {
-  const answer = await agent.approveList([invoice('1')], own, {
-    authorization: 'Bearer nobody-knows-this-token',
+test('only a connected site can have lists approved', async () => {
+  const response = await agent.approveList([invoice('1')], own, {
+    authorization: 'Bearer an-unknown-token-of-a-site',
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
   expect(user.signings).toEqual([]);
 });
 
-test('the sum is exact, by currency, and says where an amount could not be read', () => {
+test('the sum is exact, by currency, and marks unreadable amounts', () => {
   const of = (total: string | null, currency: string | null = null) => ({
     ...{ title: '', serial: null, number: null, issuedOn: null, seller: null },
     ...{ sellerTaxCode: null, buyer: null, buyerTaxCode: null, total, currency },

@@ -11,7 +11,7 @@ const scene = agentScene();
 const { user, without, connection, signXml } = scene;
 
 describe('who may call', () => {
-  test('SIGN-007 SIGN-008 the agent answers under /api/ca with its name, version and protocol', async () => {
+  test('SIGN-007 SIGN-008 the agent responds under /api/ca with its name, version and protocol', async () => {
     const { status, json, headers } = await scene.agent.get('test-connection/current');
     expect(status).toBe(200);
     expect(json()).toEqual({
@@ -24,7 +24,7 @@ describe('who may call', () => {
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
     expect(SIGNING_AGENT).toMatchObject({ port: 32_318, prefix: '/api/ca' });
   });
-  test('the network cannot reach it: only this machine’s own addresses listen', async () => {
+  test('the network cannot reach it: it listens only on loopback addresses', async () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((each) => each ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -65,16 +65,16 @@ describe('who may call', () => {
     expect(status).toBe(421);
     expect(json()).toMatchObject({ code: 'HOST_NOT_ALLOWED' });
   });
-  test('localhost is another name of the same place', async () => {
+  test('localhost is another name of the same address', async () => {
     const host = `localhost:${scene.agent.agent.port}`;
     expect((await connection({ ...scene.agent.own(), host })).status).toBe(200);
   });
-  test('a call without the header that makes the browser ask first is refused', async () => {
+  test('a call without the header that makes the browser send a preflight is refused', async () => {
     const { status, json } = await connection(without('x-hoadon-agent'));
     expect(status).toBe(400);
     expect(json()).toMatchObject({ details: { field: 'x-hoadon-agent' } });
   });
-  test('a preflight is answered for the listed origin, with private network access, never with a star', async () => {
+  test('a preflight of the listed origin is allowed, with private network access, never with a star', async () => {
     const { status, headers } = await send(scene.agent.agent.port, '/api/ca/sign-xml/current', {
       method: 'OPTIONS',
       headers: {
@@ -94,7 +94,7 @@ describe('who may call', () => {
     expect(headers['access-control-allow-headers']).toContain('x-hoadon-agent');
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
-  test('a preflight of another origin gets nothing to build on', async () => {
+  test('a preflight of another origin is not allowed', async () => {
     const { status, headers } = await send(scene.agent.agent.port, '/api/ca/sign-xml/current', {
       method: 'OPTIONS',
       headers: { ...scene.agent.own(), origin: 'https://evil.example' },
@@ -102,7 +102,7 @@ describe('who may call', () => {
     expect(status).toBe(403);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
-  test('SIGN-018 a page that needs a newer agent is told so', async () => {
+  test('SIGN-018 a page that needs a newer agent gets a refusal that says so', async () => {
     const asking = (minimum: string) =>
       scene.agent.get('test-connection/current', { 'x-hoadon-agent-minimum': minimum });
     expect((await asking('1.1.0')).status).toBe(200);
@@ -130,7 +130,7 @@ describe('who may call', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(other.status).toBe(200);
   });
-  test('an unknown call and a wrong method are named as such', async () => {
+  test('an unknown call and a wrong method have their own codes', async () => {
     expect((await scene.agent.get('delete-everything')).json()).toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -140,7 +140,7 @@ describe('who may call', () => {
   });
 });
 
-test('the log names what was asked and signed, without token, PIN or document', async () => {
+test('the log has calls and signatures, without token, PIN or document', async () => {
   await signXml(invoiceXml());
   const log = scene.agent.lines.join('\n');
   expect(log).toMatch(/signed .*"origin":"https:\/\/hoadon\.example".*"sha256":"[\da-f]{64}"/);

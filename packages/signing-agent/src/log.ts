@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What happened, as facts. Values are texts fit for anybody's eyes: no PIN, no token, no document. */
+/** Logs an event with facts. Values must be harmless: no PIN, no token, no document. */
 export type Log = (event: string, facts?: Readonly<Record<string, string | number>>) => void;
 
 const MAX_BYTES = 2_000_000;
 const MODE = 0o600;
 
-/** Removes what could steer a terminal or turn the direction of reading. */
+/** Removes characters that could control a terminal or reverse the text. */
 export const plainText = (text: string): string => text.replace(/\p{C}/gu, ' ').trim();
 
 export function logLine(at: Date, event: string, facts: Readonly<Record<string, string | number>>) {
@@ -17,7 +17,7 @@ export function logLine(at: Date, event: string, facts: Readonly<Record<string, 
   return [at.toISOString(), event, ...rest].join(' ');
 }
 
-/** Appends to `agent.log` in the folder; the older half is kept as `agent.log.1`. */
+/** Appends to `agent.log` in the folder; the older half becomes `agent.log.1`. */
 export function fileLog(folder: string, now: () => Date): Log {
   const file = join(folder, 'agent.log');
   return (event, facts = {}) => {

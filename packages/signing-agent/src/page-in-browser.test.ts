@@ -38,7 +38,7 @@ describe.skipIf(!hasSoftHsm || !existsSync(executablePath))(
       tokens.remove();
     });
 
-    test('SIGN-010 a question appears by itself; a wrong PIN is said, the right one signs', async () => {
+    test('SIGN-010 a question appears without a reload; a wrong PIN is reported, the right one signs', async () => {
       const fields = { tax_code: TAX_CODE };
       const signing = agent.sign('sign-xml', { fileName: '7.xml', bytes: invoiceXml(), fields });
       await page.waitForSelector('[name=pin]');
@@ -52,19 +52,19 @@ describe.skipIf(!hasSoftHsm || !existsSync(executablePath))(
       expect((await signing).status).toBe(200);
       await page.waitForSelector('.empty');
     });
-    test('SIGN-010 a question that is withdrawn keeps its place, and the next one is answered by itself', async () => {
+    test('SIGN-010 a withdrawn question stays in its position, and the next one has its own answer', async () => {
       const fields = { tax_code: TAX_CODE };
       const parts = (fileName: string) => ({ fileName, bytes: invoiceXml(), fields });
-      const gone = new AbortController();
+      const withdrawal = new AbortController();
       const first = agent
-        .sign('sign-xml', { ...parts('8.xml'), signal: gone.signal })
+        .sign('sign-xml', { ...parts('8.xml'), signal: withdrawal.signal })
         .catch(() => 'gone');
-      const place = await page.locator('.card button[value=yes]').boundingBox();
-      gone.abort();
+      const buttonBox = await page.locator('.card button[value=yes]').boundingBox();
+      withdrawal.abort();
       expect(await first).toBe('gone');
       const second = agent.sign('sign-xml', parts('9.xml'));
       await page.waitForSelector('.card:not(.withdrawn) button[value=yes]:enabled');
-      await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+      await page.mouse.click((buttonBox?.x ?? 0) + 5, (buttonBox?.y ?? 0) + 5);
       expect(await page.locator('.card').count()).toBe(2);
       expect(await page.title()).toBe('(1) Waiting');
       await page.click('.card:not(.withdrawn) button[value=no]');

@@ -50,7 +50,7 @@ const ask = (xml = invoiceXml(), fields: Record<string, string> = {}) =>
     fields: { tax_code: TAX_CODE, ...fields },
   });
 
-/** The page once a question is on it. */
+/** Returns the page once it shows a question. */
 async function question(): Promise<Sent> {
   for (let at = 0; at < 100; at += 1) {
     const page = await visit(`${base}/`);
@@ -81,7 +81,7 @@ describe('the agent’s own page', () => {
     expect((await signing).status).toBe(200);
     expect((await visit(`${base}/`)).text).toContain('Nothing is waiting');
   });
-  test('no is no', async () => {
+  test('declining refuses the signature', async () => {
     const signing = ask();
     await answerTo(await question(), { decision: 'no' });
     expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
@@ -92,7 +92,7 @@ describe('the agent’s own page', () => {
     await answerTo(await question(), { decision: 'no' });
     expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
   });
-  test('SIGN-023 a question that nobody answers counts as no', async () => {
+  test('SIGN-023 an unanswered question counts as no', async () => {
     await agent.close();
     await open(0.1);
     expect((await ask()).json()).toMatchObject({ reason: 'NOT_ANSWERED' });
@@ -156,7 +156,7 @@ describe('the agent’s own page', () => {
     await answerTo(page, { decision: 'no' });
     await signing;
   });
-  test('what a document says cannot become markup, nor turn the direction of reading', async () => {
+  test('the content of a document cannot become markup, nor reverse the text', async () => {
     const buyer = '&lt;script&gt;alert(1)&lt;/script&gt;\u202eBuyer';
     const signing = ask(invoiceXml({ buyer }));
     const page = await question();
@@ -184,7 +184,7 @@ describe('a web page cannot approve for itself', () => {
     await answerTo(page, { decision: 'no' });
     expect((await signing).json()).toMatchObject({ reason: 'DECLINED' });
   });
-  test('nor without the word of the form', async () => {
+  test('nor without the secret of the form', async () => {
     const signing = ask();
     const page = await question();
     const form = { word: 'guess', id: inForm(page, 'id'), decision: 'yes', pin: '1' };
@@ -201,7 +201,7 @@ describe('a web page cannot approve for itself', () => {
     expect(agent.links).toHaveLength(2);
     expect(new URL(agent.links[1] ?? '').pathname).not.toBe(link);
   });
-  test('the page is not framed, runs no foreign script and is not kept', async () => {
+  test('the page is not framed, runs no foreign script and is not cached', async () => {
     const { headers } = await visit(`${base}/`);
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none'.*frame-ancestors 'none'/,
@@ -215,7 +215,7 @@ describe('a web page cannot approve for itself', () => {
       /HttpOnly; SameSite=Strict; Path=\/page\/[\w-]{43}$/,
     );
   });
-  test('a server of another account on this machine is sent no cookie: the page has a path that only the link leads to', async () => {
+  test('a server of another account on this machine receives no cookie: only the link contains the path of the page', async () => {
     expect(base).toMatch(/^\/page\/[\w-]{43}$/);
     for (const path of ['/', '/waiting', '/page/', `/page/${'a'.repeat(43)}/`])
       expect((await visit(path)).status, path).toBe(403);

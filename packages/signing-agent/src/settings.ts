@@ -5,14 +5,14 @@ import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { z } from 'zod';
 import { LANGUAGES } from './texts/texts.ts';
 
-/** Thrown for settings the agent will not start with; the message is for the person who wrote them. */
+/** Thrown for invalid settings; the message is for the person who wrote them. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
 }
 
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Exactly as a browser sends it: scheme, host and port, no path. Plain http only on this machine. */
+/** As a browser sends it: scheme, host and port, no path. Plain http only on this machine. */
 function isExactOrigin(text: string): boolean {
   if (text.includes('*') || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -23,7 +23,7 @@ function isExactOrigin(text: string): boolean {
 const Settings = z.strictObject({
   /** Paths of the PKCS#11 libraries of the tokens' makers. */
   modules: z.array(z.string().min(1)).default([]),
-  /** Web addresses that may ask for signatures. */
+  /** Web addresses that may request signatures. */
   origins: z
     .array(
       z.string().refine(isExactOrigin, 'must be an exact origin such as https://hoadon.example'),
@@ -34,20 +34,20 @@ const Settings = z.strictObject({
     .string()
     .regex(/^(?:\/[\w-]+)+$/, 'must look like /api/ca')
     .default(SIGNING_AGENT.prefix),
-  /** PEM files; where given, the agent speaks https (Safari asks for it). */
+  /** PEM files; if set, the agent uses https (Safari requires it). */
   tls: z.strictObject({ certificate: z.string(), key: z.string() }).nullable().default(null),
-  /** Where the user is asked: a page of the agent's own, or the terminal it runs in. */
+  /** How the user is asked: on a page of the agent, or in its terminal. */
   approval: z.enum(['page', 'terminal']).default('page'),
   language: z.enum(LANGUAGES).default('vi'),
   /** Pairings and the log. */
   folder: z.string().default(join(homedir(), '.hoadon-agent')),
-  /** A question that nobody answers counts as no. */
+  /** Seconds after which an unanswered question counts as no. */
   answerWithinSeconds: z.number().int().min(5).max(600).default(300),
-  /** How long a token stays open unused after the PIN was given; 0: every signing asks for it. */
+  /** Minutes for which a token stays open unused after its PIN; 0: every signature asks for it. */
   pinMinutes: z.number().min(0).max(120).default(15),
-  /** How long "approve the whole run" holds. */
+  /** Minutes for which the approval of a list is valid. */
   runMinutes: z.number().min(1).max(240).default(60),
-  /** Calls of one web address. */
+  /** Limit of calls per web address. */
   callsPerMinute: z.number().int().min(10).max(10_000).default(1200),
 });
 export type Settings = z.output<typeof Settings>;
@@ -60,7 +60,7 @@ const listIn = (text: string, separator: string | RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What the environment says, in the shape of the file. */
+/** Returns the settings of the environment, in the shape of the file. */
 function fromEnvironment(environment: Environment): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   const take = (name: string, key: string, read: (text: string) => unknown) => {

@@ -58,7 +58,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
   });
   beforeEach(() => user.reset());
 
-  /** Throws with xmlsec1's own words where it does not accept the file. */
+  /** Throws with the text of xmlsec1 if it refuses the file. */
   function xmlsec(xml: Uint8Array): void {
     const file = join(folder, 'signed.xml');
     writeFileSync(file, xml);
@@ -71,7 +71,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
   const signXml = (xml: string, fields: Record<string, string> = own, fileName = '7.xml') =>
     agent.sign('sign-xml', { fileName, bytes: xml, fields });
 
-  test('SIGN-010 SIGN-013 an invoice comes back signed in HDon/DSCKS/NBan with no other byte touched', async () => {
+  test('SIGN-010 SIGN-013 an invoice is returned signed in HDon/DSCKS/NBan with no other byte changed', async () => {
     const xml = invoiceXml();
     const { status, headers, body } = await signXml(xml);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     xmlsec(body);
     expect(() => xmlsec(Buffer.from(signed.replace('1100000', '2100000')))).toThrow();
   });
-  test('SIGN-005 what was signed is by the company, with SHA-256, in the eyes of the server too', async () => {
+  test('SIGN-005 the server also verifies the signature as that of the company, with SHA-256', async () => {
     const { body } = await signXml(invoiceXml());
     const trust = createTrustStore([tokens.authority.certificate]);
     const { signatures } = await verifyDocument(body, { trust });
@@ -106,7 +106,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
       '9',
     ]);
   });
-  test('SIGN-011 SIGN-012 a PDF comes back with a signature that another reader calls valid', async () => {
+  test('SIGN-011 SIGN-012 a PDF is returned with a signature that another reader accepts', async () => {
     const pdf = plainPdf();
     const parts = { fileName: '7.pdf', bytes: pdf, fields: pdfFields };
     const { status, headers, body } = await agent.sign('sign-pdf', parts);
@@ -129,7 +129,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     expect(body.toString('latin1')).toContain(`/Reason <FEFF${reason}>`);
   });
 
-  test('SIGN-009 the certificates of both tokens are told without a PIN, authorities left out', async () => {
+  test('SIGN-009 the certificates of both tokens are listed without a PIN and without authorities', async () => {
     const { status, json } = await agent.get('current-usb-info');
     expect(status).toBe(200);
     const info = json();
@@ -180,7 +180,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     });
   });
 
-  test('SIGN-020 the certificate of another company is refused before anybody is asked', async () => {
+  test('SIGN-020 the certificate of another company is refused before any question', async () => {
     const serial_number = new X509Certificate(tokens.other.certificate).serialNumber;
     const { status, json } = await signXml(invoiceXml(), { ...own, serial_number });
     expect(status).toBe(409);
@@ -191,7 +191,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     });
     expect(user.signings).toEqual([]);
   });
-  test('SIGN-020 an invoice of another seller is refused even where the page says the tax code fits', async () => {
+  test('SIGN-020 an invoice of another seller is refused even if the page states a matching tax code', async () => {
     const { json } = await signXml(invoiceXml({ seller: OTHER_TAX_CODE }));
     expect(json()).toMatchObject({
       code: 'TAX_CODE_ERROR',
@@ -203,7 +203,7 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     const { json } = await signXml(invoiceXml(), { ...own, serial_number });
     expect(json()).toMatchObject({ code: 'SIGN_INVOICE_FAILED', reason: 'CERTIFICATE_EXPIRED' });
   });
-  test('SIGN-019 a certificate that is not plugged in is asked for', async () => {
+  test('SIGN-019 a missing certificate is reported as not connected', async () => {
     const { json } = await signXml(invoiceXml(), { ...own, serial_number: 'ABCDEF' });
     expect(json()).toMatchObject({ code: 'USB_NOT_CONNECT', reason: 'CERTIFICATE_NOT_FOUND' });
   });
@@ -213,14 +213,14 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     expect(status).toBe(409);
     expect(json()).toMatchObject({ code: 'SIGN_INVOICE_FAILED', reason: 'DECLINED' });
   });
-  test('a wrong PIN is asked for again and never tried a second time', async () => {
+  test('after a wrong PIN the user is asked again, and it is never tried a second time', async () => {
     const pins = ['9999', '1234'];
     const fresh = await startTestAgent({
       tokens: pkcs11Tokens([module]),
       approval: user.approval,
       settings: { pinMinutes: 0 },
     });
-    // The other agent of this process holds the token open, and a login counts for the process.
+    // The other agent of this process holds the token open, and a login counts for the whole process.
     await agent.sign('sign-xml', {
       fileName: 'x.xml',
       bytes: invoiceXml({ seller: OTHER_TAX_CODE }),
@@ -253,13 +253,13 @@ describe.skipIf(!hasSoftHsm)('signing with a real token', () => {
     expect(user.signings.map(({ pin }) => pin).at(-1)).toBe('open');
     expect(user.signings).toHaveLength(2);
   });
-  test('documents that come together are signed one at a time, each with its own question', async () => {
+  test('documents sent together are signed one at a time, each with its own question', async () => {
     let open = 0;
     let most = 0;
     user.saying(async (question) => {
       open += 1;
       most = Math.max(most, open);
-      // Sent after all documents: when the agent has answered, it has received them too.
+      // Sent after all documents: when the agent has responded, it has received them too.
       await send(agent.agent.port, '/nothing');
       open -= 1;
       return yes(question);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundedMemory } from './bounded-memory.ts';
 
-test('what was worked out is remembered until the memory is full', () => {
+test('values are cached until the cache is full', () => {
   const worked: string[] = [];
   const remember = boundedMemory<string>(2);
   const ask = (key: string) =>

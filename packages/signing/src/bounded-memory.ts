@@ -1,15 +1,12 @@
-/**
- * What was worked out before, by key. Starts again from nothing when full: that is cheap, and what
- * is in use comes back at once.
- */
+/** Caches computed values by key. Clears itself when full: that is cheap, and values in use are soon cached again. */
 export function boundedMemory<T>(most: number): (key: string, workOut: () => T) => T {
-  const known = new Map<string, T>();
+  const values = new Map<string, T>();
   return (key, workOut) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const cached = values.get(key);
+    if (cached !== undefined) return cached;
     const value = workOut();
-    if (known.size >= most) known.clear();
-    known.set(key, value);
+    if (values.size >= most) values.clear();
+    values.set(key, value);
     return value;
   };
 }

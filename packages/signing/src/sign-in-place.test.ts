@@ -8,7 +8,7 @@ import { verifyDocument } from './verifying/verify-xml.ts';
 
 const SIGNED_AT = '2026-11-21T09:30:00';
 const BYTE_ORDER_MARK = '\ufeff';
-const nobody = createTrustStore([]);
+const emptyStore = createTrustStore([]);
 let seller: IssuedCertificate;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 describe('signing in place', () => {
-  test('SIGN-010 whatever the document says, taking the signature out gives its very bytes', async () => {
+  test('SIGN-010 whatever the document contains, removing the signature restores its bytes', async () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .filter((value) => !/[\p{C}]/u.test(value));
@@ -56,14 +56,14 @@ describe('signing in place', () => {
     ['letters of four bytes', '😀 𠮷 ẵ'],
   ])('%s are signed as canonical XML says', async (_, inside) => {
     const signed = await sign(file(inside));
-    const { valid } = await verifyDocument(signed, { trust: nobody });
+    const { valid } = await verifyDocument(signed, { trust: emptyStore });
     expect(valid).toBe(true);
   });
   test.each([['<NBan/>'], ['<NBan />'], ['<NBan>\n</NBan>']])(
     'a holder written %s takes the signature',
     async (holder) => {
       const signed = await sign(file('x', holder));
-      expect((await verifyDocument(signed, { trust: nobody })).valid).toBe(true);
+      expect((await verifyDocument(signed, { trust: emptyStore })).valid).toBe(true);
     },
   );
   test('a signature that does not hold is not handed out', async () => {

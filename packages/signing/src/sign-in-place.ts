@@ -6,12 +6,12 @@ import { signElement } from './sign-xml.ts';
 import { SigningFault } from './signing-fault.ts';
 import { verifyDocument } from './verifying/verify-xml.ts';
 
-const nobody = createTrustStore([]);
+const emptyStore = createTrustStore([]);
 
 /**
- * The file with its signature in place and not another byte touched, verified before it is handed
- * out. `signedAt`: local time in Viet Nam, `YYYY-MM-DDThh:mm:ss`. Throws what the signer
- * throws, and SigningFault SIGNING_REFUSED where the result does not verify.
+ * Returns the file with its signature inserted and no other byte changed, after verifying it. `signedAt`: local time in
+ * Viet Nam, `YYYY-MM-DDThh:mm:ss`. Throws any error of the signer, and SigningFault SIGNING_REFUSED if the result does
+ * not verify.
  */
 export async function signInPlace(
   prepared: PreparedDocument,
@@ -40,7 +40,7 @@ export async function signInPlace(
 }
 
 async function checkSigned(signed: Uint8Array, place: string): Promise<void> {
-  const { fault, signatures } = await verifyDocument(signed, { trust: nobody });
+  const { fault, signatures } = await verifyDocument(signed, { trust: emptyStore });
   const own = signatures.find((signature) => signature.place === place);
   if (fault === null && own?.valid === true) return;
   const reason = fault ?? own?.reason;

@@ -25,7 +25,7 @@ import { signElement } from './sign-xml.ts';
 import { createTestAuthority } from './test-authority.ts';
 import { verifyDocument } from './verifying/verify-xml.ts';
 
-/** What an independent verifier says; throws with its words where it does not accept the file. */
+/** Returns the report of an independent verifier; throws with its text if it refuses the file. */
 function judgedByXmlsec(
   signed: Uint8Array,
   authority: Uint8Array,
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('the list of what an invoice corrects is signed beside it, and an independent verifier accepts it', async () => {
+test('the list of corrected invoices is signed beside the invoice, and an independent verifier accepts it', async () => {
   const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await authority.issue({
     commonName: ADJUSTING_MANY.seller.name,

@@ -30,7 +30,7 @@ function invoiceWith(signature: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><HDon>${data}${code}<DSCKS><NBan>${signature}</NBan></DSCKS></HDon>`;
 }
 
-/** Throws with xmlsec1's own words where it does not accept the file. */
+/** Throws with the text of xmlsec1 if it refuses the file. */
 function xmlsec(xml: string): string {
   const file = join(folder, 'invoice.xml');
   const root = join(folder, 'root.pem');

@@ -3,7 +3,7 @@ import { readCertificate } from './certificates/certificate.ts';
 import { writeDistinguishedName } from './certificates/distinguished-name.ts';
 import type { Signer } from './keys/signer.ts';
 
-/** A canonical element and the Id it carries. */
+/** A canonical element and its Id. */
 export type SignedPart = Readonly<{ data: string; dataId: string }>;
 
 export type ElementToSign = SignedPart &
@@ -14,7 +14,7 @@ export type ElementToSign = SignedPart &
     signedAt: string;
     /** Namespaces with a prefix that an element around the signature declares, canonical: ` xmlns:xsi="…"`. */
     declared?: string;
-    /** Further elements the signature covers, such as MCCQT beside DLHDon. */
+    /** Further elements covered by the signature, such as MCCQT beside DLHDon. */
     extra?: readonly SignedPart[];
   }>;
 
@@ -63,8 +63,8 @@ function checkElement(element: ElementToSign): void {
 const keyInfos = new WeakMap<Uint8Array, string>();
 
 function keyInfoOf(certificate: Uint8Array): string {
-  const known = keyInfos.get(certificate);
-  if (known !== undefined) return known;
+  const cached = keyInfos.get(certificate);
+  if (cached !== undefined) return cached;
   const subject = escapeText(writeDistinguishedName(readCertificate(certificate).subject));
   const der = Buffer.from(certificate).toString('base64');
   const text = `<KeyInfo><X509Data><X509SubjectName>${subject}</X509SubjectName><X509Certificate>${der}</X509Certificate></X509Data></KeyInfo>`;
@@ -91,10 +91,10 @@ function prepare(element: ElementToSign) {
 }
 
 /**
- * The `Signature` element, canonical and without line breaks, that belongs in DSCKS/<place>. It
- * covers the data (RSA with SHA-256, inclusive C14N, XML.md §4) and its own signing time. `data`
- * must be canonical, and elements around it may declare no namespace but a default one and those `declared`. Throws RangeError for a
- * wrong Id or time, and what the signer throws.
+ * Returns the `Signature` element for DSCKS/<place>, canonical and without line breaks. It covers the data (RSA with
+ * SHA-256, inclusive C14N, XML.md §4) and its own signing time. `data` must be canonical, and elements around it may
+ * declare no namespace but a default one and those in `declared`. Throws RangeError for a wrong Id or time, and any
+ * error of the signer.
  */
 export async function signElement(
   element: ElementToSign & Readonly<{ signer: Signer }>,
@@ -103,7 +103,7 @@ export async function signElement(
   return finish(await element.signer.sign(toSign), element.signer.certificate);
 }
 
-/** As signElement, with the key at hand: for worker threads that sign many invoices in a row. */
+/** Like signElement, with a key in memory: for worker threads that sign many invoices in a row. */
 export function signElementSync(
   element: ElementToSign & Readonly<{ privateKey: KeyObject; certificate: Uint8Array }>,
 ): string {

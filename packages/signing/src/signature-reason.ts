@@ -21,14 +21,14 @@ export const SIGNATURE_REASONS = {
   REFERENCE_UNRESOLVED: 'a reference names an Id that no element has',
   ID_NOT_UNIQUE: 'a reference names an Id that two elements have',
   REFERENCE_UNEXPECTED: 'a reference covers an element that does not belong to this signature',
-  // what it covers
+  // coverage
   DATA_NOT_COVERED: 'the signature does not cover the document it stands in',
   CODE_NOT_COVERED: "the authority's signature does not cover its code",
   SIGNING_TIME_NOT_COVERED: 'the signing time is missing or not covered by the signature',
   SIGNING_TIME_UNREADABLE: 'the signing time is not a date and time',
   DIGEST_MISMATCH: 'the content was changed after signing',
   SIGNATURE_MISMATCH: 'the signature value does not fit the certificate',
-  // who signed
+  // signer
   CERTIFICATE_MISSING: 'the signature carries no readable certificate',
   KEY_UNSUITABLE:
     'the key of the certificate does not fit the algorithm, is too short or may not sign documents',
@@ -44,7 +44,7 @@ export const SIGNATURE_REASONS = {
 
 export type SignatureReasonCode = keyof typeof SIGNATURE_REASONS;
 
-/** A code and its sentence, with what it is about; that alone where it is to be said in another language. */
+/** A code and its sentence with details; the details alone for a translated sentence. */
 export type SignatureReason = Readonly<{
   code: SignatureReasonCode;
   text: string;
@@ -58,7 +58,7 @@ export function reasonOf(code: SignatureReasonCode, about = ''): SignatureReason
     : { code, text: `${sentence} (${about})`, about };
 }
 
-/** Inside verification only: the first thing found wrong ends the check of that signature. */
+/** Used inside verification only: the first fault ends the check of that signature. */
 export class SignatureRefused extends Error {
   override readonly name = 'SignatureRefused';
   readonly reason: SignatureReason;

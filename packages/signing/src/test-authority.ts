@@ -14,15 +14,15 @@ import type { Signer } from './keys/signer.ts';
 /** Holder of a certificate to be issued. Names may be Vietnamese and of any length. */
 export type CertificateRequest = Readonly<{
   commonName: string;
-  /** Goes into UID as `MST:…`; null for the tax authority itself. */
+  /** Written into UID as `MST:…`; null for the tax authority itself. */
   taxCode: string | null;
   locality?: string;
   /** Default: as long as the authority's own, so that nothing depends on the day of a test. */
   notBefore?: Date;
   notAfter?: Date;
-  /** What the key may do (RFC 5280); default: sign documents. */
+  /** Permitted uses of the key (RFC 5280); default: sign documents. */
   keyUsage?: Readonly<Record<string, boolean>>;
-  /** Default: a new one, which takes a tenth of a second to find. */
+  /** Default: a new one, which takes a tenth of a second to generate. */
   privateKey?: KeyObject;
 }>;
 
@@ -34,17 +34,17 @@ export type IssuedCertificate = Readonly<{
   toPkcs12(password: string): Uint8Array;
 }>;
 
-/** A certificate authority of our own, for the demo and the tests. Nobody else trusts it. */
+/** A certificate authority for the demo and the tests, trusted by no other software. */
 export type TestAuthority = Readonly<{
   certificate: Uint8Array;
   issue(request: CertificateRequest): Promise<IssuedCertificate>;
-  /** What openTestAuthority needs to go on with the same authority. Holds the private key. */
+  /** Exports the authority for openTestAuthority. Contains the private key. */
   toPem(): AuthorityPem;
 }>;
 
 export type AuthorityPem = Readonly<{ certificate: string; privateKey: string }>;
 
-/** Older than anything it is asked about, so that a test may set its clock to any day. */
+/** Before any signing time in tests, so that a test may set its clock to any day. */
 const AUTHORITY_SINCE = new Date('2020-01-01T00:00:00Z');
 const AUTHORITY_UNTIL = new Date('2049-12-31T00:00:00Z');
 const UTF8: number = forge.asn1.Type.UTF8;
@@ -77,7 +77,7 @@ function draft(request: CertificateRequest, key: KeyObject) {
   const certificate = forge.pki.createCertificate();
   const spki = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
   certificate.publicKey = forge.pki.publicKeyFromPem(spki);
-  // A leading 54 keeps the number positive, as DER asks, and looks like the national authorities'.
+  // A leading 54 makes the number positive, as DER requires, and resembles the national authorities'.
   certificate.serialNumber = `54${randomBytes(15).toString('hex')}`;
   certificate.validity.notBefore = request.notBefore ?? AUTHORITY_SINCE;
   certificate.validity.notAfter = request.notAfter ?? AUTHORITY_UNTIL;
@@ -115,7 +115,7 @@ function packPkcs12(key: KeyObject, certificates: forge.pki.Certificate[], passw
   return Buffer.from(forge.asn1.toDer(container).getBytes(), 'latin1');
 }
 
-/** Makes a new authority with a key of its own (RSA-2048). */
+/** Makes a new authority with its own key (RSA-2048). */
 export async function createTestAuthority(
   options: Readonly<{ name: string }>,
 ): Promise<TestAuthority> {
@@ -128,7 +128,9 @@ export async function createTestAuthority(
   return openTestAuthority({ certificate: forge.pki.certificateToPem(root), privateKey });
 }
 
-/** The authority's own name as issuer: forge reads UTF-8 as bytes, so it must be decoded before it is written again. */
+/**
+ * Returns the authority's name as issuer: forge reads UTF-8 as bytes, so it must be decoded before it is encoded again.
+ */
 function issuerOf(root: forge.pki.Certificate): forge.pki.CertificateField[] {
   return root.subject.attributes.map(({ type, value, valueTagClass }) => ({
     ...(type === undefined ? {} : { type }),
@@ -137,7 +139,7 @@ function issuerOf(root: forge.pki.Certificate): forge.pki.CertificateField[] {
   }));
 }
 
-/** Opens an authority that createTestAuthority made earlier. */
+/** Opens an authority exported by toPem. */
 export function openTestAuthority(pem: AuthorityPem): TestAuthority {
   const root = forge.pki.certificateFromPem(pem.certificate);
   const rootKey = createPrivateKey(pem.privateKey);

@@ -1,6 +1,6 @@
 import { at, textAt, type XmlElement } from './dom/tree.ts';
 
-/** What a file of the authority's formats is, from its root element. */
+/** Kind of a file of the authority's formats, from its root element. */
 export type DocumentKind =
   | 'invoice'
   | 'message'

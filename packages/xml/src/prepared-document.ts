@@ -24,7 +24,7 @@ export type PreparedFault =
   /** The root is not the one the file's name promises, or has no place for the signature. */
   | 'PLACE_MISSING';
 
-/** Thrown for a file that cannot be signed where it should be. */
+/** Thrown for a file that cannot be signed at its place. */
 export class PreparedRefused extends Error {
   override readonly name = 'PreparedRefused';
   readonly code: PreparedFault;
@@ -48,15 +48,18 @@ export type PreparedSummary = Readonly<{
   buyerTaxCode: string | null;
   /** TgTTTBSo, as written. */
   total: string | null;
-  /** Whether a document of this kind states what is to be paid: a notice and a transfer note do not. */
+  /** Whether a document of this kind states a total to be paid: a notice and a transfer note do not. */
   isTotalStated: boolean;
   currency: string | null;
 }>;
 
-/** A file that waits for one signature: what is signed, and the element the signature goes into. */
+/** A file to be signed once: its signed data, and the element that receives the signature. */
 export type PreparedDocument = Readonly<{
   bytes: Uint8Array;
-  /** What the document is, such as `invoice/1`, `message/300`, `message/206/invoice/2` or `return/842`; not only its root. */
+  /**
+   * Kind of the document, such as `invoice/1`, `message/300`, `message/206/invoice/2` or `return/842`; more than its
+   * root.
+   */
   kind: string;
   document: XmlDocument;
   place: SignaturePlace;
@@ -68,7 +71,7 @@ export type PreparedDocument = Readonly<{
   holder: XmlElement;
   /** The certificate must carry a tax code of every group. */
   taxCodes: readonly (readonly string[])[];
-  /** One for an invoice, one for each invoice of a message. */
+  /** One for an invoice, one per invoice for a message. */
   summaries: readonly PreparedSummary[];
 }>;
 
@@ -77,13 +80,16 @@ const TRANSFER_NOTE = '6';
 const MESSAGE_FILE = '_mmt.xml';
 const RETURN_FILE = /^01_GTGT_/;
 
-/** TDiep/CKSNNT where the file name says it is a message, a return by its own, otherwise HDon/DSCKS/NBan (invoicing §7). */
+/**
+ * TDiep/CKSNNT if the file name is of a message, the return's own place if it is of a return, otherwise HDon/DSCKS/NBan
+ * (invoicing §7).
+ */
 function placeFor(fileName: string): SignaturePlace {
   const other = RETURN_FILE.test(fileName) ? 'HSoThueDTu' : 'HDon';
   const wanted = fileName.includes(MESSAGE_FILE) ? 'TDiep' : other;
-  const place = SIGNATURE_PLACES.find(({ document }) => document === wanted);
-  if (place === undefined) throw new PreparedRefused('PLACE_MISSING', wanted);
-  return place;
+  const expected = SIGNATURE_PLACES.find(({ document }) => document === wanted);
+  if (expected === undefined) throw new PreparedRefused('PLACE_MISSING', wanted);
+  return expected;
 }
 
 function read(bytes: Uint8Array): XmlDocument {
@@ -95,13 +101,13 @@ function read(bytes: Uint8Array): XmlDocument {
   }
 }
 
-/** The one element at the path; what stands twice could be shown in one reading and signed in another. */
+/** Returns the one element at the path; a repeated element could be shown in one reading and signed in another. */
 function only(start: XmlElement | null, ...path: readonly string[]): XmlElement | null {
   let element = start;
   for (const tag of path) {
-    const found = childrenOf(element, tag);
-    if (found.length > 1) throw new PreparedRefused('AMBIGUOUS', `${tag} stands twice`);
-    element = found[0] ?? null;
+    const matches = childrenOf(element, tag);
+    if (matches.length > 1) throw new PreparedRefused('AMBIGUOUS', `${tag} stands twice`);
+    element = matches[0] ?? null;
   }
   return element;
 }
@@ -127,7 +133,7 @@ function summaryOf(data: XmlElement | null, name: string): PreparedSummary {
   };
 }
 
-/** Of a return: its form, its period, who declares, and what is owed ([40]). */
+/** Summary of a return: form, period, taxpayer, and the amount owed ([40]). */
 function summaryOfReturn(root: XmlElement): PreparedSummary {
   const data = only(root, 'HSoKhaiThue');
   const heading = only(data, 'TTinChung', 'TTinTKhaiThue');
@@ -158,7 +164,7 @@ function summariesOf(root: XmlElement): PreparedSummary[] {
   );
 }
 
-/** Kinds of what stands at the root and below, each with what tells it from others of its root. */
+/** Returns the kind of an element, with the detail that distinguishes it from others with the same root. */
 function kindOf(element: XmlElement): string {
   const root = documentKindOf(element);
   switch (root) {
@@ -184,11 +190,11 @@ function kindOf(element: XmlElement): string {
 const kindText = (root: string, code: XmlElement | null): string =>
   `${root}/${textOf(code) || '-'}`;
 
-/** A notice says its own name. */
+/** A notice contains its own name. */
 const nameOf = (document: XmlElement): string =>
   textOfOnly(document, 'DLTBao', 'Ten') ?? document.local;
 
-/** What the root of a document with a namespace declares, and nothing else. */
+/** The only declarations at the root of a document with a namespace. */
 const DECLARED: ReadonlyMap<string, string> = new Map([
   ['xmlns', RETURN_NAMESPACE],
   ['xmlns:xsi', INSTANCE_NAMESPACE],
@@ -217,7 +223,7 @@ function holderIn(path: readonly XmlElement[], place: SignaturePlace): XmlElemen
 
 const ID_NAME = /^(?:xml:)?id$/i;
 
-/** A second element with the Id could be taken for the signed one. */
+/** A second element with the same Id could pass for the signed one. */
 function checkUnique(root: XmlElement, id: string): void {
   const owners = [...descendantsOf(root)].filter(({ attributes }) =>
     [...attributes].some(([name, value]) => ID_NAME.test(name) && value === id),
@@ -230,8 +236,8 @@ const NOTICE_PLACE = SIGNATURE_PLACES.find(
 );
 
 /**
- * Where the signature belongs, and the elements down to that document. A message is signed as a whole; one
- * that has no place for that is signed at the taxpayer's notice inside it (Decision 1450, part II, III).
+ * Returns the place of the signature, and the elements down to its document. A message is signed as a whole; without a
+ * place for that, the taxpayer's notice inside it is signed (Decision 1450, part II, III).
  */
 function signedPlace(
   root: XmlElement,
@@ -247,9 +253,8 @@ function signedPlace(
 }
 
 /**
- * Reads a file that waits for its seller's (or, for a message, its taxpayer's) signature. Throws
- * PreparedRefused for what could be read in two ways, carries comments, is signed already or has no
- * place for the signature.
+ * Reads a file to be signed by its seller or, for a message, its taxpayer. Throws PreparedRefused if it is ambiguous,
+ * contains comments, is signed already or has no place for the signature.
  */
 export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocument {
   const document = read(bytes);
@@ -282,7 +287,7 @@ export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocum
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** The file with the signature inside its holder. Every other byte stays; `<NBan/>` is opened for it. */
+/** Returns the file with the signature inside its holder. No other byte changes, except that `<NBan/>` is opened. */
 export function withSignature(prepared: PreparedDocument, signature: string): Uint8Array {
   const { bytes, document, holder } = prepared;
   const { source } = document;

@@ -22,7 +22,7 @@ test('VIEW-008 the XML of an invoice is shown as indented lines with its own wor
   expect(lines.at(-1)).toBe('</HDon>');
 });
 
-test('each piece says what it is, so that it can be coloured', () => {
+test('each piece has its kind, so that it can be coloured', () => {
   const [line] = prettyPrint('<a x="1&quot;">t</a>');
   expect(line?.tokens.map(({ kind, text }) => [kind, text])).toEqual([
     ['punctuation', '<'],
@@ -48,6 +48,6 @@ test('white space between tags is not shown, text beside tags is', () => {
   ]);
 });
 
-test('what is no XML is not shown as if it were', () => {
+test('a file that is not XML is not shown as XML', () => {
   expect(() => prettyPrint('<a>')).toThrow(XmlRefused);
 });

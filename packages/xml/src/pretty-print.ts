@@ -2,7 +2,7 @@ import { attributeText, text } from './dom/canonical-writer.ts';
 import { parseText } from './dom/parse.ts';
 import type { XmlElement, XmlNode } from './dom/tree.ts';
 
-/** A piece of a line, with what it is, so that a viewer can colour it. */
+/** A piece of a line with its kind, for colouring. */
 export type Token = Readonly<{
   kind: 'punctuation' | 'name' | 'attribute' | 'value' | 'text';
   text: string;

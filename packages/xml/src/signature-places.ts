@@ -1,34 +1,34 @@
-/** Whose signature a place is for; it decides whose name and tax code the certificate must carry. */
+/** Role of the signer; decides which name and tax code the certificate must have. */
 export type SignerRole = 'seller' | 'buyer' | 'authority' | 'taxpayer' | 'other';
 
 /**
- * Where a signature of the authority's documents stands, and what it must cover besides its own
- * SigningTime object (Decision 1450/QĐ-TCT parts II and III, kept by 1271/QĐ-CT).
+ * The place of a signature in the authority's documents, and what it must cover besides its own SigningTime object
+ * (Decision 1450/QĐ-TCT parts II and III, unchanged in 1271/QĐ-CT).
  */
 export type SignaturePlace = Readonly<{
   role: SignerRole;
   /** The document's own element, such as HDon. */
   document: string;
-  /** Path from the document to the element that holds the Signature. */
+  /** Path from the document to the parent of the Signature. */
   holder: readonly string[];
   /** Child of the document that the signature must reference. */
   data: string;
-  /** Further child it must reference where the document has one. */
+  /** Further child it must reference if the document has it. */
   code?: string;
   /**
-   * Of formats before 2021: their signatures state no time, so it is the day that one of these tags of the data states, and
-   * one of them may cover the file as a whole.
+   * For formats before 2021: their signatures state no time, so the day is that of one of these tags of the data, and
+   * one of the signatures may cover the whole file.
    */
   days?: readonly string[];
-  /** Where several signatures stand side by side: the first is the seller's, the others anybody's. */
-  stands?: 'first' | 'later';
+  /** For several signatures side by side: the first is the seller's, the others of any signer. */
+  order?: 'first' | 'later';
   /** Of all elements of the document; the authority's invoice formats have none. */
   namespace?: string;
 }>;
 
 /** Of the files that declare a tax (DOMAIN §2.4). */
 export const RETURN_NAMESPACE = 'http://kekhaithue.gdt.gov.vn/TKhaiThue';
-/** Declared by every such file beside it, though nothing uses it. */
+/** Declared in every such file, though unused. */
 export const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
 const INVOICE = { document: 'HDon', data: 'DLHDon' } as const;
@@ -51,12 +51,12 @@ const OLD_VNPT = {
   days: ['SignDate', 'ArisingDate'],
 } as const;
 
-/** Of the formats before 2021, in which nobody signs any more. */
+/** Formats before 2021, which are no longer signed. */
 export const OLDER_SIGNATURE_PLACES: readonly SignaturePlace[] = [
-  { ...OF_2014, role: 'seller', stands: 'first' },
-  { ...OF_2014, role: 'other', stands: 'later' },
-  { ...OLD_VNPT, role: 'seller', stands: 'first' },
-  { ...OLD_VNPT, role: 'other', stands: 'later' },
+  { ...OF_2014, role: 'seller', order: 'first' },
+  { ...OF_2014, role: 'other', order: 'later' },
+  { ...OLD_VNPT, role: 'seller', order: 'first' },
+  { ...OLD_VNPT, role: 'other', order: 'later' },
 ];
 
 export const SIGNATURE_PLACES: readonly SignaturePlace[] = [

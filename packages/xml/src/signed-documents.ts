@@ -14,7 +14,7 @@ export type SignedDocument = Readonly<{
   places: readonly SignaturePlace[];
 }>;
 
-/** A Signature element where the authority's decisions put one. */
+/** A Signature element at a place defined by the authority's decisions. */
 export type PlacedSignature = Readonly<{
   place: SignaturePlace;
   document: SignedDocument;
@@ -42,13 +42,13 @@ export const isInvoice = ({ element }: SignedDocument): boolean =>
   element.local === INVOICE || isOlderInvoice(element);
 
 /**
- * Whether the authority's signature alone is enough: a cash register sends its invoices in a message that the seller signs once around all
- * of them, so that none bears a signature of its own (message 206).
+ * Whether the authority's signature alone is enough: a cash register sends its invoices in a message that the seller
+ * signs as a whole, so that the invoices have no signature of their own (message 206).
  */
 export const needsNoSellerSignature = ({ element }: SignedDocument): boolean =>
   isOfCashRegister(textAt(element, 'DLHDon', 'TTChung', 'KHHDon')?.trim() ?? '');
 
-/** The documents of a file: its root, what a message carries, or the invoices inside a bare wrapper. */
+/** Returns the documents of a file: its root, the contents of a message, or the invoices inside a bare wrapper. */
 export function signedDocumentsIn(root: XmlElement): SignedDocument[] {
   const carried = childrenOf(root, MESSAGE_DATA).flatMap(elementsOf);
   const elements = root.local === MESSAGE ? [root, ...carried] : [root];
@@ -67,13 +67,13 @@ export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] 
   );
 }
 
-function signaturesAt(document: XmlElement, { holder, stands }: SignaturePlace): XmlElement[] {
+function signaturesAt(document: XmlElement, { holder, order }: SignaturePlace): XmlElement[] {
   const signatures = childrenOf(at(document, ...holder), SIGNATURE);
-  if (stands === undefined) return signatures;
-  return stands === 'first' ? signatures.slice(0, 1) : signatures.slice(1);
+  if (order === undefined) return signatures;
+  return order === 'first' ? signatures.slice(0, 1) : signatures.slice(1);
 }
 
-/** The end of the day that the data itself gives as that of its signature, in local time; null where it gives none. */
+/** Returns the end of the day that the data states for its signature, in local time; null without one. */
 export function dayOfSignature(placed: PlacedSignature): string | null {
   const data = dataOf(placed);
   const days = (placed.place.days ?? []).map((tag) => textAt(data, tag));
@@ -81,7 +81,7 @@ export function dayOfSignature(placed: PlacedSignature): string | null {
   return day == null ? null : `${dayOf(day)}T23:59:59`;
 }
 
-/** The day of issue of the invoice at this place, of several in a message the latest; null where it is of none. */
+/** Returns the day of issue of the invoice at this place, of several in a message the latest; null without one. */
 export function dayOfIssue({ document: { element } }: PlacedSignature): string | null {
   const invoices =
     element.local === MESSAGE
@@ -95,13 +95,13 @@ export function dayOfIssue({ document: { element } }: PlacedSignature): string |
   return days.sort().at(-1) ?? null;
 }
 
-/** The elements of an invoice that hold the seller's signature; a proper invoice has one. */
+/** The elements of an invoice that contain the seller's signature; a valid invoice has one. */
 export const sellerSignatureHolders = (invoice: XmlElement): XmlElement[] =>
   holdersOf(invoice, 'seller');
 
 /**
- * The elements of a message that hold the taxpayer's signature: its own where the whole message is signed, else
- * that of the notice inside it.
+ * The elements of a message that contain the taxpayer's signature: its own if the whole message is signed, else that of
+ * the notice inside it.
  */
 export function taxpayerSignatureHolders(message: XmlElement): XmlElement[] {
   const own = holdersOf(message, 'taxpayer');
@@ -117,40 +117,40 @@ const holdersOf = (document: XmlElement, role: SignaturePlace['role']): XmlEleme
     .filter((place) => place.role === role)
     .flatMap(({ holder }) => childrenOf(at(document, ...holder.slice(0, -1)), holder.at(-1) ?? ''));
 
-/** Every element called Signature with the name of the element that holds it, wherever it stands. */
+/** Returns every element called Signature with the name of its parent, at any place. */
 export function signaturesAmong(
   elements: readonly XmlElement[],
 ): { signature: XmlElement; holder: string }[] {
-  const found: { signature: XmlElement; holder: string }[] = [];
+  const signatures: { signature: XmlElement; holder: string }[] = [];
   for (const { children, local: holder } of elements)
     for (const node of children)
       if (typeof node !== 'string' && node.local === SIGNATURE)
-        found.push({ signature: node, holder });
-  return found;
+        signatures.push({ signature: node, holder });
+  return signatures;
 }
 
-/** Tag of the element that holds the signature, such as NBan or CQT. */
+/** Tag of the parent of the signature, such as NBan or CQT. */
 export const placeTag = ({ place }: PlacedSignature): string =>
   place.holder[place.holder.length - 1] ?? place.document;
 
-/** The one element a signature at this place is about, null where there is none or more than one. */
+/** The one element that a signature at this place covers; null if there is none or more than one. */
 export function dataOf({ place, document }: PlacedSignature): XmlElement | null {
   const [data, second] = childrenOf(document.element, place.data);
   return second === undefined ? (data ?? null) : null;
 }
 
-/** The authority's code, where the place must cover one and the document has it. */
+/** The authority's code, if the place must cover one and the document has it. */
 export function codeOf({ place, document }: PlacedSignature): XmlElement | null {
   return place.code === undefined ? null : at(document.element, place.code);
 }
 
-/** Whether the document bears a code of the authority. */
+/** Whether the document has a code of the authority. */
 export const hasCode = ({ element, places }: SignedDocument): boolean =>
   places.some(({ code }) => code !== undefined && at(element, code) !== null);
 
 /**
- * Whether a file, given as all its elements in document order, leaves room for showing something else than what was signed: a signed element
- * outside its document, or a part twice that may stand once (signature wrapping).
+ * Whether a file, as all its elements in document order, could show something other than the signed data: a signed
+ * element outside its document, or a repeated part that may occur once (signature wrapping).
  */
 export function isAmbiguous(
   elements: readonly XmlElement[],
@@ -159,8 +159,8 @@ export function isAmbiguous(
   const inPlace = documents.flatMap(({ element, places }) =>
     childrenOf(element, places[0]?.data ?? ''),
   );
-  // The root itself may be a wrapper that bears the name of what it wraps.
-  // Names that mean something else elsewhere count in the formats they belong to.
+  // The root itself may be a wrapper with the name of its contents. Names with another meaning elsewhere count only in
+  // their own formats.
   const own = documents.flatMap(({ places }) => (places[0]?.days ? [places[0].data] : []));
   const everywhere = elements
     .slice(1)
@@ -181,10 +181,10 @@ function hasTwins({ element, places }: SignedDocument): boolean {
 }
 
 /**
- * Whose certificate may stand at this place, from what was signed. Each group holds the tax codes
- * of one party, the party's own or its delegate's (MSTDVNUNLHDon): the certificate must carry one
- * of every group. Empty where the document names nobody. That the certificate fits proves no seller where it is a delegate's or nobody is
- * named (domain/verification/signer-reasons).
+ * Returns the tax codes that the certificate at this place must match, from the signed data. Each group has the tax
+ * codes of one party, its own or its delegate's (MSTDVNUNLHDon): the certificate must match one of every group. Empty
+ * if the document names no party. A match does not prove the seller if it is of a delegate or no party is named
+ * (domain/verification/signer-reasons).
  */
 export function expectedTaxCodes({ place, document: { element } }: PlacedSignature): string[][] {
   const data = at(element, place.data);
@@ -216,7 +216,7 @@ export function expectedTaxCodes({ place, document: { element } }: PlacedSignatu
     .filter((group) => group.length > 0);
 }
 
-/** Of minutes and lists the parties stand beside what was agreed. */
+/** In minutes and lists the parties are beside the agreed content. */
 function sellersOf(document: XmlElement, data: XmlElement | null): (string | null)[] {
   if (isOlderInvoice(document)) return [sellerTaxCodeIn(document)];
   return document.local === INVOICE

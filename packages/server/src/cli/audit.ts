@@ -56,7 +56,7 @@ async function lostKey(io: CommandIo): Promise<number> {
 async function verify(file: string | undefined, io: CommandIo): Promise<number> {
   const saved = file === undefined ? [] : parseHeads(await readFile(file, 'utf8'));
   const verdicts = await withDatabaseOfAnyKey(io, async ({ db }) => {
-    // Of no chain the key: nothing was found out about the trail, so it is not called broken.
+    // No chain has a known key: the trail was not checked at all, so it is not reported as broken.
     const { known, unknown } = await trailKeys(db);
     if (unknown > 0 && known === 0) throw unknownTrail(db);
     return verifyAudit(db, saved);

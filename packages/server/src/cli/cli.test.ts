@@ -23,7 +23,7 @@ test('amounts may come one a line from standard input', async () => {
   expect({ code, out }).toEqual({ code: 0, out: ['Một nhân dân tệ', 'Hai mươi nhân dân tệ'] });
 });
 
-test('what is no amount is named, the others are still written', async () => {
+test('an argument that is no amount is reported, the others are still written', async () => {
   const { code, out, errors } = await hoadon(['words', '1.000.000', 'abc', '7']);
   expect({ code, out }).toEqual({ code: 1, out: ['Bảy đồng'] });
   expect(errors).toContain('not an amount: 1.000.000');
@@ -57,7 +57,7 @@ test.each([
   expect((await hoadon(['--help'])).out.join('\n')).toContain(`  ${command}`);
 });
 
-test('every fault of the configuration is told at once, with exit code 2', async () => {
+test('every fault of the configuration is reported at once, with exit code 2', async () => {
   const { code, errors } = await hoadon(['start'], { PORT: 'x', DATABASE_URL: 'postgres://db/h' });
   expect(code).toBe(2);
   for (const name of ['PORT', 'ACCESS_TOKEN_KEY', 'TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
@@ -90,8 +90,8 @@ test.each([
   'hoadon %s with an empty database address makes no database in the working folder',
   async (command) => {
     const folder = await mkdtemp(join(tmpdir(), 'hoadon-cli-'));
-    const given = { DATA_FOLDER: folder, DATABASE_URL: '' };
-    const { code, errors } = await hoadon(command.split(' '), given);
+    const environment = { DATA_FOLDER: folder, DATABASE_URL: '' };
+    const { code, errors } = await hoadon(command.split(' '), environment);
     expect(code).toBe(2);
     expect(errors).toContain('- DATABASE_URL: is empty; give it a value, or leave it out');
     expect(await readdir(folder)).toEqual([]);
@@ -108,7 +108,7 @@ test.each([
   expect(await hoadon(args)).toMatchObject({ code: 2, errors: expect.stringContaining(sentence) });
 });
 
-test('a database without Citus is told what it misses, and nothing is done', async () => {
+test('a database without Citus gets an error that says what is missing, and nothing is done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-cli-'));
   const { code, errors } = await hoadon(['distribute'], { DATA_FOLDER: folder });
   expect({ code, errors }).toEqual({
@@ -118,7 +118,7 @@ test('a database without Citus is told what it misses, and nothing is done', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a reader that leaves, as `head` does, ends a command without a word', async () => {
+test('a reader that stops early, as `head` does, ends a command without an error', async () => {
   const binary = fileURLToPath(new URL('../../bin/hoadon.js', import.meta.url));
   const child = spawn(process.execPath, [binary, 'words', ...Array(20_000).fill('1500000')], {
     stdio: ['ignore', 'pipe', 'pipe'],

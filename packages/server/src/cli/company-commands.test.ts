@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
 });
 
-test('a company is given a T-VAN of its own that the configuration names, and gives it back', async () => {
+test('a company is assigned a configured T-VAN of its own, and unassigned', async () => {
   const { taxCode } = await testCompany(db);
   const connections = { viettel: { url: 'https://other.example.test' } };
   const named = { ...environment, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
@@ -50,7 +50,7 @@ test('a company is given a T-VAN of its own that the configuration names, and gi
   expect(await connection(taxCode, '--installation')).toMatchObject(plain);
 });
 
-test('a company declares by the quarter from the moment when that is said', async () => {
+test('a company declares by the quarter from the command on', async () => {
   const { taxCode } = await testCompany(db);
   const declares = (...args: string[]) => hoadon(['declares', ...args], environment);
   expect(await declares(taxCode, 'quarter')).toMatchObject({
@@ -61,7 +61,7 @@ test('a company declares by the quarter from the moment when that is said', asyn
   expect(await declares('0399991100', 'month')).toMatchObject({ code: 1 });
 });
 
-test('a package is put into force for a company, each time it is bought; the free one once', async () => {
+test('a package comes into force for a company each time it is bought; the free one once', async () => {
   const { companyId, taxCode } = await testCompany(db);
   const licence = (...args: string[]) => hoadon(['licence', ...args], environment);
   const bought = [
@@ -83,12 +83,12 @@ test('a package is put into force for a company, each time it is bought; the fre
     errors: expect.stringContaining('P100, P300, P500'),
   });
   expect((await licence(taxCode)).code).toBe(2);
-  // The key of the trail, the two that were bought and the free one.
+  // The key of the trail, two bought packages and the free one.
   const { out } = await hoadon(['audit', 'verify'], environment);
   expect(out).toContain(`company ${companyId}: 4 entries, untouched, keyed from entry 1 on`);
 });
 
-test('the heads of the audit trail are printed, kept and held against it', async () => {
+test('the heads of the audit trail are printed, saved and compared with it', async () => {
   const { companyId, taxCode } = await testCompany(db);
   await hoadon(['licence', taxCode, 'P300'], environment);
   const { out } = await hoadon(['audit', 'head'], environment);
@@ -114,7 +114,7 @@ test('the heads of the audit trail are printed, kept and held against it', async
 const MISSING_KEY = 'The audit trail is written with a key, and AUDIT_KEY is not set.';
 const OTHER_KEY = 'The audit trail is written with another key than AUDIT_KEY names.';
 
-test('no server and no command writes to the audit trail without its key, or with another, or calls it broken', async () => {
+test('no server and no command writes to the audit trail without its key, or with another, or reports it as broken', async () => {
   const { companyId, taxCode } = await testCompany(db);
   await hoadon(['licence', taxCode, 'P300'], environment);
   const { AUDIT_KEY: key, ...keyless } = environment;
@@ -124,7 +124,7 @@ test('no server and no command writes to the audit trail without its key, or wit
     SIMULATORS: 'true',
     DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-keys-')),
   };
-  for (const [given, sentence] of [
+  for (const [commandEnvironment, sentence] of [
     [keyless, MISSING_KEY],
     [other, OTHER_KEY],
   ] as const)
@@ -137,15 +137,15 @@ test('no server and no command writes to the audit trail without its key, or wit
       ['inbox'],
       ['audit', 'verify'],
     ])
-      expect(await hoadon(args, { ...production, ...given }), args.join(' ')).toEqual({
+      expect(await hoadon(args, { ...production, ...commandEnvironment }), args.join(' ')).toEqual({
         code: 2,
         out: [],
         errors: expect.stringContaining(sentence),
       });
-  // What needs no key is done without it.
+  // Commands that need no key work without it.
   expect(await hoadon(['audit', 'head'], keyless)).toMatchObject({ code: 0 });
   expect(await hoadon(['migrate'], keyless)).toMatchObject({ code: 0 });
-  // The new one first, the old one behind it.
+  // The new key first, the old one second.
   const changed = { ...environment, AUDIT_KEY: `${other.AUDIT_KEY},${key}` };
   expect(await hoadon(['licence', taxCode, 'P300'], changed)).toMatchObject({ code: 0 });
   expect(await hoadon(['licence', taxCode, 'P300'], environment)).toMatchObject({
@@ -162,7 +162,7 @@ test('no server and no command writes to the audit trail without its key, or wit
   });
 });
 
-test('where the key of the trail is lost for ever somebody says so, and from there on it is written and checked anew', async () => {
+test('after the key of the trail is declared lost, the trail continues and is checked with a new key', async () => {
   const { companyId, taxCode } = await testCompany(db);
   await hoadon(['licence', taxCode, 'P300'], environment);
   const next = { ...environment, AUDIT_KEY: randomBytes(32).toString('base64') };
@@ -183,12 +183,12 @@ test('where the key of the trail is lost for ever somebody says so, and from the
   expect((await hoadon(['audit', 'verify'], next)).out).toContainEqual(
     about('BROKEN: entry 1 begins a key that AUDIT_KEY does not name'),
   );
-  // Found again, it proves the whole trail.
+  // With the old key it proves the whole trail.
   const both = { ...environment, AUDIT_KEY: `${next.AUDIT_KEY},${key}` };
   expect((await hoadon(['audit', 'verify'], both)).out).toContainEqual(about('untouched'));
 });
 
-/** Every command that opens the database, but the one that brings it up to date. */
+/** Every command that opens the database, except `migrate`. */
 const commandsOn = (taxCode: string) => [
   ['audit', 'verify'],
   ['audit', 'head'],
@@ -207,14 +207,14 @@ const production = async () => ({
   DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-version-')),
 });
 
-test('no command works on a database that was restored in part, and migrate says so', async () => {
+test('no command works on a partly restored database, and migrate reports it', async () => {
   const { taxCode } = await testCompany(db);
-  const given = await production();
+  const commandEnvironment = await production();
   const sentence = 'The database lacks parts of this version: table invoice_content. Restore';
   await sql`alter table invoice_content rename to away`.execute(db);
   try {
     for (const args of [...commandsOn(taxCode), ['migrate']])
-      expect(await hoadon(args, given), args.join(' ')).toEqual({
+      expect(await hoadon(args, commandEnvironment), args.join(' ')).toEqual({
         code: 2,
         out: [],
         errors: expect.stringContaining(sentence),
@@ -224,15 +224,15 @@ test('no command works on a database that was restored in part, and migrate says
   }
 });
 
-test('no command works on a database of another version, which it could misread: each names what to do', async () => {
+test('no command works on a database of another version, which it could misread: each names the remedy', async () => {
   const { taxCode } = await testCompany(db);
-  const given = await production();
+  const commandEnvironment = await production();
   const name = '0490_functions_that_restore.sql';
   const sentence = `The database misses ${name}. Run: hoadon migrate`;
   await sql`delete from migration where name = ${name}`.execute(db);
   try {
     for (const args of commandsOn(taxCode))
-      expect(await hoadon(args, given), args.join(' ')).toEqual({
+      expect(await hoadon(args, commandEnvironment), args.join(' ')).toEqual({
         code: 2,
         out: [],
         errors: sentence,
@@ -240,10 +240,13 @@ test('no command works on a database of another version, which it could misread:
   } finally {
     await sql`insert into migration (name) values (${name})`.execute(db);
   }
-  expect(await hoadon(['audit', 'head'], given)).toMatchObject({ code: 0, errors: '' });
+  expect(await hoadon(['audit', 'head'], commandEnvironment)).toMatchObject({
+    code: 0,
+    errors: '',
+  });
 });
 
-test('whether a database is of the version is asked without a change of it: an empty one stays empty', async () => {
+test('checking the version of a database does not change it: an empty one stays empty', async () => {
   const name = `empty_${randomBytes(4).toString('hex')}`;
   await sql`create database ${sql.raw(name)}`.execute(db);
   try {

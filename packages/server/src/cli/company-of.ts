@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/open.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** The company with the tax code; null, and said so, where there is none. */
+/** Returns the company with the tax code; prints an error and returns null if there is none. */
 export async function companyOf(
   db: Db,
   taxCode: string,

@@ -27,7 +27,7 @@ export async function distributeCommand(args: string[], io: CommandIo): Promise<
     if (!(await database.scripts(hasCitus))) throw new Error(NO_CITUS);
     await refuseOtherVersion(database);
     return await database.scripts(async (engine) => {
-      const steps = await distributeTables(engine, ({ said }) => io.out(said));
+      const steps = await distributeTables(engine, ({ description }) => io.out(description));
       if (steps.length === 0) io.out('every table is in its place');
       return 0;
     });

@@ -17,7 +17,10 @@ async function migrateFresh() {
 }
 let made: ReturnType<typeof migrateFresh> | undefined;
 
-/** A data folder as `migrate` makes it, and what that printed. Making a database from nothing takes ten times what a copy takes. */
+/**
+ * Returns a copy of a data folder made by `migrate`, and its output. Copying takes a tenth of the time of creating a
+ * database.
+ */
 async function migratedFolder() {
   made ??= migrateFresh();
   const { folder, out } = await made;
@@ -46,49 +49,49 @@ test('embedded: migrate, seed and audit work on the data folder, twice as well a
   expect(await readdir(join(folder, 'keys'))).toContain('access-token.key');
 }, 120_000);
 
-/** The program as a user starts it. */
+/** Starts the program like a user. */
 function startProgram(environment: Record<string, string>) {
   const program = fileURLToPath(new URL('../../bin/hoadon.js', import.meta.url));
   const child = spawn(process.execPath, [program, 'start'], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
-test('the server says how it runs, and Ctrl-C ends it cleanly', async () => {
+test('the server prints how it runs, and Ctrl-C ends it cleanly', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const { folder } = await migratedFolder();
-  const { child, said } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
+  const { child, output } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
   await expect
-    .poll(said, { timeout: 120_000 })
+    .poll(output, { timeout: 120_000 })
     .toContain(`Hoadon answers at http://localhost:${port}`);
-  expect(said()).toMatch(/survives a killed process, not a power cut.*DATABASE_URL/);
+  expect(output()).toMatch(/survives a killed process, not a power cut.*DATABASE_URL/);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   child.kill('SIGINT');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
 }, 180_000);
 
-test('a port that is taken is named, and the data folder is given back', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const address = taken.address();
+test('a port in use is reported, and the data folder is unlocked', async () => {
+  const occupant = createServer();
+  await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
+  const address = occupant.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const { folder } = await migratedFolder();
-  const { child, said } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
+  const { child, output } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
   const [code] = await once(child, 'exit');
-  taken.close();
+  occupant.close();
   expect(code).toBe(2);
-  expect(said()).toContain(`port ${port} is in use`);
+  expect(output()).toContain(`port ${port} is in use`);
   expect(await readdir(folder)).not.toContain('lock');
 }, 90_000);
 
-test('the demo is seeded where the folder for keys does not exist yet', async () => {
+test('the demo is seeded if the folder for keys does not exist yet', async () => {
   const { folder } = await migratedFolder();
   const environment = {
     DATA_FOLDER: folder,

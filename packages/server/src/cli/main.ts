@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
 import type { Command, CommandIo } from './command-io.ts';
 import { connectionCommand } from './connection.ts';
-import { declaresCommand } from './declares.ts';
+import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
@@ -48,10 +48,10 @@ const USAGE = `hoadon COMMAND
 hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
 
-/** Exit code of a program whose reader has left, as the shell counts it: 128 and the number of SIGPIPE. */
+/** Exit code after the reader of the output has ended, as the shell counts it: 128 and the number of SIGPIPE. */
 const READER_LEFT = 141;
 
-/** `hoadon … | head` stops reading when it has enough: no fault of ours, and nothing more to do. */
+/** `hoadon … | head` stops reading early: a normal end, without an error. */
 function endWhenReaderLeaves(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -66,7 +66,7 @@ const PROCESS_IO: CommandIo = {
   lines: () => createInterface({ input: process.stdin }),
 };
 
-/** The `hoadon` command line; answers the exit code. */
+/** The `hoadon` command line; returns the exit code. */
 export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): Promise<number> {
   if (io === PROCESS_IO) endWhenReaderLeaves();
   const [name, ...rest] = args;
@@ -87,7 +87,7 @@ export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): 
   }
 }
 
-/** The message, and what lies beneath it: a failed migration names the statement's fault too. */
+/** Returns the message with that of its cause: for a failed migration, the error of the statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -21,14 +21,17 @@ Runs the server until Ctrl-C. Without DATABASE_URL it runs embedded: database, f
   --demo         adds the demo company first, as "hoadon seed" does
   --months N     what lies behind it when it is new (14)`;
 
-/** The embedded database belongs to one process: of role api nobody would sign and send, of role worker nobody would be answered. */
+/**
+ * The embedded database belongs to one process: with role api alone nothing is signed and sent, with role worker alone
+ * nothing is served.
+ */
 const NEEDS_A_DATABASE = (role: string) =>
   `--role ${role} needs DATABASE_URL, so that processes of the other role work on the same database. Embedded, one process does both: leave --role out.`;
 
 /** The demo's certificate is no older (demo-certificate.ts). */
 const MOST_MONTHS = 23;
 
-/** Said at every start in embedded mode, so that nobody finds out the hard way. */
+/** Printed at every start in embedded mode, as a warning. */
 const EMBEDDED = (folder: string) =>
   `Embedded database in ${folder}: it survives a killed process, not a power cut. For use in earnest set DATABASE_URL=postgres://… (docs/operations.md).`;
 
@@ -46,7 +49,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     io.out(USAGE);
     return 0;
   }
-  const role = ROLES.find((known) => known === values.role);
+  const role = ROLES.find((name) => name === values.role);
   if (!role) {
     io.error(`no such role: ${values.role} (${ROLES.join(', ')})`);
     return 2;
@@ -76,7 +79,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
   return 0;
 }
 
-/** `months`: of the demo; null: there is none. */
+/** `months` of the demo; null: no demo. */
 async function startOrClose(app: App, months: number | null, io: CommandIo): Promise<void> {
   try {
     if (months !== null && (await seedDemo(app.platform)).isNew) {

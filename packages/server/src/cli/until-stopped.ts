@@ -1,6 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Waits for Ctrl-C or a request to end; a second one does not wait for what is under way. */
+/** Waits for Ctrl-C or SIGTERM; a second signal exits without waiting for running work. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const first = () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { readTrustedAuthorities } from '../connectors/remote-signing/trusted-authorities.ts';
-import { trustFolderFault } from '../platform/named-places.ts';
+import { trustFolderFault } from '../platform/configured-paths.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 import type { Input } from './verify/input.ts';
@@ -51,8 +51,8 @@ async function openTrustStore(folder: string | null, io: CommandIo): Promise<Tru
   if (fault !== null)
     throw new Error(`${folder === null ? 'SIGNING_TRUSTED_CAS' : '--trust'}: ${fault}`);
   if (named !== null) return createTrustStore(await readTrustedAuthorities(named));
-  const known = configured !== null && existsSync(configured);
-  return createTrustStore(known ? await readTrustedAuthorities(configured) : []);
+  const isConfigured = configured !== null && existsSync(configured);
+  return createTrustStore(isConfigured ? await readTrustedAuthorities(configured) : []);
 }
 
 async function verifyAll(
@@ -78,7 +78,7 @@ async function verifyAll(
   return EXIT[WORST_FIRST.find((end) => ends.has(end)) ?? 'unreadable'];
 }
 
-/** A mistake of ours ends the check of that file alone. */
+/** An internal error ends only the check of that file. */
 const verdictsOrFault = (
   { name, bytes }: Extract<Input, { bytes: Uint8Array }>,
   trust: TrustStore,

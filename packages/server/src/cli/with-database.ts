@@ -2,11 +2,11 @@ import { keyAudit } from '../platform/audit/audit-keys.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { refuseOtherVersion, refuseUnfit } from '../platform/db/fit-database.ts';
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
-import { auditKeys } from '../platform/embedded/kept-keys.ts';
+import { auditKeys } from '../platform/embedded/stored-keys.ts';
 import { readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** Opens the database that the environment names for the time of `work`, unless no process may work on it as it is. */
+/** Opens the configured database for the duration of `work`, unless its state rules out any work. */
 export const withDatabase = <T>(
   io: CommandIo,
   work: (database: Database) => Promise<T>,
@@ -16,7 +16,7 @@ export const withDatabase = <T>(
     return work(database);
   });
 
-/** The same for what must work with another key of the audit trail, or without one. */
+/** The same for commands that must work with another key of the audit trail, or without one. */
 export const withDatabaseOfAnyKey = <T>(
   io: CommandIo,
   work: (database: Database) => Promise<T>,
@@ -26,7 +26,7 @@ export const withDatabaseOfAnyKey = <T>(
     return work(database);
   });
 
-/** For what must work on a database of another version as well. Embedded, nobody else has it then. */
+/** For commands that must also work on a database of another version. Embedded, locks the data folder meanwhile. */
 export async function withAnyDatabase<T>(
   { environment }: CommandIo,
   work: (database: Database) => Promise<T>,

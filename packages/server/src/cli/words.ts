@@ -35,8 +35,8 @@ export async function wordsCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(`no such currency here: ${values.currency} (${CURRENCIES.join(', ')})`);
     return 2;
   }
-  const given = args.filter((arg) => NUMBER.test(arg) || positionals.includes(arg));
-  const amounts = given.length > 0 ? given : (io.lines?.() ?? []);
+  const amountArgs = args.filter((arg) => NUMBER.test(arg) || positionals.includes(arg));
+  const amounts = amountArgs.length > 0 ? amountArgs : (io.lines?.() ?? []);
   return writeAll(amounts, currency.data, io);
 }
 

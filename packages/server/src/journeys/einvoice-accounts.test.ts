@@ -259,7 +259,7 @@ const notables = () =>
 
 test('NOTI-006 a wrong password ends it at once, is told to people, and the sign-in is not tried again', async () => {
   await app().post(CREATE, { ...viettel(), password: 'sai mật khẩu' });
-  const before = simulator.asked('viettel-login');
+  const before = simulator.requestCount('viettel-login');
   await app().post(SYNC, { from_date: FROM });
   await platform.jobs.drain();
   platform.clock.advance(3_600);
@@ -269,7 +269,7 @@ test('NOTI-006 a wrong password ends it at once, is told to people, and the sign
     reason: 'credentials',
     words: 'Sai tài khoản hoặc mật khẩu',
   });
-  expect(simulator.asked('viettel-login') - before).toBe(1);
+  expect(simulator.requestCount('viettel-login') - before).toBe(1);
   expect(notables()).toEqual([
     expect.objectContaining({
       kind: 'work-failed',

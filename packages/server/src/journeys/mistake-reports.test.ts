@@ -7,7 +7,7 @@ import { readPrepared } from '@hoadon/xml/prepared-document';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PrintedMistakeNotice } from '../connectors/pdf/port.ts';
-import { closingOf } from '../connectors/signatures/closing-of.ts';
+import { closingOf } from '../connectors/signatures/closing-signature.ts';
 import { testCompanyRoutes } from '../features/company/testing.ts';
 import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';

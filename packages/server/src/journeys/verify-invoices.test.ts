@@ -24,8 +24,8 @@ import { verification } from '../features/verification/index.ts';
 import { lookAgain } from '../features/verification/look-again.ts';
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
+import { objectFileStore } from '../platform/files/object-file-store.ts';
 import { newObjectName } from '../platform/files/object-name.ts';
-import { placedStore } from '../platform/files/placed-store.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
 import { checksHere, giveFile, keepReceived, recordingPdf } from '../testing/kept-invoices.ts';
@@ -47,7 +47,7 @@ const deadly = new Set<string>();
 
 beforeAll(async () => {
   const whole = await testPlatform();
-  const files = placedStore(whole.db, {
+  const files = objectFileStore(whole.db, {
     async write(parts) {
       const object = newObjectName();
       disk.set(object, Buffer.concat(parts));

@@ -19,33 +19,33 @@ export type S3Config = Readonly<{
   secretKey: string;
 }>;
 
-/** What the process was told, checked. Built once; nothing else reads the environment. */
+/** Checked configuration of the process. Built once; nothing else reads the environment. */
 export type Config = Readonly<{
   port: number;
   host: string;
-  /** As people reach it, without a slash at the end. */
+  /** Public address, without a slash at the end. */
   publicUrl: string;
-  /** How many proxies of one's own stand in front, or their addresses: X-Forwarded-For is believed of them alone. */
+  /** Number of own proxies in front of the server, or their addresses: X-Forwarded-For is trusted only from these. */
   trustProxy: number | string | false;
   logLevel: Environment['LOG_LEVEL'];
-  /** Embedded mode keeps database, files and keys here. */
+  /** Embedded mode stores database, files and keys here. */
   dataFolder: string;
   database: PostgresConfig | PgliteConfig;
   files: Readonly<{ kind: 'disk'; folder: string }> | S3Config;
-  /** HS256 key, base64. Null in embedded mode: made once and kept in the data folder. */
+  /** HS256 key, base64. Null in embedded mode: generated once and stored in the data folder. */
   accessTokenKey: string | null;
-  /** Keys of the audit trail, base64, the one to write with first. None when embedded: made and kept. */
+  /** Keys of the audit trail, base64; the first one writes. Empty in embedded mode: generated and stored. */
   auditKeys: readonly string[];
-  /** Keys of secrets that are read again, base64, the one to seal with first. None when embedded: made and kept. */
+  /** Keys that seal stored secrets, base64; the first one seals. Empty in embedded mode: generated and stored. */
   secretKeys: readonly string[];
   accessTokenMinutes: number;
   refreshTokenDays: number;
-  /** How long an import from Excel is kept after it was touched last. */
+  /** Days without a change after which an import from Excel is deleted. */
   draftImportDays: number;
   rateLimits: boolean;
   leases: Leases;
   uploadLimitBytes: number;
-  /** Processes of each kind that one company may keep busy with PDFs, workbooks, pictures or signatures. */
+  /** Processes of each kind (PDFs, workbooks, pictures, signatures) that one company may occupy. */
   fileProcesses: number;
   /** Whether this process also plays the tax authority and the mail server. */
   simulators: boolean;
@@ -71,7 +71,7 @@ export type Config = Readonly<{
     version: string;
     timeoutMs: number;
     pollMs: number;
-    /** Further T-VANs, by the names that companies' own connections go by. */
+    /** Further T-VANs, by the names used in companies' connections. */
     further: Readonly<
       Record<
         string,
@@ -85,51 +85,54 @@ export type Config = Readonly<{
       >
     >;
   }>;
-  /** Outside systems that may stand in a private network, `host` or `host:port`. */
+  /** Outside systems that may be in a private network, `host` or `host:port`. */
   privateHosts: readonly string[];
   businessRegistry: Readonly<{
-    /** The registers of taxpayers; both null: the simulator, where this process plays one. */
+    /** The registers of taxpayers; both null: the simulator, if this process runs one. */
     gdtUrl: string | null;
     vietQrUrl: string | null;
     timeoutMs: number;
-    /** How long an answer counts as fresh. */
+    /** Days for which a cached reply counts as fresh. */
     cacheDays: number;
   }>;
-  /** Providers where companies keep accounts; a null address: the provider's own, or the simulator where this process plays one. */
+  /** Providers of e-invoices; a null address: the provider's own, or the simulator if this process runs one. */
   einvoiceProviders: Readonly<{
     urls: Readonly<Record<EinvoiceProvider, string | null>>;
     timeoutMs: number;
   }>;
-  /** The application with TikTok Shop; null: there is none, or the simulator where this process plays one. */
+  /** The application registered with TikTok Shop; null: none, or the simulator if this process runs one. */
   tiktok: Readonly<{
     application: Readonly<{ serviceId: string; appKey: string; appSecret: string }> | null;
-    /** Where owners of shops are asked; another one in the USA. */
+    /** Page where a shop's owner authorises access; the USA has its own. */
     authorizeUrl: string;
     timeoutMs: number;
   }>;
-  /** Whose invoices are looked up by the secret code alone (DECISIONS 56); null: nobody's. */
+  /** Supplier whose invoices are looked up by the secret code alone (DECISIONS 56); null: none. */
   specialSupplierTaxCode: string | null;
   taxPortal: Readonly<{
-    /** The tax authority's own; null: the simulator, where this process plays one, or else the portal as it is known. */
+    /**
+     * Address of the tax authority's portal; null: the simulator if this process runs one, else the known public
+     * address.
+     */
     url: string | null;
     timeoutMs: number;
-    /** Between two questions of one account. */
+    /** Pause between two requests of one account. */
     pauseMs: number;
   }>;
-  /** Movable public holidays: those of the table with what this installation was told. */
+  /** Movable public holidays: the built-in table and those configured for this installation. */
   holidays: readonly PlainDate[];
-  /** Where a company announces its use of invoices; null: the simulator, where this process plays one. */
+  /** Page where a company announces its use of invoices; null: the simulator, if this process runs one. */
   announcePageUrl: string | null;
-  /** Where a company orders a certificate that the server keeps; null: the simulator, where this process plays one. */
+  /** Page where a company orders a certificate hosted by the server; null: the simulator, if this process runs one. */
   certificatePageUrl: string | null;
-  /** Where browsers find the signing agent on their own machine, without a slash at the end. */
+  /** Address of the signing agent on the user's machine, without a slash at the end. */
   signingAgentUrl: string;
   signing: Readonly<{
     /** Folder with `<tax code>*.p12`. */
     pkcs12Folder: string | null;
     pkcs12Password: string | null;
     pkcs11: Readonly<{ module: string; pin: string }> | null;
-    /** Folder with the certificates (PEM) of the authorities we believe. */
+    /** Folder with the certificates (PEM) of the trusted authorities. */
     trustedCas: string | null;
   }>;
 }>;

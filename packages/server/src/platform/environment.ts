@@ -4,12 +4,12 @@ import { isTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
 import { isProxies } from './trusted-proxies.ts';
 
-/** Where the signing agent listens unless told otherwise (DECISIONS 54). */
+/** Default address of the signing agent (DECISIONS 54). */
 const SIGNING_AGENT_URL = `http://localhost:${SIGNING_AGENT.port}${SIGNING_AGENT.prefix}`;
 
 /** A switch in the environment: `true`/`false`, `1`/`0`, `yes`/`no`, `on`/`off`. */
 const flag = z.stringbool({ error: 'must be true or false' });
-/** Faults are for the person who starts the server: each says what to put there. */
+/** Error texts are for the person who starts the server: each states what to enter. */
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -21,7 +21,7 @@ const url = z.url({
   protocol: /^https?$/,
   error: 'must be a full address such as https://hoadon.example',
 });
-/** `{site}` in it is the company's own part of the host. */
+/** `{site}` is replaced by the company's part of the host name. */
 const providerUrl = z
   .string()
   .refine(
@@ -37,7 +37,7 @@ const keys = z
   .transform((text) => text.split(','))
   .refine((texts) => texts.every(isKey), 'must be 32 bytes in base64, several by commas');
 
-/** `1`: so many proxies stand before us; `10.0.0.0/8,::1`: these addresses are ours; none: nobody is believed. */
+/** `1`: number of proxies in front; `10.0.0.0/8,::1`: their addresses; none: no forwarded address is trusted. */
 const proxies = z
   .string()
   .refine(isProxies, 'must be the number of proxies in front, or their addresses (10.0.0.0/8,…)')
@@ -67,7 +67,7 @@ const holidays = z.string().transform((text, fault) => {
   return { added: days.filter((day) => !day.startsWith('-')), removed };
 });
 
-/** What is left out is as for the installation's own connection. */
+/** Fields left out are taken from the installation's own connection. */
 const Connection = z
   .strictObject({
     url,
@@ -95,7 +95,7 @@ const connections = z
     z.record(z.string().regex(/^(?!installation$)[a-z][a-z0-9-]*$/), Connection, CONNECTIONS_FAULT),
   );
 
-/** Every setting the environment may give; docs/operations.md explains each. */
+/** Every setting of the environment; docs/operations.md explains each. */
 export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -174,19 +174,19 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
-export type Given = Readonly<Record<string, string | undefined>>;
+export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** `start`: everything a server needs must be there; `tool`: what is there must be right. */
+/** `start`: everything a server needs must be set; `tool`: what is set must be valid. */
 export type Purpose = 'start' | 'tool';
 
 /**
- * Settings that are there without a value. An empty one is a line that somebody forgot to fill in, or a variable that another
- * program did not replace: left out silently, DATABASE_URL would mean a database in the working folder.
+ * Settings with an empty value: a line that was not filled in, or a variable that another program did not replace.
+ * Ignored silently, an empty DATABASE_URL would mean a database in the working folder.
  */
-export const emptyIn = (given: Given): string[] =>
-  Object.keys(Environment.shape).filter((name) => given[name]?.trim() === '');
+export const emptyIn = (environment: RawEnvironment): string[] =>
+  Object.keys(Environment.shape).filter((name) => environment[name]?.trim() === '');
 
-/** What makes no sense without the settings behind it: alone it would be ignored, and another place or way taken. */
+/** Settings that require others: alone they would be ignored silently. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   DATABASE_POOL_SIZE: ['DATABASE_URL'],
   DATABASE_STATEMENT_TIMEOUT_MS: ['DATABASE_URL'],
@@ -208,28 +208,28 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   SIGNING_PKCS11_PIN: ['SIGNING_PKCS11_MODULE'],
 };
 
-/** On PostgreSQL there is no data folder that keys would lie in. */
+/** On PostgreSQL there is no data folder to store keys in. */
 const NEEDS_ON_POSTGRES: typeof NEEDS = { SIGNING_PKCS12_PASSWORD: ['SIGNING_PKCS12_FOLDER'] };
 const NEEDS_TO_START: typeof NEEDS = { DATABASE_URL: ['ACCESS_TOKEN_KEY'] };
 
 /** Whether the process also plays the outside systems. */
-export const simulatesIn = (given: Given): boolean =>
-  flag.safeParse(given['SIMULATORS']).data ?? !given['DATABASE_URL'];
+export const simulatesIn = (environment: RawEnvironment): boolean =>
+  flag.safeParse(environment['SIMULATORS']).data ?? !environment['DATABASE_URL'];
 
-/** Settings that only make sense together. Each missing one is named once. */
-export function faultsBetween(given: Given, purpose: Purpose): string[] {
+/** Faults of settings that only make sense together. Each missing setting is named once. */
+export function faultsBetween(environment: RawEnvironment, purpose: Purpose): string[] {
   const faults = new Map<string, string>();
   const check = (needs: typeof NEEDS) => {
     for (const [name, others] of Object.entries(needs))
-      for (const other of given[name] ? others : [])
-        if (!given[other] && !faults.has(other)) faults.set(other, `needed beside ${name}`);
+      for (const other of environment[name] ? others : [])
+        if (!environment[other] && !faults.has(other)) faults.set(other, `needed beside ${name}`);
   };
   check(NEEDS);
-  if (given['DATABASE_URL']) check(NEEDS_ON_POSTGRES);
+  if (environment['DATABASE_URL']) check(NEEDS_ON_POSTGRES);
   if (purpose === 'start') {
     check(NEEDS_TO_START);
-    for (const name of simulatesIn(given) ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
-      if (!given[name]) faults.set(name, 'needed where SIMULATORS is off');
+    for (const name of simulatesIn(environment) ? [] : ['TAX_AUTHORITY_URL', 'MAIL_SMTP_HOST'])
+      if (!environment[name]) faults.set(name, 'needed where SIMULATORS is off');
   }
   return [...faults].map(([name, fault]) => `${name}: ${fault}`);
 }

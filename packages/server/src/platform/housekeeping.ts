@@ -5,38 +5,40 @@ import type { Platform } from './platform.ts';
 const HOUSEKEEPING: JobKind<Record<string, never>> = { name: 'housekeeping', retryLimit: 0 };
 const EVERY_SECONDS = 3_600;
 
-/** Once an hour throws away what has served its time. A task that fails keeps none of the others from it. */
-export function keepHouse(
+/** Runs the cleaning tasks once an hour. A failing task does not stop the others. */
+export function registerHousekeeping(
   { jobs, log }: Pick<Platform, 'jobs' | 'log'>,
   tasks: readonly (() => Promise<void>)[],
 ): void {
   jobs.handle(HOUSEKEEPING, async () => {
     for (const task of tasks)
       await task().catch((error: unknown) =>
-        log.error({ err: error }, 'a task of housekeeping failed'),
+        log.error({ err: error }, 'a housekeeping task failed'),
       );
   });
   jobs.every(HOUSEKEEPING, EVERY_SECONDS, {});
 }
 
-/** `company_id` only where it is a company's. */
+/** `company_id` only for rows of a company. */
 export type Old = Readonly<{ company_id?: string; id: string }>;
-type Forgetting<One extends Old> = Readonly<{
+type EachDeletion<One extends Old> = Readonly<{
   what: string;
-  /** The next that had their time, oldest first, behind so many that could not be forgotten. */
+  /** Returns the next expired rows, oldest first, skipping rows that could not be deleted. */
   find: (passed: number) => Promise<One[]>;
-  /** False where it stays. */
-  forget: (one: One) => Promise<boolean>;
+  /** Returns false if the row stays. */
+  deleteOne: (one: One) => Promise<boolean>;
 }>;
 
-/** Forgets each by itself until none is left: one that cannot be forgotten is told and keeps no other from it. */
-export async function forgetEach<One extends Old>(
+/**
+ * Deletes each row by itself until none is left. A row that cannot be deleted is logged and does not stop the others.
+ */
+export async function deleteEach<One extends Old>(
   { log }: Pick<Platform, 'log'>,
-  { what, find, forget }: Forgetting<One>,
+  { what, find, deleteOne }: EachDeletion<One>,
 ): Promise<void> {
   for (let stayed = 0, old = await find(0); old.length > 0; old = await find(stayed))
     for (const one of old) {
-      const isGone = await forget(one).catch((err: unknown) => {
+      const isGone = await deleteOne(one).catch((err: unknown) => {
         if (isNobodysFault(err)) throw err;
         log.error({ err, companyId: one.company_id, id: one.id }, `${what} stays as it is`);
         return false;

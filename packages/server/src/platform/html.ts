@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only the `html` tag makes it. */
+/** Markup that is safe to send: only the `html` tag creates it. */
 export type Html = Readonly<{ markup: string }>;
 type Value = string | number | Html | readonly Html[];
 
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
-/** A template whose values are escaped, except what another `html` made. */
+/** A template whose values are escaped, except results of `html`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const filled = parts.map(
     (part, index) => part + (index < values.length ? text(values[index]) : ''),

@@ -1,7 +1,10 @@
-/** What JSON text may hold at most. `values` counts objects, arrays and their elements; `keys` the names in objects. */
+/** Limits of JSON text. `values` counts objects, arrays and their elements; `keys` the names in objects. */
 export type JsonBounds = Readonly<{ depth: number; keys: number; values: number }>;
 
-/** Names in one object. Past some hundreds V8 keeps an object as a table, which is dear to fill and to copy. */
+/**
+ * Names in one object. Past some hundreds V8 represents an object as a hash table, which is expensive to fill and to
+ * copy.
+ */
 export const MOST_NAMES = 600;
 
 const BLANK = 0x20;
@@ -15,8 +18,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Returns the first bound that JSON text in UTF-8 exceeds, or null. Counts bytes and builds nothing: a few milliseconds for
- * 4 MB, where parsing the same text and walking over the result takes seconds. Broken JSON is left to the parser.
+ * Returns the first bound that JSON text in UTF-8 exceeds, or null. Counts bytes and builds nothing: a few milliseconds
+ * for 4 MB, where parsing the same text and walking over the result takes seconds. The parser reports broken JSON.
  */
 export function exceededBound(json: Uint8Array, bounds: JsonBounds): keyof JsonBounds | null {
   const count = counter(bounds);

@@ -1,5 +1,5 @@
 /**
- * How a process shows that it lives, and when its work is given to another process. In milliseconds.
+ * How a process signals that it is alive, and when another process takes over its work. In milliseconds.
  *
  * Every duration is a fixed share of LOST_AFTER_MS. A living process renews each lease at least three times before the
  * lease expires, whatever the setting is.
@@ -7,7 +7,7 @@
 export type Leases = Readonly<{
   /** Between two signs of life of running jobs and due steps. */
   pulseMs: number;
-  /** A running job without a sign of life for longer belongs to a dead process. */
+  /** A running job without a sign of life for longer than this belongs to a dead process. */
   lostAfterMs: number;
   /** Between two searches for jobs of dead processes. */
   searchMs: number;
@@ -15,11 +15,11 @@ export type Leases = Readonly<{
   stepMs: number;
   /** Lease of the Idempotency-Key of a running request; renewed three times as often. */
   keyMs: number;
-  /** Lease of the reader of a tax account, beyond the answers of the portal that it waits for. */
+  /** Lease of the reader of a tax account, in addition to the time it waits for the portal. */
   readerMs: number;
   /** Between two searches for tax accounts without a reader. */
   readerSearchMs: number;
-  /** Claim on invoices that are being verified. It is not renewed, so it outlasts the longest turn. */
+  /** Claim on invoices that are being verified. It is not renewed, so it must outlast the longest batch. */
   verificationMs: number;
 }>;
 

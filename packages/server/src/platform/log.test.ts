@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('secrets never reach a log line, however deep they stand', () => {
+test('secrets never reach a log line, however deeply nested', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   log.info({ password: 's3cret', user: { password: 's3cret', refresh: 's3cret' } }, 'one');

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Names under which secrets travel; their values never reach a log, at any depth we log. */
+/** Names of secret fields; their values are never logged, at any depth. */
 const SECRET_NAMES = [
   'password',
   'old_password',
@@ -20,10 +20,10 @@ const SECRET_NAMES = [
   'recovery_codes',
 ];
 const PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-/** What is searched for stands in the query: names, phone numbers, one-time codes. */
+/** The query contains search terms: names, phone numbers, one-time codes. */
 const ADDRESS = 'req.url';
 
-/** A call of the specification has the secret code of an invoice in its path (LOOK-004). */
+/** The path of this call contains the secret code of an invoice (LOOK-004). */
 const CODE_IN_PATH = /(\/e-invoices\/search\/).+/;
 
 const withoutSecret = (value: unknown, path: readonly unknown[]): unknown =>

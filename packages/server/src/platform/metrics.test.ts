@@ -70,10 +70,10 @@ test('messages of the authority that belong to no company are counted', async ()
   expect(await scrape()).toContain('hoadon_authority_messages_of_no_company{connection="V0401"} 2');
 });
 
-test('while the database is away the other figures are still told', async () => {
+test('while the database is unreachable the other metrics are still reported', async () => {
   const database = await testDatabase();
   const scrape = scraperOf(database);
-  // Nobody made the queue's tables here, which is as good as a database that is away.
+  // The queue has no tables here, which is like an unreachable database.
   const metrics = await scrape();
   expect(metrics).toContain('process_resident_memory_bytes');
   expect(metrics).toMatch(/^hoadon_month_totals_repaired_total \d+$/m);

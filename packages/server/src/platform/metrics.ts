@@ -4,15 +4,15 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import type { Db } from './db/open.ts';
 import { type JobCount, jobCounts } from './jobs/boss-tables.ts';
 
-/** Counters of lists and dashboards that were found wrong and put right (`month_total`). */
+/** Counters of lists and dashboards that were wrong and were corrected (`month_total`). */
 export const totalsRepaired = new Counter({
   name: 'hoadon_month_totals_repaired_total',
   help: 'Counters of a month that did not agree with the invoices and were put right',
   registers: [],
 });
 
-/** The tax authority's messages that no admin is shown, counted when it is asked for. The same from every process. */
-export const nobodysMessages = (db: Db, log: Logger): Metric =>
+/** Messages of the tax authority that no admin sees, counted on each scrape. The same from every process. */
+export const unassignedMessages = (db: Db, log: Logger): Metric =>
   new Gauge({
     name: 'hoadon_authority_messages_of_no_company',
     help: 'Messages of the tax authority that could not be applied and belong to no company',
@@ -32,7 +32,7 @@ export const nobodysMessages = (db: Db, log: Logger): Metric =>
     },
   });
 
-/** What waits and what has failed to the end, counted when it is asked for. The same from every process. */
+/** Waiting and dead jobs, counted on each scrape. The same from every process. */
 export function jobMetrics(db: Db, log: Logger): Metric[] {
   const gauge = (name: string, help: string, read: (count: JobCount) => number | null) =>
     new Gauge({
@@ -50,7 +50,7 @@ export function jobMetrics(db: Db, log: Logger): Metric[] {
       },
     });
   let counting: Promise<JobCount[]> | null = null;
-  // Once for all of them, which are asked for together.
+  // Counts once for all gauges, which are collected together.
   const counted = () => {
     counting ??= jobCounts(db)
       .catch((error: unknown) => {

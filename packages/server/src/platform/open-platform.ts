@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { refuseUnfit } from './db/fit-database.ts';
 import { migrate } from './db/migrate.ts';
 import { lockDataFolder } from './embedded/data-folder-lock.ts';
-import { withKeptKeys } from './embedded/kept-keys.ts';
+import { withStoredKeys } from './embedded/stored-keys.ts';
 import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
@@ -24,18 +24,18 @@ export type OpenPlatform = Platform &
   }>;
 
 /**
- * Opens everything a feature stands on. Embedded, the data folder is locked first and the schema
- * brought up to date; on PostgreSQL that is `hoadon migrate`'s work, so that many processes may start.
+ * Opens what every feature depends on. Embedded, locks the data folder first and migrates the schema; on PostgreSQL
+ * `hoadon migrate` does that, so that many processes may start.
  */
-export async function openPlatform(given: Config, log: Logger): Promise<OpenPlatform> {
-  const isEmbedded = given.database.kind === 'pglite';
-  const unlock = isEmbedded ? await lockDataFolder(given.dataFolder) : async () => {};
+export async function openPlatform(configured: Config, log: Logger): Promise<OpenPlatform> {
+  const isEmbedded = configured.database.kind === 'pglite';
+  const unlock = isEmbedded ? await lockDataFolder(configured.dataFolder) : async () => {};
   const opened: (() => Promise<unknown>)[] = [unlock];
   const close = async () => {
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const config = await withKeptKeys(given);
+    const config = await withStoredKeys(configured);
     const database = await openDatabase(config.database);
     opened.push(database.close);
     keyAudit(database.db, config.auditKeys);
@@ -44,10 +44,10 @@ export async function openPlatform(given: Config, log: Logger): Promise<OpenPlat
     if (isEmbedded) await database.scripts(migrate);
     await refuseUnfit(database);
     const unknown = await unknownSecrets(database.db, config.secretKeys);
-    // Not refused: who has lost the key has to begin anew.
+    // A warning and no refusal: an operator who has lost the key has to start again.
     if (unknown > 0)
       log.warn(
-        `SECRET_KEY does not name the key of ${unknown} kept secrets: second factors and accounts of these do not work. Name the old key behind the new one`,
+        `SECRET_KEY does not name the key of ${unknown} stored secrets: second factors and accounts of these do not work. Name the old key behind the new one`,
       );
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);

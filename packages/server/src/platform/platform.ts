@@ -6,7 +6,7 @@ import type { Events } from './events/port.ts';
 import type { FileStore } from './files/port.ts';
 import type { Jobs } from './jobs/port.ts';
 
-/** What every feature stands on. Built once in app.ts and handed down; nothing here is global. */
+/** What every feature depends on. Built once in app.ts and passed down; nothing here is global. */
 export type Platform = Readonly<{
   db: Db;
   config: Config;

@@ -14,7 +14,7 @@ const PRODUCTION = {
   MAIL_SMTP_HOST: 'mail.example.test',
 };
 
-test('with nothing said it runs embedded, on loopback, with the simulators', () => {
+test('by default it runs embedded, on loopback, with the simulators', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -28,7 +28,8 @@ test('with nothing said it runs embedded, on loopback, with the simulators', () 
 });
 
 test('LOOK-003 the special supplier is named by the installation; in the demo it is the provider of its company', () => {
-  const special = (given: Record<string, string>) => readConfig(given).specialSupplierTaxCode;
+  const special = (environment: Record<string, string>) =>
+    readConfig(environment).specialSupplierTaxCode;
   expect(special({})).toBe(readConfig({}).taxAuthority.providerTaxCode);
   expect(special({ SPECIAL_SUPPLIER_TAX_CODE: '0399998804' })).toBe('0399998804');
   expect(special(PRODUCTION)).toBeNull();
@@ -41,7 +42,7 @@ test('a database address makes it a production server without simulators', () =>
   expect(config.simulators).toBe(false);
 });
 
-test('companies may speak by connections of their own, as the installation does unless said otherwise', () => {
+test('companies may have connections of their own, which inherit the settings of the installation', () => {
   const connections = {
     viettel: {
       url: 'https://other.example.test',
@@ -51,8 +52,8 @@ test('companies may speak by connections of their own, as the installation does 
     },
     misa: { url: 'https://third.example.test' },
   };
-  const given = { ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
-  expect(readConfig(given).taxAuthority.further).toEqual({
+  const environment = { ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
+  expect(readConfig(environment).taxAuthority.further).toEqual({
     viettel: { ...connections.viettel, version: '2.1.0' },
     misa: { ...connections.misa, user: null, password: null, receiver: 'TCT', version: '2.1.0' },
   });
@@ -143,8 +144,8 @@ test.each([
   ['0', false],
   ['2', 2],
   ['10.0.0.0/8,::1', '10.0.0.0/8,::1'],
-])('TRUST_PROXY=%s says which proxies are ours', (given, trustProxy) => {
-  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(trustProxy);
+])('TRUST_PROXY=%s sets the trusted proxies', (value, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
 });
 
 test('the work of a killed process is given to another within a minute unless the installation chooses another time', () => {
@@ -191,7 +192,7 @@ test('a database address that was left empty is named once, and what follows fro
   expect(read).toThrow(/^- DATABASE_URL: is empty/m);
 });
 
-/** Each alone would be ignored, and another place or way be taken without a word. */
+/** Each alone would be ignored silently, and a default used instead. */
 test.each([
   [{ DATABASE_POOL_SIZE: '5' }, ['DATABASE_URL']],
   [{ DATABASE_STATEMENT_TIMEOUT_MS: '5000' }, ['DATABASE_URL']],
@@ -211,18 +212,18 @@ test.each([
   [{ SIGNING_PKCS11_MODULE: '/p11.so' }, ['SIGNING_PKCS11_PIN']],
   [{ SIGNING_PKCS11_PIN: '1234' }, ['SIGNING_PKCS11_MODULE']],
   [{ ...PRODUCTION, SIGNING_PKCS12_PASSWORD: 'p' }, ['SIGNING_PKCS12_FOLDER']],
-])('%o without %o is a fault for a server and for a command', (given, missing) => {
+])('%o without %o is a fault for a server and for a command', (environment, missing) => {
   const faults = missing.map((name) =>
     expect.stringMatching(new RegExp(`^${name}: needed beside `)),
   );
   for (const purpose of ['start', 'tool'] as const)
-    expect(faultsOf(given, purpose)).toEqual(expect.arrayContaining(faults));
-  expect(faultsOf(given, 'tool')).toHaveLength(missing.length);
+    expect(faultsOf(environment, purpose)).toEqual(expect.arrayContaining(faults));
+  expect(faultsOf(environment, 'tool')).toHaveLength(missing.length);
 });
 
-function faultsOf(given: Record<string, string>, purpose: Purpose): readonly string[] {
+function faultsOf(environment: Record<string, string>, purpose: Purpose): readonly string[] {
   try {
-    readConfig(given, purpose);
+    readConfig(environment, purpose);
     return [];
   } catch (error) {
     return (error as ConfigFault).faults;
@@ -238,8 +239,8 @@ test('a further T-VAN has user and password or neither, and nothing in it is emp
     { version: '' },
   ]) {
     const connections = { viettel: { url: 'https://other.example.test', ...connection } };
-    const given = { ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
-    const faults = faultsOf(given, 'start');
+    const environment = { ...PRODUCTION, TAX_AUTHORITY_CONNECTIONS: JSON.stringify(connections) };
+    const faults = faultsOf(environment, 'start');
     expect(faults.length).toBeGreaterThan(0);
     for (const fault of faults)
       expect(fault).toMatch(
@@ -249,18 +250,18 @@ test('a further T-VAN has user and password or neither, and nothing in it is emp
 });
 
 test('a server does not start with a file or folder that is named and is not there, or holds nothing', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'hoadon-places-'));
-  const [empty, full, file] = [join(place, 'empty'), join(place, 'full'), join(place, 'p11.so')];
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-places-'));
+  const [empty, full, file] = [join(folder, 'empty'), join(folder, 'full'), join(folder, 'p11.so')];
   for (const folder of [empty, full]) await mkdir(folder);
   for (const path of [file, join(full, 'ca.pem'), join(empty, 'readme.txt')])
     await writeFile(path, '');
-  // Nobody trusts the authority of a demo that is over.
+  // The authority of an earlier demo is never trusted.
   await writeFile(join(empty, 'hoadon-demo-ca.pem'), '');
-  const missing = join(place, 'missing');
+  const missing = join(folder, 'missing');
   const hsm = (path: string) => ({ SIGNING_PKCS11_MODULE: path, SIGNING_PKCS11_PIN: '1234' });
   const keys = (path: string) => ({ SIGNING_PKCS12_FOLDER: path });
   const trust = (path: string) => ({ SIGNING_TRUSTED_CAS: path });
-  for (const [given, fault] of [
+  for (const [environment, fault] of [
     [trust(missing), `SIGNING_TRUSTED_CAS: there is no folder ${missing}`],
     [trust(file), `SIGNING_TRUSTED_CAS: ${file} is no folder`],
     [trust(empty), `SIGNING_TRUSTED_CAS: ${empty} holds no certificate`],
@@ -270,13 +271,13 @@ test('a server does not start with a file or folder that is named and is not the
     [hsm(empty), `SIGNING_PKCS11_MODULE: ${empty} is no file`],
   ] as const) {
     const faults = [expect.stringContaining(fault)];
-    expect(faultsOf({ ...PRODUCTION, ...given }, 'start'), fault).toEqual(faults);
+    expect(faultsOf({ ...PRODUCTION, ...environment }, 'start'), fault).toEqual(faults);
     // Commands that open none of them do not mind.
-    expect(faultsOf({ ...PRODUCTION, ...given }, 'tool')).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, ...environment }, 'tool')).toEqual([]);
   }
-  for (const given of [trust(full), keys(empty), hsm(file), hsm('softhsm2.so')])
-    expect(faultsOf({ ...PRODUCTION, ...given }, 'start')).toEqual([]);
-  // The simulated provider makes a folder for the keys that it issues.
+  for (const environment of [trust(full), keys(empty), hsm(file), hsm('softhsm2.so')])
+    expect(faultsOf({ ...PRODUCTION, ...environment }, 'start')).toEqual([]);
+  // The simulated provider creates the folder of its keys.
   expect(faultsOf({ ...keys(missing), SIMULATORS: 'true' }, 'start')).toEqual([]);
   expect(faultsOf({ ...keys(file), SIMULATORS: 'true' }, 'start')).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { holidaysWith } from '@hoadon/domain/legal/movable-holidays';
 import type { Config } from './config.ts';
+import { pathFaults } from './configured-paths.ts';
 import {
   Environment,
   emptyIn,
   faultsBetween,
-  type Given,
   type Purpose,
+  type RawEnvironment,
   simulatesIn,
 } from './environment.ts';
 import { leasesOf } from './leases.ts';
-import { placeFaults } from './named-places.ts';
 
-/** The environment has faults; `faults` lists every one of them. */
+/** The environment has faults; `faults` lists all of them. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
   readonly faults: readonly string[];
@@ -23,12 +23,12 @@ export class ConfigFault extends Error {
 }
 
 /** Reads the settings, or throws ConfigFault with all faults at once. */
-export function readConfig(environment: Given, purpose: Purpose = 'start'): Config {
+export function readConfig(environment: RawEnvironment, purpose: Purpose = 'start'): Config {
   const empty = emptyIn(environment);
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([name]) => !empty.includes(name)),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(nonEmpty);
   const typeFaults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -36,8 +36,8 @@ export function readConfig(environment: Given, purpose: Purpose = 'start'): Conf
   const faults = [
     ...empty.map((name) => `${name}: is empty; give it a value, or leave it out`),
     ...typeFaults,
-    ...faultsBetween(given, purpose).filter((fault) => !isEmpty(fault)),
-    ...(purpose === 'start' ? placeFaults(given, { simulates: simulatesIn(given) }) : []),
+    ...faultsBetween(nonEmpty, purpose).filter((fault) => !isEmpty(fault)),
+    ...(purpose === 'start' ? pathFaults(nonEmpty, { simulates: simulatesIn(nonEmpty) }) : []),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
   return fromEnvironment(parsed.data);

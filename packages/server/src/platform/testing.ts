@@ -5,14 +5,14 @@ import { dayInVietnam } from './clock.ts';
 import type { Config } from './config.ts';
 import { testDb } from './db/testing/test-database.ts';
 import { afterCommit } from './db/transact.ts';
-import type { Events, ToldEvent } from './events/port.ts';
+import type { Events, PublishedEvent } from './events/port.ts';
 import { memoryStore } from './files/memory-store.ts';
 import { type TestJobs, testJobs } from './jobs/testing.ts';
 import { createLog } from './log.ts';
 import type { Platform } from './platform.ts';
 import { readConfig } from './read-config.ts';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that advances only when the test moves it. */
 export type TestClock = Clock &
   Readonly<{ set(now: Instant): void; advance(seconds: number): void }>;
 
@@ -30,19 +30,19 @@ export function testClock(start: Instant = '2026-11-21T02:00:00.000Z'): TestCloc
   };
 }
 
-/** Events of transactions that were kept, for the test to look at; nobody listens. */
+/** Events of committed transactions, for assertions; there are no listeners. */
 export type TestEvents = Events &
-  Readonly<{ published: { companyId: string; event: ToldEvent }[] }>;
+  Readonly<{ published: { companyId: string; event: PublishedEvent }[] }>;
 
 export function testEvents(): TestEvents {
-  const published: { companyId: string; event: ToldEvent }[] = [];
-  const kept = (companyId: string, events: readonly ToldEvent[]) => {
+  const published: { companyId: string; event: PublishedEvent }[] = [];
+  const onSaved = (companyId: string, events: readonly PublishedEvent[]) => {
     published.push(...events.map((event) => ({ companyId, event })));
   };
   return {
     published,
-    publish: (tx, companyId, events) => afterCommit(tx, () => kept(companyId, events)),
-    within: () => ({ steps: sql`event_written as (select 1)`, kept }),
+    publish: (tx, companyId, events) => afterCommit(tx, () => onSaved(companyId, events)),
+    within: () => ({ ctes: sql`event_written as (select 1)`, onSaved }),
     subscribe: () => () => {},
     close: async () => {},
   };
@@ -51,7 +51,7 @@ export function testEvents(): TestEvents {
 export type TestPlatform = Platform &
   Readonly<{ clock: TestClock; jobs: TestJobs; events: TestEvents }>;
 
-/** `undefined` leaves a setting out that tests have otherwise. */
+/** `undefined` removes a setting that tests have by default. */
 export const testConfig = (environment: Record<string, string | undefined> = {}): Config =>
   readConfig({
     LOG_LEVEL: 'silent',
@@ -61,7 +61,7 @@ export const testConfig = (environment: Record<string, string | undefined> = {})
     ...environment,
   });
 
-/** Everything a feature stands on: real database, standing clock, files in memory, jobs run by `jobs.drain()`. */
+/** What every feature depends on: real database, test clock, files in memory, jobs run by `jobs.drain()`. */
 export async function testPlatform(overrides: Partial<TestPlatform> = {}): Promise<TestPlatform> {
   const db = overrides.db ?? (await testDb());
   const clock = overrides.clock ?? testClock();

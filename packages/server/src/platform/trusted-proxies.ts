@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether the text says which proxies X-Forwarded-For is believed from: their number (to nine), or
- * addresses and networks separated by commas. `false` stands for none.
+ * Whether the text is valid for TRUST_PROXY: a number of proxies (to nine), or addresses and networks separated by
+ * commas. `false` means none.
  */
 export const isProxies = (text: string): boolean =>
   /^(?:false|\d)$/.test(text) || text.split(',').every(isNetwork);

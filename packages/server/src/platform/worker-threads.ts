@@ -2,13 +2,13 @@ import { Piscina } from 'piscina';
 
 type ThreadSettings = Readonly<{
   threads: number;
-  /** Megabytes that the objects of one thread may take; past it the thread ends and its work is refused. */
+  /** Megabytes of heap of one thread; past it the thread ends and its work is refused. */
   memoryMb: number;
 }>;
 
-/** Work of one module on threads of its own, which start when they are first needed. */
+/** Runs functions of one module on separate threads, which start on first use. */
 export type Threads = Readonly<{
-  /** Refuses after `limitMs`, ending the thread that works on it. */
+  /** Rejects after `limitMs`, ending the thread of the task. */
   run<T>(name: string, task: unknown, limitMs?: number): Promise<T>;
   close(): Promise<void>;
 }>;
@@ -23,7 +23,7 @@ export function workerThreads(module: URL, { threads, memoryMb }: ThreadSettings
       idleTimeout: 10_000,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
-    // A thread that cannot run would leave its work waiting for ever: all of it is refused instead.
+    // A thread that cannot run would leave its work waiting for ever: reject all of it instead.
     started.on('error', () => {
       if (pool === started) pool = null;
       void started.destroy();

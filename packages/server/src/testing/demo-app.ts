@@ -7,7 +7,7 @@ import { type App, assembleApp } from '../app.ts';
 import { openConnectors } from '../open-connectors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { endWithFile, testDatabase } from '../platform/db/testing.ts';
-import { withKeptKeys } from '../platform/embedded/kept-keys.ts';
+import { withStoredKeys } from '../platform/embedded/stored-keys.ts';
 import { outboxEvents } from '../platform/events/outbox-events.ts';
 import { memoryStore } from '../platform/files/memory-store.ts';
 import { bossJobs } from '../platform/jobs/boss-jobs.ts';
@@ -35,7 +35,7 @@ export async function demoApp(
 ): Promise<DemoApp> {
   const logged: string[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(line) });
-  const config = await withKeptKeys(
+  const config = await withStoredKeys(
     testConfig({
       PORT: String(await freePort()),
       DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-app-')),

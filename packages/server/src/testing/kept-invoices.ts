@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { MergedPart, Pdf, PrintJob } from '../connectors/pdf/port.ts';
 import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
 import { checkFile } from '../connectors/signatures/check-file.ts';
-import { closingOf } from '../connectors/signatures/closing-of.ts';
+import { closingOf } from '../connectors/signatures/closing-signature.ts';
 import type { Signatures } from '../connectors/signatures/port.ts';
 import { findSeller } from '../features/company/index.ts';
 import { insertDrafts, insertReceived } from '../features/invoices/index.ts';

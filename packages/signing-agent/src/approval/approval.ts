@@ -1,9 +1,9 @@
 import type { PreparedSummary } from '@hoadon/xml/prepared-document';
 
-/** A site that wants to be connected, and the code its page shows. */
+/** A site that requests a pairing, and the code on its page. */
 export type PairingQuestion = Readonly<{ origin: string; code: string }>;
 
-/** What the agent knows of the PIN: not needed (the token is open), needed, or given wrong before. */
+/** State of the PIN: not needed (the token is open), needed, wrong before, or the last try. */
 export type PinState = 'open' | 'needed' | 'wrong' | 'last-try';
 
 export type CertificateShown = Readonly<{
@@ -15,10 +15,10 @@ export type CertificateShown = Readonly<{
   notAfter: string;
 }>;
 
-/** A PDF, or what an XML file is, such as `invoice/1`, `message/300` or `return/842` (xml/prepared-document). */
+/** A PDF, or the kind of an XML file, such as `invoice/1`, `message/300` or `return/842` (xml/prepared-document). */
 export type DocumentKind = 'pdf' | (string & {});
 
-/** A file that is to be signed, and what the agent read in it. */
+/** A file to be signed, and the summaries read by the agent. */
 export type ShownDocument = Readonly<{
   fileName: string;
   bytes: Uint8Array;
@@ -30,7 +30,7 @@ export type ShownDocument = Readonly<{
 export type SigningQuestion = Readonly<{
   origin: string;
   kind: DocumentKind;
-  /** One that is signed at once, or a list: its documents are signed as the site sends them again. */
+  /** One document that is signed at once, or a list: its documents are signed when the site sends them again. */
   documents: readonly ShownDocument[];
   isList: boolean;
   certificate: CertificateShown;
@@ -43,8 +43,8 @@ export type SigningAnswer =
   | Readonly<{ approved: true; pin: string | null }>;
 
 /**
- * Where the user is asked. The answer comes from the user alone: no call of a web page reaches it.
- * An aborted signal withdraws the question and answers no.
+ * Asks the user. Only the user answers: no call of a web page can. An aborted signal withdraws the question and counts
+ * as no.
  */
 export type Approval = Readonly<{
   pair(question: PairingQuestion, signal: AbortSignal): Promise<boolean>;

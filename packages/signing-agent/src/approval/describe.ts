@@ -4,7 +4,7 @@ import { writtenDay } from '../texts/written-day.ts';
 import type { ShownDocument, SigningQuestion } from './approval.ts';
 import { type SumByCurrency, sumOf } from './sum-of-totals.ts';
 
-/** A label and what stands beside it; `strong` is what the eye should fall on. */
+/** A label and its value; `strong` marks the most important one. */
 export type Shown = Readonly<{ label: string; value: string; strong?: boolean }>;
 
 type Summary = ShownDocument['summaries'][number];
@@ -48,7 +48,7 @@ export function sumText(texts: Texts, { sums, isWhole }: SumByCurrency): string 
   return [...parts, ...(isWhole ? [] : [texts.sumUnread])].join(' + ');
 }
 
-/** Several invoices, of one message or of a list: each on one line, and what they come to. */
+/** Returns several invoices, of one message or of a list: one line each, and their total. */
 function each(texts: Texts, summaries: readonly Summary[]): Shown[] {
   const first = summaries[0];
   const seller = first ? party(texts, first.seller, first.sellerTaxCode) : '';
@@ -69,7 +69,7 @@ function kindOf(texts: Texts, { kind }: SigningQuestion, summaries: readonly Sum
     : texts.xmlFile;
 }
 
-/** What is in the list, or the one file. */
+/** Returns the label of the list, or of the single file. */
 function filesOf(texts: Texts, question: SigningQuestion, summaries: readonly Summary[]): Shown {
   const { documents, isList, kind } = question;
   if (isList) {
@@ -80,7 +80,7 @@ function filesOf(texts: Texts, question: SigningQuestion, summaries: readonly Su
   return { label: texts.file, value: `${name} · ${kindOf(texts, question, summaries)}` };
 }
 
-/** What the user is shown of a document before signing: kind, parties, number, total, certificate. */
+/** Returns what the user sees of a document before signing: kind, parties, number, total, certificate. */
 export function describe(texts: Texts, question: SigningQuestion): readonly Shown[] {
   const { documents, certificate, tokenLabel, kind } = question;
   const summaries = documents.flatMap((document) => document.summaries);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval, PairingQuestion, SigningAnswer, SigningQuestion } from './approval.ts';
 
-/** A question on the agent's own page that the user has not answered. */
+/** An unanswered question on the agent's own page. */
 export type Waiting =
   | Readonly<{ id: string; kind: 'pair'; question: PairingQuestion; answer(yes: boolean): void }>
   | Readonly<{
@@ -17,7 +17,7 @@ export type PageApproval = Approval &
     find(id: string): Waiting | null;
   }>;
 
-/** Keeps questions until the agent's page answers them. `notice` tells the user that one came. */
+/** Holds questions until the user answers them on the agent's page. `notice` is called for each new question. */
 export function pageApproval(notice: (question: Waiting) => void = () => undefined): PageApproval {
   const questions = new Map<string, Waiting>();
 

@@ -1,8 +1,8 @@
 import type { PreparedSummary } from '@hoadon/xml/prepared-document';
 
 /**
- * Exact decimal texts by currency. Amounts count without their sign: a credit does not make room for a larger invoice. `isWhole` is false where a
- * total could not be read: the sum is then larger by that.
+ * Exact decimal texts by currency. Amounts count without their sign: a credit does not make room for a larger invoice.
+ * `isWhole` is false if a total could not be read: the real sum is then larger.
  */
 export type SumByCurrency = Readonly<{ sums: ReadonlyMap<string, string>; isWhole: boolean }>;
 
@@ -10,7 +10,7 @@ export type SumByCurrency = Readonly<{ sums: ReadonlyMap<string, string>; isWhol
 const DECIMALS = 20;
 const AMOUNT = /^-?(\d{1,30})(?:\.(\d{1,20}))?$/;
 
-/** Without its sign; null where it is no amount of the format. */
+/** Returns the amount without its sign; null if it is malformed. */
 function scaled(amount: string): bigint | null {
   const [, whole = '', rest = ''] = AMOUNT.exec(amount) ?? [];
   if (whole === '') return null;
@@ -23,11 +23,11 @@ function plain(value: bigint): string {
   return `${digits.slice(0, -DECIMALS)}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** Whether a document that states a total states one that can be read: only then a person who approves a sum approves it. */
+/** Whether the stated total of a document, if any, is readable: only then is the displayed sum complete. */
 export const isTotalRead = ({ total, isTotalStated }: PreparedSummary): boolean =>
   total === null ? !isTotalStated : scaled(total) !== null;
 
-/** What documents come to together. */
+/** Returns the sums of the documents by currency. */
 export function sumOf(summaries: readonly PreparedSummary[]): SumByCurrency {
   const sums = new Map<string, bigint>();
   let isWhole = true;

@@ -67,21 +67,21 @@ const never = new AbortController().signal;
 describe('asking in the terminal', () => {
   test('shows the document, takes yes and a PIN that is not echoed', async () => {
     const { approval, type, raw, shown } = terminal();
-    const asked = approval.sign(question, never);
+    const answered = approval.sign(question, never);
     await type('to agree', 'y\n');
     await type('PIN of the USB token: ', '129\u007f34\n');
-    expect(await asked).toEqual({ approved: true, pin: '1234' });
+    expect(await answered).toEqual({ approved: true, pin: '1234' });
     for (const text of ['1C26TAA · 7', 'An Bình', '1.100.000,50 USD', 'AN BÌNH', '31/01/2028']) {
       expect(shown()).toContain(text);
     }
     expect(shown()).not.toContain('1234\n');
     expect(raw).toEqual([true, false]);
   });
-  test('what a document says cannot steer the terminal', async () => {
+  test('the content of a document cannot control the terminal', async () => {
     const { approval, type, shown } = terminal();
-    const asked = approval.sign(question, never);
+    const answered = approval.sign(question, never);
     await type('to agree', 'n\n');
-    expect(await asked).toEqual({ approved: false, why: 'DECLINED' });
+    expect(await answered).toEqual({ approved: false, why: 'DECLINED' });
     for (const steering of ['\u001b', '\u009b', '\u202e']) expect(shown()).not.toContain(steering);
   });
   test('a list shows each document, the sum, and that nothing else is covered', async () => {
@@ -92,33 +92,33 @@ describe('asking in the terminal', () => {
       summaries: (first?.summaries ?? []).map((summary) => ({ ...summary, number })),
     }));
     const { approval, type, shown } = terminal();
-    const asked = approval.sign({ ...question, documents, isList: true, pin: 'open' }, never);
+    const answered = approval.sign({ ...question, documents, isList: true, pin: 'open' }, never);
     await type('to agree', 'y\n');
-    expect(await asked).toEqual({ approved: true, pin: null });
+    expect(await answered).toEqual({ approved: true, pin: null });
     for (const text of ['these 2 documents', '1C26TAA · 8', '1C26TAA · 9', '2.200.001 USD'])
       expect(shown()).toContain(text);
     expect(shown()).toContain('Anything else asks again');
   });
-  test('a wrong PIN and the last try are said', async () => {
+  test('a wrong PIN and the last try are reported', async () => {
     const { approval, type, shown } = terminal();
-    const asked = approval.sign({ ...question, pin: 'last-try' }, never);
+    const answered = approval.sign({ ...question, pin: 'last-try' }, never);
     await type('to agree', 'y\n');
     await type('PIN of the USB token: ', '\n');
-    expect(await asked).toMatchObject({ approved: false });
+    expect(await answered).toMatchObject({ approved: false });
     expect(shown()).toContain('One try is left');
   });
-  test('a question is withdrawn when the page goes away', async () => {
+  test('a question is withdrawn when the page disconnects', async () => {
     const { approval, isShown } = terminal();
-    const gone = new AbortController();
-    const asked = approval.sign(question, gone.signal);
+    const withdrawal = new AbortController();
+    const answered = approval.sign(question, withdrawal.signal);
     await isShown('to agree');
-    gone.abort();
-    expect(await asked).toEqual({ approved: false, why: 'NOT_ANSWERED' });
+    withdrawal.abort();
+    expect(await answered).toEqual({ approved: false, why: 'NOT_ANSWERED' });
   });
-  test('what is typed for a withdrawn question does not answer the next one', async () => {
+  test('input for a withdrawn question does not answer the next one', async () => {
     const { approval, type, isShown, shown } = terminal();
-    const gone = new AbortController();
-    const first = approval.sign(question, gone.signal);
+    const withdrawal = new AbortController();
+    const first = approval.sign(question, withdrawal.signal);
     await isShown('to agree');
     const [document] = question.documents;
     const documents = (document ? [document] : []).map((one) => ({
@@ -126,7 +126,7 @@ describe('asking in the terminal', () => {
       summaries: one.summaries.map((summary) => ({ ...summary, number: '999' })),
     }));
     const second = approval.sign({ ...question, documents, pin: 'open' }, never);
-    gone.abort();
+    withdrawal.abort();
     expect(await first).toMatchObject({ approved: false });
     await type('Press Enter', 'y\n');
     await isShown('1C26TAA · 999');
@@ -136,9 +136,9 @@ describe('asking in the terminal', () => {
   });
   test('pairing shows the code and takes yes', async () => {
     const { approval, type, shown } = terminal();
-    const asked = approval.pair({ origin: 'https://hoadon.example', code: '123 456' }, never);
+    const answered = approval.pair({ origin: 'https://hoadon.example', code: '123 456' }, never);
     await type('to agree', 'y\n');
-    expect(await asked).toBe(true);
+    expect(await answered).toBe(true);
     expect(shown()).toContain('123 456');
   });
 });

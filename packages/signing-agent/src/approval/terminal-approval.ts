@@ -1,20 +1,20 @@
 import { fill, type Texts } from '../texts/texts.ts';
 import type { Approval, SigningAnswer, SigningQuestion } from './approval.ts';
 import { clean, describe } from './describe.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { readSecretly } from './read-secretly.ts';
 import type { Terminal } from './terminal.ts';
+import { readSecretly } from './terminal-line.ts';
+import { oneAtATime } from './work-queue.ts';
 
 const UNANSWERED: SigningAnswer = { approved: false, why: 'NOT_ANSWERED' };
 
-/** Asks in the terminal the agent runs in, one question after the other. The PIN is not echoed. */
+/** Asks in the agent's terminal, one question at a time. The PIN is not echoed. */
 export function terminalApproval(
   terminal: Terminal,
   texts: Texts,
   options: Readonly<{ listMinutes: number }>,
 ): Approval {
   const queue = oneAtATime();
-  /** What is typed next may be meant for a question that is gone. */
+  /** Whether the next input may have been typed for a withdrawn question. */
   let isWithdrawn = false;
   const write = (line: string) => void terminal.output.write(`${line}\n`);
   /** The BEL makes the window call for attention. */
@@ -52,7 +52,10 @@ export function terminalApproval(
     if (isList) write(fill(texts.listOnly, { minutes: options.listMinutes }));
   }
 
-  /** Reads and ignores the line that was being typed when the question before was withdrawn. Returns false where this one is withdrawn too. */
+  /**
+   * Discards the line that was being typed when the previous question was withdrawn. Returns false if this one is
+   * withdrawn too.
+   */
   async function isReady(signal: AbortSignal): Promise<boolean> {
     if (isWithdrawn) {
       write(texts.withdrawn);

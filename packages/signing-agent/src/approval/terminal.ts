@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** The terminal that the agent runs in; without a TTY nothing can be hidden while it is typed. */
+/** The terminal of the agent; without a TTY input cannot be hidden. */
 export type Terminal = Readonly<{
   input: Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
   output: Writable;

@@ -33,7 +33,7 @@ async function readNamed(file: ReadFile): Promise<Read> {
   }
 }
 
-/** POST approve-list/current: documents of one kind, shown and approved together. Nothing is signed yet. */
+/** POST approve-list/current: shows documents of one kind for a common approval. Does not sign yet. */
 export const approveList: CallHandler = async ({
   request,
   origin,
@@ -41,17 +41,17 @@ export const approveList: CallHandler = async ({
   desk,
 }): Promise<AgentApprovedList> => {
   const { files, fields } = await readListForm(request, AgentApproveList);
-  const found: Read[] = [];
-  for (const file of files) found.push(await readNamed(file));
-  const [first] = found;
-  if (!first || found.some(({ kind }) => kind !== first.kind))
+  const readFiles: Read[] = [];
+  for (const file of files) readFiles.push(await readNamed(file));
+  const [first] = readFiles;
+  if (!first || readFiles.some(({ kind }) => kind !== first.kind))
     throw new AgentFault('INPUT_DATA_IS_INVALID', null, { field: 'file' });
   const wanted = {
     taxCode: fields.tax_code,
     serialNumber: fields.serial_number ?? null,
-    documentTaxCodes: found.flatMap(({ taxCodes }) => taxCodes),
+    documentTaxCodes: readFiles.flatMap(({ taxCodes }) => taxCodes),
   };
-  const documents = found.map(({ document }) => document);
+  const documents = readFiles.map(({ document }) => document);
   const until = await desk.approve({ origin, kind: first.kind, wanted, documents }, signal);
   return { ok: true, documents: documents.length, until: until.toISOString() };
 };

@@ -14,7 +14,7 @@ const REASONS = {
   PLACE_MISSING: 'SIGNATURE_PLACE_MISSING',
 } as const satisfies Record<PreparedFault, string>;
 
-/** Says a refused document in the words of the contract. */
+/** Translates a refused document into a reason of the contract. */
 export async function withReason<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -24,11 +24,11 @@ export async function withReason<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Throws AgentFault for a file that could be shown in one reading and signed in another. */
+/** Throws AgentFault for an ambiguous file, which could be shown in one reading and signed in another. */
 export const readXml = (bytes: Uint8Array, fileName: string): Promise<PreparedDocument> =>
   withReason(() => readPrepared(bytes, fileName));
 
-/** Nobody is asked about a file that cannot be signed. */
+/** Refuses a PDF that cannot be signed before the user is asked. */
 export function checkPdf(bytes: Uint8Array): void {
   try {
     openPdf(bytes);

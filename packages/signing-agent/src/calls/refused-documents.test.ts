@@ -79,9 +79,9 @@ describe('what is not signed', () => {
     ['a tax code that is none', { tax_code: '12' }, 'tax_code'],
     ['a serial number that is none', { tax_code: TAX_CODE, serial_number: 'x y' }, 'serial_number'],
   ])('a call with %s', async (_, fields, field) => {
-    const answer = await signXml(invoiceXml(), '7.xml', fields);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'INPUT_DATA_IS_INVALID', details: { field } });
+    const response = await signXml(invoiceXml(), '7.xml', fields);
+    expect(response.status).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INPUT_DATA_IS_INVALID', details: { field } });
   });
   test.each(['here', '10', '10x', '-1x5', '1e3x5'])(
     'SIGN-012 a PDF position %s',
@@ -95,7 +95,7 @@ describe('what is not signed', () => {
       expect(json()).toMatchObject({ details: { field: 'sign_pos' } });
     },
   );
-  test('SIGN-012 a PDF signature with words of the site as its reason', async () => {
+  test('SIGN-012 a PDF signature with text of the site as its reason', async () => {
     const fields = { tax_code: TAX_CODE, sign_pos: '1x1', reason: 'I owe you 999,000,000,000' };
     const { json } = await scene.agent.sign('sign-pdf', {
       fileName: 'a.pdf',
@@ -104,7 +104,7 @@ describe('what is not signed', () => {
     });
     expect(json()).toMatchObject({ code: 'INPUT_DATA_IS_INVALID', details: { field: 'reason' } });
   });
-  test('SIGN-023 a PDF that is none', async () => {
+  test('SIGN-023 a file that is no PDF', async () => {
     const fields = { tax_code: TAX_CODE, sign_pos: '1x1' };
     const { json } = await scene.agent.sign('sign-pdf', {
       fileName: 'a.pdf',
@@ -119,14 +119,14 @@ describe('what is not signed', () => {
     form.append('pdf_url', 'http://169.254.169.254/latest');
     form.append('file', 'http://169.254.169.254/latest');
     const packed = new Response(form);
-    const answer = await send(scene.agent.agent.port, '/api/ca/sign-pdf/current', {
+    const response = await send(scene.agent.agent.port, '/api/ca/sign-pdf/current', {
       method: 'POST',
       headers: { ...scene.agent.own(), 'content-type': packed.headers.get('content-type') ?? '' },
       body: new Uint8Array(await packed.arrayBuffer()),
     });
-    expect(answer.json()).toMatchObject({ details: { field: 'file' } });
+    expect(response.json()).toMatchObject({ details: { field: 'file' } });
   });
-  test('a file above ten megabytes, and one that only says it is', async () => {
+  test('a file above ten megabytes, and one that only declares it', async () => {
     const large = await signXml(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20));
     expect(large.status).toBe(413);
     expect(large.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });

@@ -5,7 +5,7 @@ import type { CallHandler } from './agent-call.ts';
 import { checkPdf } from './read-document.ts';
 import { boxFont, boxLines } from './signature-box.ts';
 
-/** POST sign-pdf/current: the PDF with a visible signature appended at the place asked for. */
+/** POST sign-pdf/current: the PDF with a visible signature appended at the requested position. */
 export const signPdf: CallHandler = async ({ request, origin, signal, desk }) => {
   const { fileName, bytes, fields } = await readSignForm(request, AgentSignPdf);
   checkPdf(bytes);

@@ -1,6 +1,6 @@
 import type { Terminal } from '../approval/terminal.ts';
 
-/** What the command line reads and writes; tests bring their own. */
+/** Input and output of the command line; tests replace it. */
 export type CommandIo = Readonly<{
   out: (line: string) => void;
   error: (line: string) => void;

@@ -28,7 +28,7 @@ function command(environment: Record<string, string> = {}) {
 }
 
 describe('hoadon-agent', () => {
-  test('the program tells its commands and its version', async () => {
+  test('the program prints its commands and its version', async () => {
     const bin = fileURLToPath(new URL('../../bin/hoadon-agent.js', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [bin, '--help']);
     expect(stdout).toContain('revoke ORIGIN');
@@ -41,7 +41,7 @@ describe('hoadon-agent', () => {
     expect(await run(['sing'], io)).toBe(2);
     expect(errors[0]).toContain('no command "sing"');
   });
-  test('it starts without a token library, and says what is missing and where to write it', async () => {
+  test('it starts without a token library, and reports what is missing and where to set it', async () => {
     const { io, lines, errors } = command({ HOADON_AGENT_PORT: '0' });
     expect(await run(['start'], io)).toBe(0);
     expect(errors.join('\n')).toContain(join(folder, 'settings.json'));
@@ -78,7 +78,7 @@ describe('settings', () => {
     writeFileSync(file, JSON.stringify(settings));
     return readSettings({}, file);
   };
-  test('SIGN-007 the port is 32318 and the prefix /api/ca unless told otherwise', () => {
+  test('SIGN-007 the port is 32318 and the prefix /api/ca by default', () => {
     expect(read({})).toMatchObject({ port: 32_318, prefix: '/api/ca', tls: null });
     expect(read({ port: 4000, prefix: '/sign' })).toMatchObject({ port: 4000, prefix: '/sign' });
   });
@@ -122,7 +122,7 @@ describe('settings', () => {
   ])('%s is refused', (_, settings) => {
     expect(() => read(settings)).toThrow(/settings are not right/);
   });
-  test('a file that is no JSON is named', () => {
+  test('a file that is not JSON is named', () => {
     const file = join(folder, 'broken.json');
     writeFileSync(file, '{');
     expect(() => readSettings({}, file)).toThrow(file);

@@ -27,7 +27,7 @@ Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
 type Context = Readonly<{ settings: Settings; file: string; texts: Texts; io: CommandIo }>;
 type Command = (context: Context, args: readonly string[]) => Promise<number>;
 
-async function sayTokens({ settings, texts, io, file }: Context): Promise<boolean> {
+async function printTokens({ settings, texts, io, file }: Context): Promise<boolean> {
   if (settings.modules.length === 0) {
     io.error(fill(texts.noModules, { file }));
     return false;
@@ -56,8 +56,8 @@ async function sayTokens({ settings, texts, io, file }: Context): Promise<boolea
 const start: Command = async (context) => {
   const { settings, texts, io, file } = context;
   ensureFolder(settings.folder);
-  // A token may be plugged in later; that none is there now is said and is no reason to stop.
-  await sayTokens(context);
+  // A token may be plugged in later: a missing one is reported, and the agent starts.
+  await printTokens(context);
   if (settings.origins.length === 0) io.error(fill(texts.noOrigins, { file }));
   const now = () => new Date();
   const agent = await startAgent({
@@ -80,7 +80,7 @@ const start: Command = async (context) => {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   start,
-  tokens: async (context) => ((await sayTokens(context)) ? 0 : 1),
+  tokens: async (context) => ((await printTokens(context)) ? 0 : 1),
   paired: async ({ settings, texts, io }) => {
     const paired = pairedOrigins(settings.folder).list();
     for (const { origin, since } of paired) {
@@ -125,7 +125,7 @@ async function runCommand(args: readonly string[], io: CommandIo): Promise<numbe
   return command({ settings, file, texts: textsIn(settings.language), io }, rest);
 }
 
-/** The `hoadon-agent` command line; answers the exit code. */
+/** The `hoadon-agent` command line; returns the exit code. */
 export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): Promise<number> {
   try {
     return await runCommand(args, io);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentKind, ShownDocument } from '../approval/approval.ts';
 import { isTotalRead, type SumByCurrency, sumOf } from '../approval/sum-of-totals.ts';
 
-/** What an approval is tied to: approval of one is none of another. */
+/** Scope of an approval: an approval in one scope is invalid in any other. */
 export type ListKey = Readonly<{
   origin: string;
   kind: DocumentKind;
@@ -15,7 +15,7 @@ export type ListKey = Readonly<{
 export type ApprovedList = ListKey &
   Readonly<{
     id: string;
-    /** What each says, by the SHA-256 of its bytes. */
+    /** Summaries of each document, by the SHA-256 of its bytes. */
     documents: ReadonlyMap<string, ShownDocument['summaries']>;
     /** Milliseconds of the clock. */
     until: number;
@@ -24,13 +24,13 @@ export type ApprovedList = ListKey &
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** The most that can still be signed under a list: the sum of the documents left. */
+/** The largest sum that can still be signed under a list: that of its remaining documents. */
 export const sumLeft = ({ documents }: ApprovedList): SumByCurrency =>
   sumOf([...documents.values()].flat());
 
 /**
- * Approvals of lists. Each names its documents byte by byte, holds for one site, kind, company and certificate, for a time,
- * and for each document once. Nothing of them is stored.
+ * Approvals of lists. Each covers documents byte by byte, for one site, kind, company and certificate, for a limited
+ * time, and each document once. In memory only.
  */
 export function approvedLists(now: () => Date) {
   let lists: ApprovedList[] = [];
@@ -49,7 +49,10 @@ export function approvedLists(now: () => Date) {
 
   return {
     list: (): readonly ApprovedList[] => live(),
-    /** Returns until when the approval holds. A document with a total that cannot be read is left out: it asks each time. */
+    /**
+     * Returns when the approval expires. Leaves out documents with an unreadable total: the user is asked for each of
+     * them.
+     */
     approve(key: ListKey, documents: readonly ShownDocument[], minutes: number): Date {
       count += 1;
       const until = now().getTime() + minutes * 60_000;
@@ -59,7 +62,7 @@ export function approvedLists(now: () => Date) {
       return new Date(until);
     },
     covers: (key: ListKey, hash: string): boolean => listWith(key, hash) !== undefined,
-    /** Takes a document that was signed off its list: signing it again asks again. */
+    /** Removes a signed document from its list: signing it again asks again. */
     use(key: ListKey, hash: string): void {
       const used = listWith(key, hash);
       lists = live().map((list) => {

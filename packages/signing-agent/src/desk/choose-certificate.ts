@@ -2,12 +2,12 @@ import { type Certificate, validAt } from '@hoadon/signing/certificates/certific
 import { AgentFault } from '../agent-fault.ts';
 import type { FoundCertificate, PluggedIn } from '../tokens/tokens.ts';
 
-/** What a signature is asked for. */
+/** Requirements for the signing certificate. */
 export type Wanted = Readonly<{
-  /** The company's, as the page says. */
+  /** Tax code of the company, as stated by the page. */
   taxCode: string;
   serialNumber: string | null;
-  /** As the document says: the certificate must carry one of every group. */
+  /** Tax codes in the document: the certificate must match one of every group. */
   documentTaxCodes: readonly (readonly string[])[];
 }>;
 
@@ -42,11 +42,11 @@ function candidates({ present, certificates }: PluggedIn, wanted: Wanted): Found
   if (certificates.length === 0) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
   const { serialNumber, taxCode } = wanted;
   if (serialNumber !== null) {
-    const asked = certificates.filter(
+    const requested = certificates.filter(
       ({ certificate }) => certificate.serialNumber === serialNumber.toUpperCase(),
     );
-    if (asked.length === 0) throw new AgentFault('USB_NOT_CONNECT', 'CERTIFICATE_NOT_FOUND');
-    return asked;
+    if (requested.length === 0) throw new AgentFault('USB_NOT_CONNECT', 'CERTIFICATE_NOT_FOUND');
+    return requested;
   }
   const own = certificates.filter(
     ({ certificate }) => certificate.taxCode !== null && sameTaxCode(certificate.taxCode, taxCode),
@@ -55,9 +55,9 @@ function candidates({ present, certificates }: PluggedIn, wanted: Wanted): Found
 }
 
 /**
- * The certificate to sign with: the one asked for, else the company's that is valid now and
- * longest. Throws AgentFault USB_NOT_CONNECT, USB_NOT_ACCESSIBLE, TAX_CODE_ERROR, and
- * SIGN_INVOICE_FAILED for one that may not sign now. `instant`: UTC ISO text.
+ * Returns the certificate to sign with: the requested one, else the company's that is valid now and expires last.
+ * Throws AgentFault USB_NOT_CONNECT, USB_NOT_ACCESSIBLE, TAX_CODE_ERROR, and SIGN_INVOICE_FAILED for one that may not
+ * sign now. `instant`: UTC ISO text.
  */
 export function chooseCertificate(
   plugged: PluggedIn,
@@ -65,10 +65,10 @@ export function chooseCertificate(
   instant: string,
 ): FoundCertificate {
   const sorted = candidates(plugged, wanted).sort(expiresLast);
-  const found = sorted.find(({ certificate }) => validAt(certificate, instant)) ?? sorted[0];
-  if (found === undefined) throw new AgentFault('USB_NOT_CONNECT', 'CERTIFICATE_NOT_FOUND');
-  checkTaxCode(found.certificate, wanted);
-  checkFit(found.certificate, instant);
-  if (found.pinLocked) throw new AgentFault('USB_NOT_ACCESSIBLE', 'PIN_LOCKED');
-  return found;
+  const chosen = sorted.find(({ certificate }) => validAt(certificate, instant)) ?? sorted[0];
+  if (chosen === undefined) throw new AgentFault('USB_NOT_CONNECT', 'CERTIFICATE_NOT_FOUND');
+  checkTaxCode(chosen.certificate, wanted);
+  checkFit(chosen.certificate, instant);
+  if (chosen.pinLocked) throw new AgentFault('USB_NOT_ACCESSIBLE', 'PIN_LOCKED');
+  return chosen;
 }

@@ -6,35 +6,35 @@ const isSame = (a: TokenAt, b: TokenAt): boolean =>
   a.module === b.module && a.serialNumber === b.serialNumber && a.label === b.label;
 
 /**
- * The one token whose PIN was given, kept open until it lay unused for `idleMs`, another one is
- * opened, or the user locks it. With 0 it is closed after each signature.
+ * The one token opened by its PIN. Closed after `idleMs` without use, when another token is opened, or when the user
+ * locks it. With 0 it is closed after each signature.
  */
 export function openTokens(tokens: Tokens, idleMs: number) {
-  let held: Held | null = null;
+  let openToken: Held | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   async function close(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
-    const closing = held;
-    held = null;
+    const closing = openToken;
+    openToken = null;
     await closing?.opened.close();
   }
 
   return {
     close,
-    isOpen: (at: TokenAt): boolean => held !== null && isSame(held.at, at),
+    isOpen: (at: TokenAt): boolean => openToken !== null && isSame(openToken.at, at),
     get anyOpen(): boolean {
-      return held !== null;
+      return openToken !== null;
     },
-    /** The token if it is open, else opened with the PIN. Throws SigningFault. */
+    /** Returns the token, opened with the PIN unless it is open. Throws SigningFault. */
     async use(at: TokenAt, pin: string | null): Promise<OpenedToken> {
-      if (held !== null && isSame(held.at, at)) return held.opened;
+      if (openToken !== null && isSame(openToken.at, at)) return openToken.opened;
       await close();
       const opened = await tokens.open(at, pin ?? '');
-      held = { at, opened };
+      openToken = { at, opened };
       return opened;
     },
-    /** Begins the idle time anew. */
+    /** Restarts the idle time. */
     async rest(): Promise<void> {
       if (timer !== null) clearTimeout(timer);
       if (idleMs === 0) return close();

@@ -11,18 +11,18 @@ import type {
   SigningAnswer,
   SigningQuestion,
 } from '../approval/approval.ts';
-import { oneAtATime } from '../approval/one-at-a-time.ts';
+import { oneAtATime } from '../approval/work-queue.ts';
 import type { Log } from '../log.ts';
 import type { FoundCertificate, OpenedToken, Tokens } from '../tokens/tokens.ts';
 import { type ApprovedLists, approvedLists, hashOf, type ListKey } from './approved-lists.ts';
 import { chooseCertificate, type Wanted } from './choose-certificate.ts';
 import { type OpenTokens, openTokens } from './open-tokens.ts';
 
-/** For whom documents of one kind are signed. */
-type Asked = Readonly<{ origin: string; kind: DocumentKind; wanted: Wanted }>;
+/** Site, kind and certificate requirements of documents to sign. */
+type SigningRequest = Readonly<{ origin: string; kind: DocumentKind; wanted: Wanted }>;
 
-/** One document and how it is signed once a key is there. */
-export type SigningJob = Asked &
+/** A document with the function that signs it once a key is available. */
+export type SigningJob = SigningRequest &
   Readonly<{
     document: ShownDocument;
     /** `signedAt`: local time in Viet Nam. */
@@ -30,7 +30,7 @@ export type SigningJob = Asked &
   }>;
 
 /** Documents that the user is to approve at once, before the site sends each of them to be signed. */
-export type ListJob = Asked & Readonly<{ documents: readonly ShownDocument[] }>;
+export type ListJob = SigningRequest & Readonly<{ documents: readonly ShownDocument[] }>;
 
 export type DeskOptions = Readonly<{
   tokens: Tokens;
@@ -38,15 +38,15 @@ export type DeskOptions = Readonly<{
   log: Log;
   now: () => Date;
   pinMinutes: number;
-  /** How long the approval of a list holds. */
+  /** Minutes for which the approval of a list is valid. */
   listMinutes: number;
 }>;
 
-/** Where documents are signed, one at a time, each with the user's consent. */
+/** Signs documents, one at a time, each with the user's consent. */
 export type SigningDesk = Readonly<{
   /** Throws AgentFault. An aborted signal withdraws the document. */
   sign(job: SigningJob, signal: AbortSignal): Promise<Uint8Array>;
-  /** Returns until when the approval holds. Throws AgentFault. */
+  /** Returns when the approval expires. Throws AgentFault. */
   approve(job: ListJob, signal: AbortSignal): Promise<Date>;
   lists: ApprovedLists;
   open: OpenTokens;
@@ -71,18 +71,18 @@ function agentFaultOf(error: unknown): unknown {
 const isGone = (error: unknown): boolean =>
   error instanceof AgentFault && error.code === 'USB_NOT_CONNECT';
 
-const keyOf = ({ origin, kind, wanted }: Asked, found: FoundCertificate): ListKey => ({
+const keyOf = ({ origin, kind, wanted }: SigningRequest, chosen: FoundCertificate): ListKey => ({
   origin,
   kind,
-  fingerprint: found.certificate.fingerprint,
+  fingerprint: chosen.certificate.fingerprint,
   taxCode: wanted.taxCode,
 });
 
-type Questioned = Asked & Pick<SigningQuestion, 'documents' | 'isList'>;
+type Questioned = SigningRequest & Pick<SigningQuestion, 'documents' | 'isList'>;
 
-function questionOf(asked: Questioned, found: FoundCertificate, pin: PinState): SigningQuestion {
-  const { origin, kind, documents, isList } = asked;
-  const { commonName, taxCode, serialNumber, issuerName, notAfter } = found.certificate;
+function questionOf(request: Questioned, chosen: FoundCertificate, pin: PinState): SigningQuestion {
+  const { origin, kind, documents, isList } = request;
+  const { commonName, taxCode, serialNumber, issuerName, notAfter } = chosen.certificate;
   const certificate = {
     subject: commonName,
     taxCode,
@@ -90,13 +90,13 @@ function questionOf(asked: Questioned, found: FoundCertificate, pin: PinState): 
     issuer: issuerName,
     notAfter,
   };
-  const tokenLabel = found.token.label;
+  const tokenLabel = chosen.token.label;
   return { origin, kind, documents, isList, certificate, tokenLabel, pin };
 }
 
 type Approved = Extract<SigningAnswer, { approved: true }>;
 
-/** Puts the desk together; nothing is asked or opened before the first document. */
+/** Creates the desk; the first document triggers the first question. */
 export function createSigningDesk(options: DeskOptions): SigningDesk {
   const { tokens, approval, log, now } = options;
   const queue = oneAtATime();
@@ -123,19 +123,23 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
     }
   }
 
-  /** Asks until the token opens: only a PIN typed anew is ever tried again. */
-  async function tokenWithConsent(asked: Questioned, found: FoundCertificate, signal: AbortSignal) {
-    let pin: PinState = open.isOpen(found.token) ? 'open' : pinStateOf(found, false);
+  /** Asks until the token opens: only a newly typed PIN is ever tried again. */
+  async function tokenWithConsent(
+    request: Questioned,
+    chosen: FoundCertificate,
+    signal: AbortSignal,
+  ) {
+    let pin: PinState = open.isOpen(chosen.token) ? 'open' : pinStateOf(chosen, false);
     for (;;) {
-      const answer = await ask(questionOf(asked, found, pin), signal);
-      const token = await opened(found, answer.pin);
+      const answer = await ask(questionOf(request, chosen, pin), signal);
+      const token = await opened(chosen, answer.pin);
       if (token !== null) return token;
-      const again = chooseCertificate(await tokens.list(), asked.wanted, now().toISOString());
+      const again = chooseCertificate(await tokens.list(), request.wanted, now().toISOString());
       pin = pinStateOf(again, true);
     }
   }
 
-  /** What failed once, or was pulled out, is opened anew, with a PIN typed anew. */
+  /** Closes the token after a fault or its removal, so that the PIN must be typed again. */
   async function closingOnFault<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     try {
@@ -148,17 +152,17 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
 
   const signNow = (job: SigningJob, signal: AbortSignal): Promise<Uint8Array> =>
     closingOnFault(signal, async () => {
-      const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
-      const key = keyOf(job, found);
+      const chosen = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
+      const key = keyOf(job, chosen);
       const hash = hashOf(job.document.bytes);
-      const isApproved = open.isOpen(found.token) && lists.covers(key, hash);
+      const isApproved = open.isOpen(chosen.token) && lists.covers(key, hash);
       const question = { ...job, documents: [job.document], isList: false };
       const token = isApproved
-        ? await open.use(found.token, null)
-        : await tokenWithConsent(question, found, signal);
-      const signer = token.signerFor(found.certificate);
+        ? await open.use(chosen.token, null)
+        : await tokenWithConsent(question, chosen, signal);
+      const signer = token.signerFor(chosen.certificate);
       if (signer === null) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
-      const signed = await job.perform(signer, found.certificate, localTime(now().toISOString()));
+      const signed = await job.perform(signer, chosen.certificate, localTime(now().toISOString()));
       lists.use(key, hash);
       await open.rest();
       return signed;
@@ -166,10 +170,10 @@ export function createSigningDesk(options: DeskOptions): SigningDesk {
 
   const approveNow = (job: ListJob, signal: AbortSignal): Promise<Date> =>
     closingOnFault(signal, async () => {
-      const found = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
-      await tokenWithConsent({ ...job, isList: true }, found, signal);
-      const until = lists.approve(keyOf(job, found), job.documents, options.listMinutes);
-      // Closed at once by this setting, the token asks for its PIN with each document.
+      const chosen = chooseCertificate(await tokens.list(), job.wanted, now().toISOString());
+      await tokenWithConsent({ ...job, isList: true }, chosen, signal);
+      const until = lists.approve(keyOf(job, chosen), job.documents, options.listMinutes);
+      // If the settings close the token at once, it asks for its PIN with each document.
       await open.rest();
       return until;
     });

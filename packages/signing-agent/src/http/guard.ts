@@ -4,19 +4,19 @@ import { AgentFault } from '../agent-fault.ts';
 import { AGENT_VERSION, isAtLeast } from '../version.ts';
 
 /**
- * Who may call, decided before anything is read (EXTERNAL.md §3.4): the name the agent was called
- * by, the exact web address, and a header of our own that makes the browser ask first.
+ * Decides who may call before anything is read (EXTERNAL.md §3.4): by the host name, the exact origin, and a custom
+ * header that makes the browser send a preflight.
  */
 export type Guard = Readonly<{
-  /** Throws HOST_NOT_ALLOWED: a foreign name that leads to this machine is a rebound one. */
+  /** Throws HOST_NOT_ALLOWED: a foreign name that resolves to this machine means DNS rebinding. */
   checkHost(request: IncomingMessage): void;
   /** The calling web address. Throws ORIGIN_NOT_ALLOWED, also where none is named. */
   originOf(request: IncomingMessage): string;
-  /** Throws where the call did not come as our page makes it, or asks for a newer agent. */
+  /** Throws if the call lacks the headers of the product's page, or requires a newer agent. */
   checkCall(request: IncomingMessage): void;
-  /** Lets the listed origin, and no other, read the answer. */
+  /** Allows only the listed origin to read the response. */
   allow(response: ServerResponse, origin: string): void;
-  /** Answers a preflight of a listed origin. */
+  /** Responds to a preflight of a listed origin. */
   preflight(request: IncomingMessage, response: ServerResponse, origin: string): void;
 }>;
 

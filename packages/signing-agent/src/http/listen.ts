@@ -44,8 +44,8 @@ const hasNoIpv6 = (error: unknown): boolean =>
   error instanceof Error && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(error.message);
 
 /**
- * Listens on this machine's own addresses, never on the network. IPv6 is left out where the
- * machine has none. Throws what the system says where the port is taken.
+ * Listens on loopback addresses, never on the network; without IPv6 on the machine, on IPv4 only. Throws the error of
+ * the system if the port is in use.
  */
 export async function listenOnLoopback(
   settings: Pick<Settings, 'tls' | 'port'>,
@@ -59,7 +59,7 @@ export async function listenOnLoopback(
     await listen(second.server, second.host, port);
     servers.push(second.server);
   } catch (error) {
-    // Somebody else at our port on the other address could pose as the agent: then we do not start.
+    // Another program at the same port of the other address could pose as the agent: do not start.
     if (!hasNoIpv6(error)) {
       await close(first.server);
       throw error;

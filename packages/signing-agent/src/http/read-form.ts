@@ -51,7 +51,7 @@ async function readForm<Schema extends z.ZodType>(
   return { files, fields: fields.data };
 }
 
-/** The document and the fields beside it. Throws AgentFault INPUT_DATA_IS_INVALID, PAYLOAD_TOO_LARGE. */
+/** Reads the document and the other fields. Throws AgentFault INPUT_DATA_IS_INVALID, PAYLOAD_TOO_LARGE. */
 export async function readSignForm<Schema extends z.ZodType>(
   request: IncomingMessage,
   schema: Schema,

@@ -4,9 +4,9 @@ import { AgentFault } from '../agent-fault.ts';
 import type { CallContext } from '../calls/agent-call.ts';
 import { type Route, routesUnder } from '../calls/calls.ts';
 import type { Log } from '../log.ts';
-import { answerFault, answerFile, answerJson } from './answer.ts';
 import type { Guard } from './guard.ts';
 import { rateLimit } from './rate-limit.ts';
+import { sendFault, sendFile, sendJson } from './response.ts';
 
 type Parts = Pick<CallContext, 'desk' | 'tokens' | 'pairing' | 'origins'>;
 
@@ -20,19 +20,19 @@ export type CallOptions = Parts &
     answerWithinSeconds: number;
   }>;
 
-/** Tries of a site to connect, and tokens that are not known: few are honest. */
+/** Limit for pairings of a site, and for unknown tokens: legitimate ones are few. */
 const PAIRINGS_PER_MINUTE = 10;
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
 
 function routeOf(routes: readonly Route[], request: IncomingMessage) {
   const path = pathOf(request);
-  const found = routes.flatMap((route) => {
+  const matches = routes.flatMap((route) => {
     const match = route.pattern.exec(path);
     return match === null ? [] : [{ route, parameter: match[1] ?? '' }];
   });
-  if (found.length === 0) throw new AgentFault('NOT_FOUND');
-  const matching = found.find(({ route }) => route.method === request.method);
+  if (matches.length === 0) throw new AgentFault('NOT_FOUND');
+  const matching = matches.find(({ route }) => route.method === request.method);
   if (matching === undefined) throw new AgentFault('METHOD_NOT_ALLOWED');
   return matching;
 }
@@ -40,7 +40,7 @@ function routeOf(routes: readonly Route[], request: IncomingMessage) {
 const tokenOf = ({ headers }: IncomingMessage): string =>
   /^Bearer ([\w-]{20,100})$/.exec(headers[AGENT_HEADERS.token] ?? '')?.[1] ?? '';
 
-/** Answers the calls of web pages. Every one passes the guard; nothing is trusted before. */
+/** Serves the calls of web pages. Each must pass the guard before anything else. */
 export function serveCalls(options: CallOptions) {
   const { guard, log, now } = options;
   const routes = routesUnder(options.prefix);
@@ -65,9 +65,9 @@ export function serveCalls(options: CallOptions) {
     const { desk, tokens, pairing, origins } = options;
     const signal = patience(response, options.answerWithinSeconds * 1000);
     const context = { request, origin, paired, parameter, signal, desk, tokens, pairing, origins };
-    const answer = await route.handle(context);
-    if ('bytes' in answer) answerFile(response, answer);
-    else answerJson(response, 200, answer);
+    const result = await route.handle(context);
+    if ('bytes' in result) sendFile(response, result);
+    else sendJson(response, 200, result);
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -81,14 +81,14 @@ export function serveCalls(options: CallOptions) {
         why: error instanceof Error ? error.message : '',
       };
       log(error instanceof AgentFault ? 'refused' : 'failed', facts);
-      if (!response.headersSent) answerFault(response, error);
+      if (!response.headersSent) sendFault(response, error);
     }
   };
 }
 
-/** Ends when the page hangs up, or nobody answered in time. */
+/** Aborts when the page disconnects, or the time for an answer ends. */
 function patience(response: ServerResponse, milliseconds: number): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(milliseconds)]);
+  const disconnect = new AbortController();
+  response.once('close', () => disconnect.abort());
+  return AbortSignal.any([disconnect.signal, AbortSignal.timeout(milliseconds)]);
 }

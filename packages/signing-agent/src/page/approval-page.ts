@@ -8,7 +8,7 @@ import { fill, type Language, type Texts } from '../texts/texts.ts';
 import { writtenDay } from '../texts/written-day.ts';
 import { type Html, html, NOTHING } from './html.ts';
 
-/** What the page shows. */
+/** State displayed by the page. */
 export type PageState = Readonly<{
   language: Language;
   texts: Texts;
@@ -35,7 +35,7 @@ function pinField({ texts }: PageState, { pin }: SigningQuestion): Html {
 <p class="hint">${texts.pinHint}</p>`;
 }
 
-/** Each file of a question, to be opened before it is approved. */
+/** Links to open each file of a question before approving it. */
 function fileLinks({ texts }: PageState, id: string, question: SigningQuestion): Html {
   if (!question.isList)
     return html`<p><a href="document/${id}/0" target="_blank" rel="noopener">${texts.open}</a></p>`;
@@ -74,7 +74,7 @@ function pairCard(state: PageState, id: string, origin: string, code: string): H
 <p class="buttons"><button name="decision" value="yes">${texts.pairApprove}</button><button class="quiet" name="decision" value="no">${texts.pairDecline}</button></p></form></section>`;
 }
 
-/** The questions alone: what the page fetches again and again. */
+/** Returns the questions alone, which the page polls. */
 export function waitingHtml(state: PageState): Html {
   if (state.waiting.length === 0) return html`<p class="empty">${state.texts.nothingWaiting}</p>`;
   return html`${state.waiting.map((waiting) =>
@@ -110,11 +110,11 @@ export const approvalPage = (state: PageState): Html =>
     html`<header><h1>${state.texts.title}</h1></header><main><div id="waiting" aria-live="polite" data-mark="${state.texts.waitingMark}" data-withdrawn="${state.texts.withdrawn}" data-remove="${state.texts.remove}">${waitingHtml(state)}</div><aside>${sideHtml(state)}</aside></main>`,
   );
 
-/** A page with one sentence, for who may not come in. */
+/** A page with one sentence, for a refused visitor. */
 export const messagePage = (language: Language, title: string, message: string): Html =>
   shell(language, title, html`<main><p class="card">${message}</p></main>`);
 
-/** Goes on to the page from the page itself: only then the strict cookie is sent. */
+/** Redirects by a page of the agent itself: only then does the browser send the strict cookie. */
 export const enteredPage = (language: Language, title: string, path: string): Html => ({
   html: shell(language, title, html`<main></main>`).html.replace(
     '<head>',

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: every text in it was escaped on its way in. */
+/** HTML that is safe to send: every inserted text was escaped. */
 export type Html = Readonly<{ html: string }>;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -11,9 +11,10 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Lets the user's own browser, and nothing else, into the agent's page: a link that works once, then a cookie that no other site's page
- * can send along, and a word inside each form. A browser sends cookies to every port of a host: the page has a path of its own that
- * only the link leads to, and the cookie goes to that path alone, not to a server of another account on this machine.
+ * Admits only the user's own browser to the agent's page: by a link that works once, then a cookie that no other site's
+ * page can send, and a secret inside each form. A browser sends cookies to every port of a host: the page therefore has
+ * a random path known only by the link, and the cookie is limited to that path, so that a server of another account on
+ * this machine does not receive it.
  */
 export function pageSession(options: Readonly<{ secure: boolean }>) {
   let link = newSecret();
@@ -22,11 +23,11 @@ export function pageSession(options: Readonly<{ secure: boolean }>) {
   let path = newPath();
 
   return {
-    /** What the next link ends with. */
+    /** Last part of the next link. */
     get link(): string {
       return link;
     },
-    /** Goes into every form. */
+    /** Secret in every form. */
     get formWord(): string {
       return formWord;
     },
@@ -34,9 +35,9 @@ export function pageSession(options: Readonly<{ secure: boolean }>) {
     get path(): string {
       return path;
     },
-    /** The cookie for whoever brought the link; null where it was used or is wrong. A new one begins. */
-    enter(given: string): string | null {
-      if (!isSame(given, link)) return null;
+    /** Returns the cookie for a valid link; null if the link was used or is wrong. Creates the next link. */
+    enter(sent: string): string | null {
+      if (!isSame(sent, link)) return null;
       link = newSecret();
       session = newSecret();
       formWord = newSecret();
@@ -46,10 +47,10 @@ export function pageSession(options: Readonly<{ secure: boolean }>) {
     },
     isIn({ headers, url }: IncomingMessage): boolean {
       if (!url?.startsWith(`${path}/`)) return false;
-      const given = new RegExp(`(?:^|; )${NAME}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
-      return given !== undefined && isSame(given, session);
+      const cookie = new RegExp(`(?:^|; )${NAME}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
+      return cookie !== undefined && isSame(cookie, session);
     },
-    /** True for a form of our own page, sent from our own page. */
+    /** Whether a form is of the agent's page, and sent from it. */
     isOwnForm({ headers }: IncomingMessage, word: string, own: readonly string[]): boolean {
       return isSame(word, formWord) && own.includes(headers.origin ?? '');
     },
@@ -58,10 +59,10 @@ export function pageSession(options: Readonly<{ secure: boolean }>) {
 
 export type PageSession = ReturnType<typeof pageSession>;
 
-/** Refused before anything else: a page of another origin asks, even one of this machine. */
+/** Whether the request comes from another origin, even one of this machine; refused first of all. */
 export function isForeign({ headers }: IncomingMessage, own: readonly string[]): boolean {
   const site = headers['sec-fetch-site'];
   if (headers.origin !== undefined && !own.includes(headers.origin)) return true;
-  // Opening the link by hand or from a mail is a navigation; everything else must come from here.
+  // Opening the link by hand or from a mail is a navigation; any other request must come from this page.
   return site !== undefined && site !== 'same-origin' && headers['sec-fetch-mode'] !== 'navigate';
 }

@@ -24,7 +24,7 @@ export type PageOptions = Readonly<{
   listMinutes: number;
   /** Web addresses of the page itself. */
   own: () => readonly string[];
-  /** A new link is needed: the last one was used. */
+  /** Called when a link was used, so that a new one is shown. */
   linkUsed: () => void;
 }>;
 
@@ -38,15 +38,15 @@ const asset = (name: string, type: string) => ({
   content: readFileSync(new URL(name, ASSETS)),
 });
 
-type Answer = Readonly<{ status: number; type: string; body: string | Uint8Array }>;
+type PageResponse = Readonly<{ status: number; type: string; body: string | Uint8Array }>;
 
-const page = (body: Html, status = 200): Answer => ({
+const page = (body: Html, status = 200): PageResponse => ({
   status,
   type: 'text/html; charset=utf-8',
   body: body.html,
 });
 
-/** The user said yes or no on the page. */
+/** Applies the user's decision on the page. */
 function settle(waiting: Waiting | null, form: URLSearchParams): void {
   const yes = form.get('decision') === 'yes';
   if (waiting?.kind === 'pair') waiting.answer(yes);
@@ -56,8 +56,8 @@ function settle(waiting: Waiting | null, form: URLSearchParams): void {
   else if (pin !== '') waiting.answer({ approved: true, pin });
 }
 
-/** The document as the page shows it: XML as text, so that nothing in it runs. */
-function documentAnswer(waiting: Waiting | null, at: number): Answer | null {
+/** Returns the document for display: XML as text, so that nothing in it runs. */
+function documentAnswer(waiting: Waiting | null, at: number): PageResponse | null {
   const document = waiting?.kind === 'sign' ? waiting.question.documents[at] : undefined;
   if (waiting?.kind !== 'sign' || !document) return null;
   const { kind } = waiting.question;
@@ -67,8 +67,8 @@ function documentAnswer(waiting: Waiting | null, at: number): Answer | null {
 }
 
 /**
- * The agent's own page, where the user answers. Web pages cannot reach it: another origin is
- * refused, the way in is a link that works once, and every form carries a word of its own.
+ * The agent's own page, where the user answers. Web pages cannot reach it: other origins are refused, the entry is a
+ * link that works once, and every form contains a secret.
  */
 export function servePage(options: PageOptions) {
   const { approval, desk, origins, session, language, own } = options;
@@ -88,10 +88,10 @@ export function servePage(options: PageOptions) {
     lists: desk.lists.list(),
     paired: origins.list(),
   });
-  const denied = (message: string): Answer =>
+  const denied = (message: string): PageResponse =>
     page(messagePage(language, texts.title, message), 403);
 
-  function enter(link: string, response: ServerResponse): Answer {
+  function enter(link: string, response: ServerResponse): PageResponse {
     const cookie = session.enter(link);
     if (cookie === null) return denied(texts.linkUsed);
     response.setHeader('set-cookie', cookie);
@@ -99,7 +99,7 @@ export function servePage(options: PageOptions) {
     return page(enteredPage(language, texts.title, session.path));
   }
 
-  function read(path: string): Answer | null {
+  function read(path: string): PageResponse | null {
     if (path === '/') return page(approvalPage(state()));
     if (path === '/waiting') return page(waitingHtml(state()));
     const [, id, at] = /^\/document\/([\w-]+)\/(\d{1,3})$/.exec(path) ?? [];
@@ -139,11 +139,11 @@ export function servePage(options: PageOptions) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await answerFor(request, response);
-    const { status, type, body } = answer ?? { status: 404, type: 'text/plain', body: '' };
+    const pageResponse = await answerFor(request, response);
+    const { status, type, body } = pageResponse ?? { status: 404, type: 'text/plain', body: '' };
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('cross-origin-resource-policy', 'same-origin');
-    // With no-referrer the browser would send our own forms from the origin "null".
+    // With no-referrer the browser would send the page's forms from the origin "null".
     response.setHeader('referrer-policy', 'same-origin');
     response.writeHead(status, { 'content-type': type });
     response.end(body);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const PairedOrigin = z.object({
   origin: z.string(),
-  /** SHA-256 of the token, hex. The token itself is only with the page. */
+  /** SHA-256 of the token, hex. Only the page has the token. */
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   /** UTC instant. */
   since: z.string(),
@@ -24,8 +24,8 @@ export function ensureFolder(folder: string): void {
 }
 
 /**
- * Sites the user connected, one token each, in `paired-origins.json`. Read at each question, so
- * that a pairing withdrawn from the command line ends at once.
+ * Connected sites, one token each, in `paired-origins.json`. Read for each call, so that a pairing removed on the
+ * command line ends at once.
  */
 export function pairedOrigins(folder: string) {
   const file = join(folder, 'paired-origins.json');
@@ -42,7 +42,7 @@ export function pairedOrigins(folder: string) {
 
   return {
     list: read,
-    /** Remembers a token for the origin; an earlier one ends. */
+    /** Stores a token for the origin; replaces an earlier one. */
     add(origin: string, token: string, since: string): void {
       const others = read().filter((paired) => paired.origin !== origin);
       write([...others, { origin, tokenHash: hashOf(token), since }]);

@@ -9,7 +9,7 @@ const { user, without, connection } = scene;
 describe('pairing', () => {
   const stateOf = async (id: unknown) => (await scene.agent.get(`pairing/${id}`)).json();
 
-  test('without a token only the version is told', async () => {
+  test('without a token only the version is returned', async () => {
     const own = without('authorization');
     expect((await connection(own)).json()).toMatchObject({ ok: true, paired: false });
     const path = '/api/ca/current-usb-info';
@@ -17,7 +17,7 @@ describe('pairing', () => {
     expect(status).toBe(401);
     expect(json()).toMatchObject({ code: 'PAIRING_REQUIRED' });
   });
-  test('the user compares a code; the token comes once, opens the calls, and can be withdrawn', async () => {
+  test('the user compares a code; the token is returned once, opens the calls, and can be withdrawn', async () => {
     const fresh = await startTestAgent({ tokens: scene.fake.tokens, approval: user.approval });
     const { pairing_id, code } = (await fresh.post('pairing')).json();
     expect(code).toMatch(/^\d{3} \d{3}$/);
@@ -34,7 +34,7 @@ describe('pairing', () => {
     expect((await usb()).status).toBe(401);
     await fresh.close();
   });
-  test('a refused pairing gives no token', async () => {
+  test('a refused pairing returns no token', async () => {
     user.pairing(false);
     const { pairing_id } = (await scene.agent.post('pairing')).json();
     expect(await stateOf(pairing_id)).toEqual({ state: 'declined', token: null });
@@ -52,7 +52,7 @@ describe('pairing', () => {
     expect((await two.get('current-usb-info', { origin: other })).status).toBe(401);
     await two.close();
   });
-  test('the file holds a hash, readable by its owner alone', async () => {
+  test('the file contains a hash, readable by its owner alone', async () => {
     const { readFileSync, statSync } = await import('node:fs');
     const file = `${scene.agent.folder}/paired-origins.json`;
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -5,7 +5,7 @@ import type { Approval } from '../approval/approval.ts';
 import type { Log } from '../log.ts';
 import type { PairedOrigins } from './paired-origins.ts';
 
-type Asked = {
+type PendingPairing = {
   readonly origin: string;
   readonly stop: AbortController;
   readonly until: number;
@@ -26,37 +26,42 @@ export type PairingOptions = Readonly<{
 }>;
 
 /**
- * Connects a site: the page and the agent show the same code, the user says yes in the agent, and
- * the page fetches its token, once.
+ * Connects a site: the page and the agent show the same code, the user approves in the agent, and the page fetches its
+ * token, once.
  */
 export function createPairing(options: PairingOptions) {
   const { origins, approval, log, now } = options;
-  const asked = new Map<string, Asked>();
+  const pending = new Map<string, PendingPairing>();
 
-  function forgetOld(): void {
-    for (const [id, { until, stop }] of asked) {
+  function dropExpired(): void {
+    for (const [id, { until, stop }] of pending) {
       if (until > now().getTime()) continue;
       stop.abort();
-      asked.delete(id);
+      pending.delete(id);
     }
   }
 
   return {
-    /** Asks the user; a question of the same origin that still waits is withdrawn. */
+    /** Asks the user; withdraws a pending question of the same origin. */
     start(origin: string): AgentPairing {
-      forgetOld();
-      for (const [id, earlier] of asked) {
+      dropExpired();
+      for (const [id, earlier] of pending) {
         if (earlier.origin !== origin) continue;
         earlier.stop.abort();
-        asked.delete(id);
+        pending.delete(id);
       }
-      if (asked.size >= MAX_ASKED) throw new AgentFault('TOO_MANY_REQUESTS');
+      if (pending.size >= MAX_ASKED) throw new AgentFault('TOO_MANY_REQUESTS');
       const id = randomUUID();
       const code = newCode();
       const stop = new AbortController();
       const patience = options.answerWithinSeconds * 1000;
-      const entry: Asked = { origin, stop, until: now().getTime() + patience, state: 'waiting' };
-      asked.set(id, entry);
+      const entry: PendingPairing = {
+        origin,
+        stop,
+        until: now().getTime() + patience,
+        state: 'waiting',
+      };
+      pending.set(id, entry);
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(patience)]);
       void approval.pair({ origin, code }, signal).then((approved) => {
         entry.state = approved ? 'approved' : 'declined';
@@ -66,11 +71,11 @@ export function createPairing(options: PairingOptions) {
     },
 
     state(origin: string, id: string): AgentPairingState {
-      forgetOld();
-      const entry = asked.get(id);
+      dropExpired();
+      const entry = pending.get(id);
       if (entry === undefined || entry.origin !== origin) return { state: 'expired', token: null };
       if (entry.state !== 'approved') return { state: entry.state, token: null };
-      asked.delete(id);
+      pending.delete(id);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       origins.add(origin, token, now().toISOString());
       return { state: 'approved', token };

@@ -7,15 +7,15 @@ import { startTestAgent, type TestAgent } from './test-agent.ts';
 
 export const TAX_CODE = '0101234567';
 
-/** A token in memory that holds the certificate of a company. */
+/** Creates a token in memory with the certificate of a company. */
 export async function companyToken() {
   const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   return fakeTokens(await authority.issue({ commonName: 'AN BÌNH', taxCode: TAX_CODE }));
 }
 
 /**
- * An agent for the tests of a file, with a token in memory and a user who answers as told. Called at
- * the top of the file; the agent and the token are there when the first test runs.
+ * An agent for the tests of a file, with a token in memory and a scripted user. Call at the top of the file; agent and
+ * token exist when the first test runs.
  */
 export function agentScene() {
   const user = scriptedApproval();
@@ -35,7 +35,7 @@ export function agentScene() {
     get fake() {
       return fake;
     },
-    /** The headers of a page, one left out. */
+    /** The headers of a page without this one. */
     without(name: string): Record<string, string> {
       const { [name]: _, ...rest } = agent.own();
       return rest;

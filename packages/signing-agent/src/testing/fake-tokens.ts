@@ -3,7 +3,7 @@ import { SigningFault, type SigningFaultCode } from '@hoadon/signing/signing-fau
 import type { IssuedCertificate } from '@hoadon/signing/test-authority';
 import type { FoundCertificate, Tokens } from '../tokens/tokens.ts';
 
-/** A token in memory that misbehaves on demand: what cannot be done to a software token. */
+/** A token in memory that misbehaves on demand, in ways a software token cannot. */
 export function fakeTokens(issued: IssuedCertificate) {
   const state = {
     plugged: true,
@@ -15,7 +15,7 @@ export function fakeTokens(issued: IssuedCertificate) {
     opened: 0,
     closed: 0,
   };
-  const found = (): FoundCertificate => ({
+  const foundCertificate = (): FoundCertificate => ({
     token: { module: 'fake', slot: 0, label: 'fake', serialNumber: '1' },
     certificate: readCertificate(issued.certificate),
     pinLocked: state.pinLocked,
@@ -24,7 +24,7 @@ export function fakeTokens(issued: IssuedCertificate) {
   const tokens: Tokens = {
     list: async () => ({
       present: state.plugged,
-      certificates: state.plugged && state.certificates ? [found()] : [],
+      certificates: state.plugged && state.certificates ? [foundCertificate()] : [],
     }),
     open: async () => {
       if (state.openFault !== null) throw new SigningFault(state.openFault, 'as told');

@@ -10,7 +10,7 @@ export type Sample = Readonly<{
   holder?: string;
 }>;
 
-/** A made-up invoice that waits for its seller's signature. */
+/** A made-up invoice without its seller's signature. */
 export const invoiceXml = ({
   id = 'data-7',
   form = '1',

@@ -17,11 +17,11 @@ export const yes = (question: SigningQuestion): SigningAnswer => ({
   pin: question.pin === 'open' ? null : PIN,
 });
 
-/** A user who answers as told and remembers what was asked. */
+/** A scripted user that records the questions. */
 export function scriptedApproval() {
   const signings: SigningQuestion[] = [];
   const pairings: PairingQuestion[] = [];
-  let say: Say = yes;
+  let answerTo: Say = yes;
   let pairs = true;
   const approval: Approval = {
     pair: async (question) => {
@@ -30,7 +30,7 @@ export function scriptedApproval() {
     },
     sign: async (question, signal) => {
       signings.push(question);
-      return say(question, signal);
+      return answerTo(question, signal);
     },
   };
   return {
@@ -39,13 +39,13 @@ export function scriptedApproval() {
     pairings,
     /** From now on. */
     saying(next: Say): void {
-      say = next;
+      answerTo = next;
     },
     pairing(agrees: boolean): void {
       pairs = agrees;
     },
     reset(): void {
-      say = yes;
+      answerTo = yes;
       pairs = true;
       signings.length = 0;
       pairings.length = 0;

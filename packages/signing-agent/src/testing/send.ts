@@ -16,11 +16,11 @@ export type Sending = Readonly<{
   signal?: AbortSignal;
 }>;
 
-/** A request with exactly these headers: fetch would not let a test say another Host. */
+/** Sends a request with exactly these headers: fetch does not allow another Host. */
 export function send(port: number, path: string, sending: Sending = {}): Promise<Sent> {
   const { method = 'GET', headers = {}, body, signal } = sending;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { host: '127.0.0.1', port, path, method, headers, agent: false, ...(signal && { signal }) },
       async (response) => {
         try {
@@ -41,7 +41,7 @@ export function send(port: number, path: string, sending: Sending = {}): Promise
         }
       },
     );
-    asked.once('error', reject);
-    asked.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }

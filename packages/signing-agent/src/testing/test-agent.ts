@@ -26,7 +26,7 @@ export type SignParts = Readonly<{
   signal?: AbortSignal;
 }>;
 
-/** An agent on a free port with a folder of its own, ORIGIN allowed and paired with TOKEN. */
+/** Starts an agent on a free port with a temporary folder, ORIGIN allowed and paired with TOKEN. */
 export async function startTestAgent(options: TestAgentOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-agent-'));
   const lines: string[] = [];

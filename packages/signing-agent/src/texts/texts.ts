@@ -9,8 +9,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = { vi, en, no };
 
 export const textsIn = (language: Language): Texts => TEXTS[language];
 
-/** Puts values into `{name}` places. */
+/** Replaces each `{name}` by its value. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
 export type { Texts };

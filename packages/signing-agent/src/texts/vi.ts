@@ -71,5 +71,5 @@ export const vi = {
   notPaired: '{origin} chưa được kết nối.',
 } as const;
 
-/** Every text of the agent in one language. `{name}` places are filled by `fill`. */
+/** Every text of the agent in one language. `fill` replaces `{name}`. */
 export type Texts = Readonly<Record<keyof typeof vi, string>>;

@@ -31,7 +31,7 @@ function certificatesOn(module: string, listed: ListedToken): FoundCertificate[]
   }));
 }
 
-/** A library that fails matters only where no other one shows a token. */
+/** A failing library matters only if no other one has a token. */
 function checkFaults(listed: readonly Listed[]): void {
   const fault = listed.find((each) => each.fault !== null)?.fault;
   if (!fault || listed.some(({ tokens }) => tokens.length > 0)) return;

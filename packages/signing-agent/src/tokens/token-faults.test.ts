@@ -15,7 +15,7 @@ describe('a token that fails', () => {
       Object.assign(scene.fake.state, before);
     }
   };
-  /** Signs nothing and lets the agent forget the token it holds open. */
+  /** A failed signature makes the agent close its open token. */
   beforeEach(() => fail({ signFault: 'SIGNING_REFUSED' }));
 
   test.each([
@@ -34,7 +34,7 @@ describe('a token that fails', () => {
       'PIN_LOCKED',
     ],
     [
-      'SIGN-021 one that does not answer',
+      'SIGN-021 one that does not respond',
       { openFault: 'TOKEN_UNREADABLE' as const },
       'USB_NOT_ACCESSIBLE',
       'TOKEN_UNREADABLE',
@@ -54,20 +54,20 @@ describe('a token that fails', () => {
   ])('%s', async (_, change, code, reason) => {
     expect(await fail(change)).toMatchObject({ ok: false, code, reason });
   });
-  test('SIGN-009 none plugged in is an answer, not a fault', async () => {
+  test('SIGN-009 no token is a result, not a fault', async () => {
     scene.fake.state.plugged = false;
-    const answer = await scene.agent.get('current-usb-info');
+    const response = await scene.agent.get('current-usb-info');
     scene.fake.state.plugged = true;
-    expect(answer.json()).toEqual({ present: false, certificates: [] });
+    expect(response.json()).toEqual({ present: false, certificates: [] });
   });
-  test('after a fault the PIN is asked anew: none is tried again by itself', async () => {
+  test('after a fault the PIN is asked again: none is retried automatically', async () => {
     await signXml(invoiceXml());
     await fail({ signFault: 'SIGNING_REFUSED' });
     user.reset();
     expect((await signXml(invoiceXml())).status).toBe(200);
     expect(user.signings.map(({ pin }) => pin)).toEqual(['needed']);
   });
-  test('SIGN-019 pulled out in the middle of an approved list it is forgotten, and its PIN is asked when it is back', async () => {
+  test('SIGN-019 removed in the middle of an approved list it is closed, and its PIN is asked when it is back', async () => {
     const own = { tax_code: TAX_CODE };
     const list = ['1', '2', '3', '4'].map((number) => ({
       fileName: `${number}.xml`,
@@ -91,7 +91,7 @@ describe('a token that fails', () => {
     await fail({ lastTry: true, signFault: 'SIGNING_REFUSED' });
     expect(user.signings.at(-1)?.pin).toBe('last-try');
   });
-  test('SIGN-023 a question is withdrawn when the page goes away, and the next one is asked', async () => {
+  test('SIGN-023 a question is withdrawn when the page disconnects, and the next one is shown', async () => {
     const page = new AbortController();
     let withdrawn = false;
     user.saying(

@@ -1,7 +1,7 @@
 import type { Certificate } from '@hoadon/signing/certificates/certificate';
 import type { Signer } from '@hoadon/signing/keys/signer';
 
-/** Where a certificate was found. */
+/** Token and slot of a certificate. */
 export type TokenAt = Readonly<{
   module: string;
   slot: number;
@@ -18,12 +18,12 @@ export type FoundCertificate = Readonly<{
 }>;
 
 export type PluggedIn = Readonly<{
-  /** A token is there, readable or not. */
+  /** Whether a token is plugged in, readable or not. */
   present: boolean;
   certificates: readonly FoundCertificate[];
 }>;
 
-/** A token the user gave the PIN of. */
+/** A token opened with its PIN. */
 export type OpenedToken = Readonly<{
   /** Null where the token has no key for the certificate. */
   signerFor(certificate: Certificate): Signer | null;

@@ -2,7 +2,7 @@ const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
 const ENC = 'http://www.w3.org/2001/04/xmlenc#';
 
-/** Canonical forms we accept. Comments are refused before, so the forms with comments have no use. */
+/** Accepted canonical forms. Comments are refused earlier, so the forms with comments are not needed. */
 export type CanonicalForm = 'inclusive' | 'exclusive';
 
 export const DSIG_NAMESPACE = DSIG;
@@ -36,7 +36,7 @@ const algorithm = (key: 'rsa' | 'ec', hash: string, weak = false): SignatureAlgo
   hash,
   weak,
 });
-/** SHA-1 is accepted for what older sellers signed, and flagged (XML.md §4). */
+/** SHA-1 is accepted for files signed by older sellers, and flagged (XML.md §4). */
 export const SIGNATURES: ReadonlyMap<string, SignatureAlgorithm> = new Map([
   [`${DSIG}rsa-sha1`, algorithm('rsa', 'sha1', true)],
   [RSA_SHA256, algorithm('rsa', 'sha256')],

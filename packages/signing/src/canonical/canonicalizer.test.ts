@@ -9,7 +9,7 @@ import { inheritedNamespace, simpleCanonical } from './simple-canonical.ts';
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** What libxml2 says, asked without any code of ours. */
+/** The result of libxml2, without any code of this package. */
 function oracle(source: string, path: readonly XmlElement[], exclusive = false): string {
   const steps = path.map((element, at) => {
     const parent = path[at - 1];
@@ -26,7 +26,7 @@ function oracle(source: string, path: readonly XmlElement[], exclusive = false):
   }
 }
 
-/** As it is: `TextDecoder` would drop a byte order mark. */
+/** Decodes the bytes unchanged: `TextDecoder` would drop a byte order mark. */
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 const name = fc.constantFrom('HDon', 'DLHDon', 'Object', 'Ten', 'x.y-z_1');
@@ -109,7 +109,7 @@ describe('canonical form', () => {
     );
     expect(direct).toBeGreaterThan(40);
   });
-  test('both ways together give what libxml2 gives, in both forms', async () => {
+  test('both methods return the bytes of libxml2, in both forms', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (source) => {
         const document = parseText(source);

@@ -4,14 +4,14 @@ import type { CanonicalForm } from './algorithms.ts';
 import { inheritedNamespace, simpleCanonical } from './simple-canonical.ts';
 
 /**
- * Canonical bytes (UTF-8) of elements of one document. Both ways throw SignatureRefused where libxml2 refuses the document
- * (a relative or malformed namespace, an `xml:id` that is no name): C14N 1.0 has no canonical form for it. Release it
- * when done: the full way holds memory of WebAssembly.
+ * Canonical bytes (UTF-8) of elements of one document. Both methods throw SignatureRefused if libxml2 refuses the
+ * document (a relative or malformed namespace, an `xml:id` that is no name): C14N 1.0 has no canonical form for it.
+ * Release it when done: the full method holds memory of WebAssembly.
  */
 export type Canonicalizer = Readonly<{
   /** `path` leads from the root to the element, both included. */
   canonical(path: readonly XmlElement[], form: CanonicalForm): Promise<Uint8Array>;
-  /** The whole document with one element cut out, as an enveloped signature leaves it. */
+  /** Returns the whole document without one element, as an enveloped signature requires. */
   without(element: XmlElement, form: CanonicalForm): Promise<Uint8Array>;
   release(): void;
 }>;
@@ -25,8 +25,8 @@ const modeOf = (modes: Libxml['XmlC14NMode'], form: CanonicalForm) =>
   form === 'inclusive' ? modes.XML_C14N_1_0 : modes.XML_C14N_EXCLUSIVE_1_0;
 
 /**
- * The bytes as libxml2 writes them. `canonicalizeToString` decodes every chunk of about 4,000 bytes with a decoder that
- * drops a byte order mark: a U+FEFF where a chunk begins would be missing in what is compared.
+ * Returns the bytes as libxml2 writes them. `canonicalizeToString` decodes every chunk of about 4,000 bytes with a
+ * decoder that drops a byte order mark: a U+FEFF at the beginning of a chunk would be lost.
  */
 function canonicalBytes(document: Canonicalizable, options: C14nOptions): Uint8Array {
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ function refusedBy({ XmlError }: Libxml, error: unknown): unknown {
   return new SignatureRefused('CANONICAL_FORM_REFUSED', error.message.trim());
 }
 
-/** XPath to the element by position, `/*[1]/*[3]`: Ids and names cannot lead it astray. */
+/** Returns the XPath of the element by positions, `/*[1]/*[3]`: independent of Ids and names. */
 function positionOf(path: readonly XmlElement[]): string {
   return path
     .map((element, depth) => {
@@ -54,8 +54,8 @@ function positionOf(path: readonly XmlElement[]): string {
 }
 
 /**
- * Canonicalizes from the original text: almost canonical elements directly, all others with
- * libxml2. Both give the same bytes; the first is about twenty times faster.
+ * Canonicalizes from the original text: almost canonical elements directly, all others with libxml2. Both produce the
+ * same bytes; the first is about twenty times faster.
  */
 export function canonicalizer(document: XmlDocument): Canonicalizer {
   /** One attempt: a refused document is not parsed again for each of its signatures. */

@@ -2,24 +2,24 @@ import type { XmlElement } from '@hoadon/xml/dom/tree';
 import { DSIG_NAMESPACE } from './algorithms.ts';
 
 const NAME = '[A-Za-z_][\\w.-]*';
-/** A tag with at most one attribute, written the only way C14N writes it, or self-closed. */
+/** A tag with at most one attribute, written as C14N writes it, or self-closed. */
 const PLAIN_TAG = new RegExp(
   `</${NAME}>|<${NAME}(?: ${NAME}="[^"&<>\\t\\n\\r]*")?(?:\\s?/)?>`,
   'g',
 );
 const SELF_CLOSED = new RegExp(`<(${NAME})((?: ${NAME}="[^"]*")?)\\s?/>`, 'g');
-/** What must not be left once the plain tags are gone: markup, a raw `>`, another reference. */
+/** Must not remain after removing plain tags: markup, a raw `>`, another reference. */
 const NOT_PLAIN_TEXT = /[<>]|&(?!(?:amp|lt|gt);)/;
 const RESET_IN_OBJECT = new RegExp(`^(<Object(?: ${NAME}="[^"&<>\\t\\n\\r]*")?><${NAME}) xmlns=""`);
 const RESET_MARK = ' reset=""';
 
 /**
- * The canonical text (inclusive C14N 1.0) of an element whose source is already almost canonical,
- * as invoicing software writes it, or null where only a full canonicalization will do. Needs a
- * document that was found well-formed and free of comments and DOCTYPE.
+ * Returns the canonical text (inclusive C14N 1.0) of an element whose source is already almost canonical, as invoicing
+ * software writes it, or null if only full canonicalization will do. Requires a well-formed document without comments
+ * and DOCTYPE.
  *
- * `source` is the element's own text; `inherited` is the default namespace it stands in, null
- * where anything else (a prefix, an xml: attribute) could reach into it.
+ * `source` is the element's own text; `inherited` is its inherited default namespace, null if anything else (a prefix,
+ * an xml: attribute) could affect it.
  */
 export function simpleCanonical(source: string, inherited: string | null): string | null {
   if (inherited !== '' && inherited !== DSIG_NAMESPACE) return null;

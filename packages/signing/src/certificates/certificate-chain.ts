@@ -1,6 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 
-/** Issuers of `leaf` from the nearest upwards, as far as `others` has them; a root that issued itself ends it. */
+/**
+ * Returns the issuers of `leaf` from the nearest upwards, as far as `others` contains them; ends at a self-issued root.
+ */
 export function chainOf(
   leaf: X509Certificate,
   others: readonly X509Certificate[],

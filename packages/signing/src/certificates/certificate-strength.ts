@@ -4,7 +4,10 @@ import { membersOf, objectIdentifier } from '../pdf/der.ts';
 const encoded = (dotted: string): string => objectIdentifier(dotted).toString('hex');
 
 const PSS = encoded('1.2.840.113549.1.1.10');
-/** RSA and ECDSA with SHA-2 or SHA-3, and the Edwards curves. SHA-1, MD5 and older can be forged; what is not known may be. */
+/**
+ * RSA and ECDSA with SHA-2 or SHA-3, and the Edwards curves. SHA-1, MD5 and older can be forged; an unknown algorithm
+ * counts as weak.
+ */
 const STRONG = new Set(
   [
     ...[11, 12, 13, 14].map((arc) => `1.2.840.113549.1.1.${arc}`),
@@ -19,7 +22,7 @@ const HASH = 0xa0;
 /** The identifiers of SHA-2 and SHA-3 but for their last arc (2.16.840.1.101.3.4.2). */
 const STRONG_HASHES = '06096086480165030402';
 
-/** Whether nobody could have forged what the issuer signed, by its algorithm. */
+/** Whether the algorithm of the issuer's signature is safe from forgery. */
 export function isStronglySigned({ raw }: X509Certificate): boolean {
   try {
     const [, algorithm] = membersOf(raw);

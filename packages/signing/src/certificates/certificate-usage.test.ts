@@ -10,7 +10,7 @@ import { usageOf } from './certificate-usage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hoadon-usage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A certificate with these extensions alone, as OpenSSL writes it. */
+/** A certificate with only these extensions, as OpenSSL encodes it. */
 function certificateWith(...extensions: readonly string[]): X509Certificate {
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'made.crt')];
   const added = extensions.flatMap((one) => ['-addext', one]);
@@ -50,7 +50,7 @@ test.each([
   expect(usageOf(certificateWith(...extensions)).maySign).toBe(maySign);
 });
 
-test('the authorities that may stand below, and names that are constrained', () => {
+test('the number of authorities below, and name constraints', () => {
   const below = (constraints: string) =>
     usageOf(certificateWith(`basicConstraints=critical,${constraints}`)).pathLength;
   expect(below('CA:TRUE,pathlen:0')).toBe(0);
@@ -77,7 +77,7 @@ test.each([
 ])('RFC 5280 §4.2: %s: whether it may sign documents', (_, extensions, maySign) => {
   const usage = usageOf(certificateWith(...extensions));
   expect(usage.maySign).toBe(maySign);
-  // Nor may it lead to an authority.
+  // Nor is it accepted in a chain.
   expect(usage.isNameConstrained).toBe(!maySign);
 });
 

@@ -1,13 +1,13 @@
 import type { X509Certificate } from 'node:crypto';
 import { membersOf } from '../pdf/der.ts';
 
-/** What the extensions of a certificate permit (RFC 5280 §4.2.1), as far as node:crypto does not state it. */
+/** Permissions in the extensions of a certificate (RFC 5280 §4.2.1) that node:crypto does not expose. */
 export type CertificateUsage = Readonly<{
   /** Whether its key may sign documents. */
   maySign: boolean;
-  /** Authorities that may stand below it in a chain; null: any number. */
+  /** Most authorities below it in a chain; null: any number. */
   pathLength: number | null;
-  /** It may issue for certain names alone. */
+  /** Whether it may issue only for certain names. */
   isNameConstrained: boolean;
 }>;
 
@@ -34,7 +34,7 @@ const UNDERSTOOD = new Set([
   KEY_USAGE,
   BASIC_CONSTRAINTS,
   NAME_CONSTRAINTS,
-  // subjectAltName: names by which nobody is compared here.
+  // subjectAltName: names are not compared here.
   '551d11',
   // cRLDistributionPoints: nothing is fetched while files are judged.
   '551d1f',
@@ -44,7 +44,7 @@ const UNDERSTOOD = new Set([
   '551d25',
 ]);
 
-/** Reads the extensions. What cannot be read, and what must be understood and is not, permits nothing. */
+/** Reads the extensions. An unreadable extension, or an unsupported critical one, permits nothing. */
 export function usageOf(certificate: X509Certificate): CertificateUsage {
   try {
     const values = extensionsOf(certificate.raw);
@@ -58,7 +58,9 @@ export function usageOf(certificate: X509Certificate): CertificateUsage {
   }
 }
 
-/** Values by the hex of the identifier. Throws for one that is critical and not understood, and for one that is stated twice. */
+/**
+ * Returns values by the hex of the identifier. Throws for an unsupported critical extension, and for a repeated one.
+ */
 function extensionsOf(der: Uint8Array): ReadonlyMap<string, Buffer> {
   const [signed] = membersOf(der);
   const tagged = signed && membersOf(signed).find(([tag]) => tag === EXTENSIONS);

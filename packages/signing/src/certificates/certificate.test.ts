@@ -11,7 +11,7 @@ import { nameValue, parseDistinguishedName, writeDistinguishedName } from './dis
 const folder = mkdtempSync(join(tmpdir(), 'hoadon-cert-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A self-signed certificate made by openssl, so that other software's encodings are read too. */
+/** A self-signed certificate made by openssl, so that other software's encodings are tested too. */
 function opensslCertificate(subject: string, key: string[] = ['rsa:2048']): Uint8Array {
   const file = join(folder, 'certificate.der');
   execFileSync(
@@ -39,7 +39,7 @@ function opensslCertificate(subject: string, key: string[] = ['rsa:2048']): Uint
 }
 
 describe('reading a certificate', () => {
-  test('SIGN-005 the tax code stands in UID, the name in Vietnamese', async () => {
+  test('SIGN-005 the tax code is in UID, the name in Vietnamese', async () => {
     const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
     const { certificate } = await authority.issue({
       commonName: 'CÔNG TY TNHH AN BÌNH, "CƠ SỞ 2"',
@@ -71,10 +71,10 @@ describe('reading a certificate', () => {
     expect(readCertificate(opensslCertificate('/C=VN/O=Sở Thử')).commonName).toBe('Sở Thử');
     expect(readCertificate(opensslCertificate('/C=VN/L=Hà Nội')).commonName).toBe('C=VN, L=Hà Nội');
   });
-  test('a certificate may name nobody', () => {
+  test('a certificate may have no subject', () => {
     expect(readCertificate(opensslCertificate('/'))).toMatchObject({ commonName: '', subject: [] });
   });
-  test('keys on elliptic curves are told from RSA', () => {
+  test('keys on elliptic curves are distinguished from RSA', () => {
     const curve = opensslCertificate('/CN=A', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256']);
     expect(readCertificate(curve).keyAlgorithm).toEqual({ type: 'ec' });
     expect(readCertificate(opensslCertificate('/CN=A', ['ed25519'])).keyAlgorithm).toEqual({
@@ -100,7 +100,7 @@ describe('reading a certificate', () => {
 });
 
 describe('distinguished names', () => {
-  test('what node prints is read back, escapes and joined names included', () => {
+  test('the output of node is parsed, including escapes and joined names', () => {
     const certificate = opensslCertificate(
       '/C=VN/O=A\\+B, "C" \\/ D/CN=Đầu tư=1+UID=MST:0101234567',
     );
@@ -112,7 +112,7 @@ describe('distinguished names', () => {
     expect(parseDistinguishedName('')).toEqual([]);
     expect(parseDistinguishedName('CN=a\\C3\\94b\\,c')).toEqual([{ type: 'CN', value: 'aÔb,c' }]);
   });
-  test('RFC 4514 text has the most specific part first and escapes what it must', () => {
+  test('RFC 4514 text has the most specific part first and required escapes', () => {
     const name = [
       { type: 'C', value: 'VN' },
       { type: 'O', value: ' A, B ' },

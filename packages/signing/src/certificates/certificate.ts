@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 import { type NameAttribute, nameValue, parseDistinguishedName } from './distinguished-name.ts';
 
-/** What a certificate says about its holder and its issuer. */
+/** Facts of a certificate about its holder and its issuer. */
 export type Certificate = Readonly<{
   /** SHA-256 of the DER, lower-case hex: the identity of the certificate. */
   fingerprint: string;
@@ -26,8 +26,8 @@ export type Certificate = Readonly<{
 const TAX_CODE = /^(?:MST|CCCD):\s*(\d{10}(?:-\d{3})?|\d{12})$/i;
 
 /**
- * Tax code of a subject: the first UID (OID 0.9.2342.19200300.100.1.1) of the form `MST:…`, or
- * `CCCD:…` for a person, whose identity number is the tax code since 1 July 2025.
+ * Returns the tax code of a subject: the first UID (OID 0.9.2342.19200300.100.1.1) of the form `MST:…`, or `CCCD:…` for
+ * a person, whose identity number is the tax code since 1 July 2025.
  */
 function taxCodeOf(subject: readonly NameAttribute[]): string | null {
   for (const { type, value } of subject) {
@@ -54,7 +54,7 @@ function keyAlgorithmOf(key: KeyObject): Certificate['keyAlgorithm'] {
 }
 
 const WEAK_BELOW_BITS = 2048;
-/** Whether others may find the key. */
+/** Whether the key is short enough to be broken. */
 export const isWeakKey = ({ keyAlgorithm: key }: Pick<Certificate, 'keyAlgorithm'>): boolean =>
   key.type === 'rsa' && key.bits < WEAK_BELOW_BITS;
 

@@ -27,7 +27,7 @@ function readEscapes(text: string): string {
   return Buffer.concat(bytes).toString('utf8');
 }
 
-/** Reads a name as node:crypto prints it: one relative name a line, ` + ` inside a joined one. */
+/** Parses a name as node:crypto prints it: one relative name per line, ` + ` inside a joined one. */
 export function parseDistinguishedName(printed: string): NameAttribute[] {
   if (printed === '') return [];
   return printed.split(/\n| \+ /).map((line) => {

@@ -11,8 +11,8 @@ const VIET_NAM = '+07:00';
 const SIGNING_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * The instant (UTC ISO) a SigningTime states: local time of Viet Nam unless it names a zone. Null
- * where the text is no date and time.
+ * Returns the instant (UTC ISO) of a SigningTime: local time of Viet Nam unless it has a zone. Null if the text is no
+ * date and time.
  */
 export function signingInstant(text: string): string | null {
   const [, local, zone = VIET_NAM] = SIGNING_TIME.exec(text.trim()) ?? [];
@@ -38,7 +38,8 @@ function checkTaxCode(placed: PlacedSignature, certificate: Certificate): void {
 
 function checkAuthority(certificate: Certificate): void {
   const name = (nameValue(certificate.subject, 'CN') ?? '').normalize('NFC').trim().toUpperCase();
-  // Certificates of taxpayers bear a tax code, that of the authority none: whoever is licensed to certify taxpayers certifies no authority.
+  // Certificates of taxpayers contain a tax code, that of the authority none: a certification authority for taxpayers
+  // must not be able to certify the tax authority.
   if (!AUTHORITY_NAMES.has(name) || certificate.taxCode !== null) {
     throw new SignatureRefused('SIGNER_NOT_AUTHORITY', certificate.commonName);
   }
@@ -52,9 +53,9 @@ export function checkHolder(placed: PlacedSignature, certificate: Certificate): 
 }
 
 /**
- * Throws SignatureRefused where the certificate was not valid when it signed, or that is still to come. A time of signing before
- * the day of issue is the word of whoever holds the key, perhaps of a certificate that has run out: it must have been valid on that
- * day as well.
+ * Throws SignatureRefused if the certificate was not valid at the signing time, or that time is in the future. A
+ * signing time before the day of issue rests on the signer alone, perhaps with an expired certificate: the certificate
+ * must have been valid on the day of issue as well.
  */
 export function checkTime(
   certificate: Certificate,

@@ -96,7 +96,7 @@ const now = () => new Date().toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('the trust store', () => {
-  test('believes what a pinned authority issued, directly or through certificates brought along', () => {
+  test('trusts certificates of a pinned authority, issued directly or through included certificates', () => {
     const store = createTrustStore([read('root')]);
     expect(store.trusts(certificate('middle'), [], now())).toBe(true);
     expect(store.trusts(certificate('leaf'), [certificate('middle')], now())).toBe(true);
@@ -135,7 +135,7 @@ describe('the trust store', () => {
     expect(trusts('of-unused', 'unused')).toBe(false);
     expect(trusts('of-named', 'named')).toBe(false);
     expect(trusts('of-unknown', 'unknown')).toBe(false);
-    // A pinned one is believed no further than it may issue.
+    // A pinned authority is trusted only within its own constraints.
     const named = createTrustStore([read('named')]);
     expect(named.trusts(certificate('of-named'), [], now())).toBe(false);
     const last = createTrustStore([read('last')]);
@@ -157,7 +157,7 @@ describe('the trust store', () => {
     expect(weaknessOf('by-pss-sha1')).toBe('rsassaPss');
     expect(weaknessOf('below-sha1', 'middle-by-sha1')).toBe('sha1WithRSAEncryption');
     expect(weaknessOf('below-md5', 'middle-by-md5')).toBe('md5WithRSAEncryption');
-    // The signature of what is pinned proves nothing, whatever it is.
+    // The signature on a pinned certificate proves nothing, so its algorithm does not matter.
     const pinned = createTrustStore([read('middle-by-sha1')]);
     expect(pinned.weaknessOf(certificate('below-sha1'), [], now())).toBeNull();
     expect(pinned.weaknessOf(certificate('middle-by-sha1'), [], now())).toBeNull();

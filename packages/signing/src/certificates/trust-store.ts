@@ -4,17 +4,17 @@ import { type Certificate, isWeakKey, readCertificate, validAt } from './certifi
 import { isStronglySigned } from './certificate-strength.ts';
 import { usageOf } from './certificate-usage.ts';
 
-/** The authorities we believe. Pinned: nothing of the operating system and nothing from the network. */
+/** The trusted authorities. Pinned: uses neither the operating system's store nor the network. */
 export type TrustStore = Readonly<{
-  /** What it was made of: another thread makes the same one of it. */
+  /** Its pinned certificates: another process creates an equal store from them. */
   pinned: readonly Uint8Array[];
-  /** The same for the same certificates, whatever their order. */
+  /** Equal for the same certificates in any order. */
   name: string;
-  /** Whether a chain leads from the certificate to a pinned one, all of it valid at `instant` (UTC ISO). */
+  /** Whether a chain leads from the certificate to a pinned one, every link valid at `instant` (UTC ISO). */
   trusts(certificate: Certificate, helpers: readonly Certificate[], instant: string): boolean;
   /**
-   * Of a trusted one, the algorithm by which others could have forged a certificate of every chain: SHA-1, MD5, or an
-   * authority's key under 2,048 bits. Null where no chain depends on one.
+   * For a trusted certificate, returns the weak algorithm on which every chain depends: SHA-1, MD5, or an authority's
+   * key under 2,048 bits. Null if a chain without one exists.
    */
   weaknessOf(
     certificate: Certificate,
@@ -33,7 +33,7 @@ function issued(issuer: Certificate, certificate: Certificate): boolean {
   );
 }
 
-/** Whether nobody else could have made the certificate in the name of its issuer. */
+/** Whether only the issuer could have made the certificate. */
 const isStrongLink = (issuer: Certificate, { x509 }: Certificate): boolean =>
   isStronglySigned(x509) && !isWeakKey(issuer);
 
@@ -42,8 +42,8 @@ type IsLink = (issuer: Certificate, certificate: Certificate) => boolean;
 const ANY_LINK: IsLink = () => true;
 
 /**
- * Whether it may issue with so many authorities below it. Names are not compared with constraints, so that an authority with constraints
- * leads nowhere.
+ * Whether it may issue with so many authorities below it. Name constraints are not evaluated, so an authority with
+ * constraints is refused.
  */
 function mayLead({ x509 }: Certificate, below: number): boolean {
   const { pathLength, isNameConstrained } = usageOf(x509);
@@ -51,13 +51,13 @@ function mayLead({ x509 }: Certificate, below: number): boolean {
 }
 
 /**
- * Pins certificates (DER): authorities, or single holders. `helpers` given to `trusts` may fill
- * gaps in a chain, never end one.
+ * Pins certificates (DER): authorities, or single holders. `helpers` passed to `trusts` may fill gaps in a chain, never
+ * end one.
  */
 export function createTrustStore(pinned: readonly Uint8Array[]): TrustStore {
   const anchors = pinned.map(readCertificate);
   const fingerprints = new Set(anchors.map(({ fingerprint }) => fingerprint));
-  /** Issuers found before, by fingerprint of what they issued: an issuer signs thousands of files. */
+  /** Cache of issuers, by fingerprint of the issued certificate: an issuer signs thousands of files. */
   const remember = boundedMemory<readonly Certificate[]>(10_000);
   const anchorsOf = (certificate: Certificate) =>
     remember(certificate.fingerprint, () =>

@@ -35,15 +35,15 @@ describe.skipIf(softHsmModule === null)('a PKCS#11 token', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // First of all: a login counts for the whole process, and then no PIN is asked for any more.
-  test('a wrong PIN is said plainly, and is not in the fault', async () => {
+  // Runs first: a login counts for the whole process, and afterwards no PIN is requested.
+  test('a wrong PIN has its own fault code, and is not in the message', async () => {
     const fault = await openPkcs11({ module, label: 'công-ty', pin: '9999' }).catch(
       (error) => error,
     );
     expect(fault).toMatchObject({ code: 'PIN_WRONG' });
     expect(fault.message).not.toContain('9999');
   });
-  test('SIGN-003 signs with the key of the label asked for and brings the chain', async () => {
+  test('SIGN-003 signs with the key of the requested label and includes the chain', async () => {
     const signer = await openPkcs11({ module, label: 'công-ty', pin: PIN, keyLabel: 'khoá-2' });
     expect(Buffer.from(signer.certificate)).toEqual(Buffer.from(second.certificate));
     expect(signer.chain.map((der) => Buffer.from(der))).toEqual([
@@ -78,7 +78,7 @@ describe.skipIf(softHsmModule === null)('a PKCS#11 token', () => {
       { module, label: 'công-ty', pin: PIN, keyLabel: 'x' },
       'KEY_MISSING',
     ],
-  ])('%s is said plainly', async (_, place, code) => {
-    await expect(openPkcs11(place)).rejects.toMatchObject({ code });
+  ])('%s has its own fault code', async (_, tokenPlace, code) => {
+    await expect(openPkcs11(tokenPlace)).rejects.toMatchObject({ code });
   });
 });

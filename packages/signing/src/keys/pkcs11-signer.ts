@@ -10,7 +10,7 @@ import {
 } from './pkcs11-token.ts';
 import type { Signer } from './signer.ts';
 
-/** DER head of DigestInfo for SHA-256 (RFC 8017 §9.2): every token knows plain RSA, few hash themselves. */
+/** DER head of DigestInfo for SHA-256 (RFC 8017 §9.2): every token supports plain RSA, few hash themselves. */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 /** Bytes of the longest RSA signature a token makes (RSA-8192). */
 const LONGEST_SIGNATURE = 1024;
@@ -22,7 +22,7 @@ function same(key: TokenKey, fingerprint: string): boolean {
   return key.certificate.fingerprint256 === fingerprint;
 }
 
-/** One session for all keys of a token, opened again after a fault; it signs one thing at a time. */
+/** One session for all keys of a token, reopened after a fault; signs one request at a time. */
 function token(place: TokenPlace, first: TokenSession) {
   let open: Promise<TokenSession> | null = Promise.resolve(first);
   let last: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ function token(place: TokenPlace, first: TokenSession) {
       last = signature.catch(() => undefined);
       return signature;
     },
-    /** Logs out once what is being signed is done. */
+    /** Logs out after the pending signature. */
     close(): Promise<void> {
       const closed = last.then(async () => {
         const session = await open?.catch(() => null);
@@ -70,13 +70,12 @@ function token(place: TokenPlace, first: TokenSession) {
 /** A key of a token under its label. */
 export type TokenSigner = Readonly<{ label: string; signer: Signer }>;
 
-/** A token a user is logged in to, until it is closed. */
+/** A token with a login, until it is closed. */
 export type OpenToken = Readonly<{ signers: readonly TokenSigner[]; close(): Promise<void> }>;
 
 /**
- * Logs in and gives every RSA key with a certificate. Throws SigningFault: MODULE_UNAVAILABLE
- * (pkcs11js is not installed or the maker's library does not load), TOKEN_NOT_FOUND,
- * TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED.
+ * Logs in and returns every RSA key with a certificate. Throws SigningFault: MODULE_UNAVAILABLE (pkcs11js is not
+ * installed or the maker's library does not load), TOKEN_NOT_FOUND, TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED.
  */
 export async function openToken(place: TokenPlace): Promise<OpenToken> {
   const first = await openSession(place);
@@ -92,7 +91,7 @@ export async function openToken(place: TokenPlace): Promise<OpenToken> {
   return { signers, close: opened.close };
 }
 
-/** The same for a token that stays open as long as the process lives. */
+/** The same for a token that stays open during the life of the process. */
 export const openPkcs11Token = async (place: TokenPlace): Promise<readonly TokenSigner[]> =>
   (await openToken(place)).signers;
 
@@ -101,11 +100,11 @@ export async function openPkcs11(
   place: TokenPlace & Readonly<{ keyLabel?: string }>,
 ): Promise<Signer> {
   const signers = await openPkcs11Token(place);
-  const found = signers.find(
+  const matching = signers.find(
     ({ label }) => place.keyLabel === undefined || label === place.keyLabel,
   );
-  if (found === undefined) {
+  if (matching === undefined) {
     throw new SigningFault('KEY_MISSING', 'the token has no such key with a certificate');
   }
-  return found.signer;
+  return matching.signer;
 }

@@ -42,12 +42,12 @@ describe.skipIf(softHsmModule === null)('tokens that are plugged in', () => {
     const again = openToken({ module, slot: 0, pin: 'wrong' });
     await expect(again).rejects.toMatchObject({ code: 'PIN_WRONG' });
   });
-  test('SIGN-021 a module that does not load is said plainly', async () => {
+  test('SIGN-021 a module that does not load has its own fault code', async () => {
     await expect(listTokens('/nowhere/lib.so')).rejects.toMatchObject({
       code: 'MODULE_UNAVAILABLE',
     });
   });
-  test('SIGN-019 SIGN-023 a token taken away in the middle does not sign', async () => {
+  test('SIGN-019 SIGN-023 a token removed meanwhile does not sign', async () => {
     const opened = await openToken({ module, slot: 0, pin: PIN });
     for (const name of readdirSync(join(folder, 'tokens'))) {
       rmSync(join(folder, 'tokens', name), { recursive: true });
@@ -65,6 +65,6 @@ test.each([
   ['CKR_PIN_LOCKED', 'PIN_LOCKED'],
   ['CKR_DEVICE_REMOVED', 'TOKEN_UNREADABLE'],
   ['CKR_GENERAL_ERROR', 'TOKEN_UNREADABLE'],
-])('SIGN-021 a token that answers %s is told apart', (answer, code) => {
-  expect(loginFault(answer)).toMatchObject({ code });
+])('SIGN-021 a token error %s has its own fault code', (error, code) => {
+  expect(loginFault(error)).toMatchObject({ code });
 });

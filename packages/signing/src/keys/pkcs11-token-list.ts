@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { SigningFault } from '../signing-fault.ts';
 import { openModule, openPublicSession, readObjects } from './pkcs11-token.ts';
 
-/** A token that is plugged in, as it shows itself to anybody: nothing here needs the PIN. */
+/** A connected token with its public data, which need no PIN. */
 export type ListedToken = Readonly<{
   /** Place in the list of slots, for TokenPlace. */
   slot: number;
@@ -11,13 +11,13 @@ export type ListedToken = Readonly<{
   pinLocked: boolean;
   /** One more wrong PIN locks it. */
   lastTry: boolean;
-  /** Of holders; the authorities' own are left out. */
+  /** Certificates of holders, without those of authorities. */
   certificates: readonly X509Certificate[];
 }>;
 
 /**
- * Every initialised token that a module sees. Throws SigningFault MODULE_UNAVAILABLE, and
- * TOKEN_UNREADABLE where the module or a token does not answer.
+ * Lists every initialised token of a module. Throws SigningFault MODULE_UNAVAILABLE, and TOKEN_UNREADABLE if the module
+ * or a token does not respond.
  */
 export async function listTokens(path: string): Promise<ListedToken[]> {
   const module = await openModule(path);

@@ -32,7 +32,7 @@ export type TokenSession = Readonly<{
   certificates: readonly X509Certificate[];
 }>;
 
-/** C_Initialize counts once for a process, so modules are kept. */
+/** C_Initialize counts once per process, so modules are cached. */
 const modules = new Map<string, Promise<Module>>();
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
@@ -70,15 +70,16 @@ export function openModule(path: string): Promise<Module> {
 
 function slotOf({ functions }: Module, { slot, label }: TokenPlace): Handle {
   const slots = functions.C_GetSlotList(true);
-  const found =
+  const matchingSlot =
     slot === undefined
       ? slots.find(
           (handle) =>
             label === undefined || functions.C_GetTokenInfo(handle).label.trim() === label,
         )
       : slots[slot];
-  if (found === undefined) throw new SigningFault('TOKEN_NOT_FOUND', 'no such token is plugged in');
-  return found;
+  if (matchingSlot === undefined)
+    throw new SigningFault('TOKEN_NOT_FOUND', 'no such token is plugged in');
+  return matchingSlot;
 }
 
 /** PKCS#11 v2.40 §5.6: a locked PIN and a token that failed are not a wrong PIN. */
@@ -111,12 +112,12 @@ function find({ functions }: Module, session: Handle, template: Template): Handl
 }
 
 function attribute({ functions }: Module, session: Handle, object: Handle, type: number): Buffer {
-  const [found] = functions.C_GetAttributeValue(session, object, [{ type }]);
-  const value = found?.value;
+  const [entry] = functions.C_GetAttributeValue(session, object, [{ type }]);
+  const value = entry?.value;
   return Buffer.isBuffer(value) ? value : Buffer.alloc(0);
 }
 
-/** Certificates, and the RSA keys that belong to one. Without a login a token shows its public objects only. */
+/** Returns the certificates and their RSA keys. Without a login a token exposes its public objects only. */
 export function readObjects(module: Module, session: Handle) {
   const { CKA_CLASS, CKA_ID, CKA_KEY_TYPE, CKA_LABEL, CKA_VALUE, ...constants } = module.library;
   const read = (object: Handle, type: number) => attribute(module, session, object, type);
@@ -139,21 +140,23 @@ export function readObjects(module: Module, session: Handle) {
 }
 
 /**
- * Opens a session without logging in. Throws SigningFault TOKEN_NOT_FOUND where the token is gone,
- * TOKEN_UNREADABLE where it does not answer.
+ * Opens a session without logging in. Throws SigningFault TOKEN_NOT_FOUND if the token was removed, TOKEN_UNREADABLE if
+ * it does not respond.
  */
 export function openPublicSession({ functions, library }: Module, slot: Handle): Handle {
   try {
     return functions.C_OpenSession(slot, library.CKF_SERIAL_SESSION);
   } catch (cause) {
-    const gone = /CKR_(?:TOKEN_NOT_PRESENT|DEVICE_REMOVED|SLOT_ID_INVALID)/.test(messageOf(cause));
-    throw new SigningFault(gone ? 'TOKEN_NOT_FOUND' : 'TOKEN_UNREADABLE', messageOf(cause), {
+    const isRemoved = /CKR_(?:TOKEN_NOT_PRESENT|DEVICE_REMOVED|SLOT_ID_INVALID)/.test(
+      messageOf(cause),
+    );
+    throw new SigningFault(isRemoved ? 'TOKEN_NOT_FOUND' : 'TOKEN_UNREADABLE', messageOf(cause), {
       cause,
     });
   }
 }
 
-/** Logs out and closes. What the token says to that changes nothing: it may be gone. */
+/** Logs out and closes. Ignores errors: the token may be removed. */
 export function closeSession({ module, session }: TokenSession): void {
   for (const close of ['C_Logout', 'C_CloseSession'] as const) {
     try {

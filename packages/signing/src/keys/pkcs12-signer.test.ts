@@ -53,7 +53,7 @@ describe('a PKCS#12 file', () => {
     const { publicKey } = new X509Certificate(issued.certificate);
     expect(verify('sha256', data, publicKey, await signer.sign(data))).toBe(true);
   });
-  test('the wrong password is told from a broken file', async () => {
+  test('a wrong password is distinguished from a broken file', async () => {
     const file = exported(...whole());
     await expect(openPkcs12(file, 'wrong')).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
     await expect(openPkcs12(Buffer.from('no file'), 'x')).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('a PKCS#12 file', () => {
     );
     expect(keySigner(issued.privateKey, issued.certificate).chain).toEqual([]);
   });
-  test('no fault tells the password', async () => {
+  test('no fault contains the password', async () => {
     const fault = await openPkcs12(exported(...whole()), 'mật khẩu sai').catch(
       (error: unknown) => error,
     );

@@ -41,7 +41,7 @@ function keyOf(container: Container): KeyObject {
   ];
   const bag = bags[0];
   if (bag === undefined) throw new SigningFault('KEY_MISSING', 'the file holds no private key');
-  // forge reads RSA only; it keeps what it cannot read as ASN.1.
+  // forge reads RSA only; other keys remain ASN.1.
   if (!bag.key) throw new SigningFault('KEY_NOT_RSA', 'only RSA keys can sign invoices');
   const pkcs8 = forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key));
   return createPrivateKey({ key: der(pkcs8), format: 'der', type: 'pkcs8' });

@@ -9,7 +9,7 @@ export type Signer = Readonly<{
   certificate: Uint8Array;
   /** DER of the issuing certificates, nearest first; may be empty. */
   chain: readonly Uint8Array[];
-  /** The key itself where it lies in this process, for worker threads; a token never shows its own. */
+  /** The key itself if it is in this process, for worker threads; a token never exposes its key. */
   privateKey?: KeyObject;
   /** RSA PKCS#1 v1.5 with SHA-256 over `data`. */
   sign(data: Uint8Array): Promise<Uint8Array>;

@@ -4,7 +4,7 @@ import { plainPdf } from '../testing/sample-pdf.ts';
 import { attachedFiles } from './attached-files.ts';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-const told = (pdf: Uint8Array, most = 20) =>
+const filesIn = (pdf: Uint8Array, most = 20) =>
   attachedFiles(pdf, most).map(({ name, bytes }) => `${name}: ${text(bytes)}`);
 
 const specification = (stream: number, name = '(a.xml)') =>
@@ -27,28 +27,28 @@ test('files are found in the tree of names, whatever its depth, packed or not', 
       stream(packed('<b/>'), `/Filter /FlateDecode /Length ${packed('<b/>').length}`),
     ],
   });
-  expect(told(pdf)).toEqual(['a.xml: <HDon/>', 'á.xml: <b/>']);
-  expect(told(pdf, 1)).toEqual(['a.xml: <HDon/>']);
+  expect(filesIn(pdf)).toEqual(['a.xml: <HDon/>', 'á.xml: <b/>']);
+  expect(filesIn(pdf, 1)).toEqual(['a.xml: <HDon/>']);
 });
 
-test('files associated with the document count, once, and a length may stand elsewhere', () => {
+test('files associated with the document are included once, and a length may be another object', () => {
   const pdf = plainPdf({
     root: `/AF [5 0 R] ${inTree('<< /Names [(a) 5 0 R] >>')}`,
     more: [specification(6), stream('<a/>', '/Length 7 0 R'), '4'],
   });
-  expect(told(pdf)).toEqual(['a.xml: <a/>']);
+  expect(filesIn(pdf)).toEqual(['a.xml: <a/>']);
 });
 
 test('a PDF without files has none; a tree that bites its own tail has an end', () => {
-  expect(told(plainPdf())).toEqual([]);
+  expect(filesIn(plainPdf())).toEqual([]);
   const pdf = plainPdf({
     root: inTree('5 0 R'),
     more: ['<< /Kids [5 0 R 5 0 R 5 0 R] /Names [(a) 6 0 R] >>', specification(7), stream('<a/>')],
   });
-  expect(told(pdf)).toEqual(['a.xml: <a/>']);
+  expect(filesIn(pdf)).toEqual(['a.xml: <a/>']);
 });
 
-test('what cannot be unpacked is left out, and one that unfolds without end', () => {
+test('streams that cannot be decompressed are left out, as are decompression bombs', () => {
   const bomb = packed('a'.repeat(20_000_000));
   const pdf = plainPdf({
     root: inTree('<< /Names [(a) 5 0 R (b) 7 0 R (c) 9 0 R] >>'),
@@ -61,7 +61,7 @@ test('what cannot be unpacked is left out, and one that unfolds without end', ()
       stream('<c/>'),
     ],
   });
-  expect(told(pdf)).toEqual(['c.xml: <c/>']);
+  expect(filesIn(pdf)).toEqual(['c.xml: <c/>']);
 });
 
 test.each([

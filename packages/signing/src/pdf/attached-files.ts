@@ -2,15 +2,15 @@ import { streamAt } from './cross-references.ts';
 import { type Dictionary, readDictionary, referenceIn, referencesIn } from './dictionary.ts';
 import { openPdf, type PdfFile } from './pdf-file.ts';
 
-/** A file that a PDF carries (ISO 32000-1 §7.11.4), such as the XML of the invoice it draws. */
+/** A file embedded in a PDF (ISO 32000-1 §7.11.4), such as the XML of the invoice. */
 export type AttachedFile = Readonly<{ name: string; bytes: Uint8Array }>;
 
 const MAX_TREE_DEPTH = 8;
 const MAX_NODES = 200;
 
 /**
- * The first `most` files attached to the document as a whole, in the order of its list. What cannot be unpacked is left out.
- * Throws RangeError where the PDF is damaged or encrypted.
+ * Returns the first `most` files attached to the document as a whole, in the order of its list. Skips files that cannot
+ * be unpacked. Throws RangeError if the PDF is damaged or encrypted.
  */
 export function attachedFiles(content: Uint8Array, most: number): AttachedFile[] {
   const pdf = openPdf(content);
@@ -23,30 +23,30 @@ export function attachedFiles(content: Uint8Array, most: number): AttachedFile[]
   return files;
 }
 
-/** Object numbers of the file specifications: those of the tree of names, and those associated with the document. */
+/** Object numbers of the file specifications: in the name tree, and associated with the document. */
 function specificationsOf(pdf: PdfFile): Set<number> {
   const root = pdf.dictionary(pdf.rootNumber);
   const names = dictionaryOf(pdf, root.get('Names'));
-  const found = new Set<number>();
+  const numbers = new Set<number>();
   const tree = dictionaryOf(pdf, names?.get('EmbeddedFiles'));
-  if (tree) collect(pdf, tree, found, { nodes: 0 }, 0);
-  for (const number of referencesIn(resolved(pdf, root.get('AF')) ?? '')) found.add(number);
-  return found;
+  if (tree) collect(pdf, tree, numbers, { nodes: 0 }, 0);
+  for (const number of referencesIn(resolved(pdf, root.get('AF')) ?? '')) numbers.add(number);
+  return numbers;
 }
 
 function collect(
   pdf: PdfFile,
   node: Dictionary,
-  found: Set<number>,
+  numbers: Set<number>,
   seen: { nodes: number },
   depth: number,
 ): void {
   seen.nodes += 1;
   if (depth > MAX_TREE_DEPTH || seen.nodes > MAX_NODES) return;
-  for (const number of referencesIn(resolved(pdf, node.get('Names')) ?? '')) found.add(number);
+  for (const number of referencesIn(resolved(pdf, node.get('Names')) ?? '')) numbers.add(number);
   for (const number of referencesIn(resolved(pdf, node.get('Kids')) ?? '')) {
     const kid = dictionaryIn(pdf, number);
-    if (kid) collect(pdf, kid, found, seen, depth + 1);
+    if (kid) collect(pdf, kid, numbers, seen, depth + 1);
   }
 }
 
@@ -60,10 +60,10 @@ function attached(pdf: PdfFile, number: number): AttachedFile | null {
 }
 
 function streamBytes(pdf: PdfFile, number: number): Uint8Array | null {
-  const place = pdf.crossReferences.places.get(number);
-  if (!place || !('offset' in place)) return null;
+  const position = pdf.crossReferences.positions.get(number);
+  if (!position || !('offset' in position)) return null;
   try {
-    const { dictionary, data } = streamAt(pdf.bytes, pdf.bytes.indexOf('obj', place.offset) + 3);
+    const { dictionary, data } = streamAt(pdf.bytes, pdf.bytes.indexOf('obj', position.offset) + 3);
     const length = referenceIn(dictionary.get('Length'));
     const isPlain = !dictionary.has('Filter');
     return length === null || !isPlain ? data : data.subarray(0, Number(pdf.text(length).trim()));
@@ -72,7 +72,7 @@ function streamBytes(pdf: PdfFile, number: number): Uint8Array | null {
   }
 }
 
-/** `(name)` or `<hexadecimal>`, in UTF-16 where it begins so. */
+/** Decodes `(name)` or `<hexadecimal>`, in UTF-16 if it begins with a byte order mark. */
 function nameOf(specification: Dictionary): string {
   const text = specification.get('UF') ?? specification.get('F') ?? '';
   const bytes = text.startsWith('<')

@@ -31,8 +31,8 @@ function sha256(...parts: readonly Uint8Array[]): Buffer {
 }
 
 /**
- * Issuer and serial number as the certificate has them, byte for byte: written anew, a name in
- * UTF-8 may come out differently, and then nobody finds the signer's certificate.
+ * Issuer and serial number as in the certificate, byte for byte: re-encoded, a name in UTF-8 may differ, and verifiers
+ * would not find the signer's certificate.
  */
 function issuerAndSerial(certificate: Uint8Array): Buffer {
   const [tbs = Buffer.alloc(0)] = membersOf(certificate);
@@ -44,14 +44,14 @@ function issuerAndSerial(certificate: Uint8Array): Buffer {
 
 const attribute = (type: Buffer, value: Buffer): Buffer => sequence(type, setOf(value));
 
-/** What is signed: the digest, and the certificate it is signed with (ESSCertIDv2, RFC 5035). */
+/** Signed attributes: the digest, and the signing certificate (ESSCertIDv2, RFC 5035). */
 const attributesOf = (digest: Buffer, certificate: Uint8Array): Buffer[] => [
   attribute(OID.contentType, OID.data),
   attribute(OID.messageDigest, octets(digest)),
   attribute(OID.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
 ];
 
-/** The same members in the same order under the tag [0] that SignerInfo gives them. */
+/** The same members in the same order under the tag [0] of SignerInfo. */
 function asContext0(set: Buffer): Buffer {
   const tagged = Buffer.from(set);
   tagged[0] = CONTEXT_0;
@@ -59,8 +59,8 @@ function asContext0(set: Buffer): Buffer {
 }
 
 /**
- * A detached CMS signature over the parts (RFC 5652) as PAdES baseline B asks (ETSI EN 319 142-1):
- * signingCertificateV2, no signing time of its own, the chain inside.
+ * Returns a detached CMS signature over the parts (RFC 5652) for PAdES baseline B (ETSI EN 319 142-1):
+ * signingCertificateV2, without a signing time of its own, with the chain.
  */
 export async function signDetached(
   parts: readonly Uint8Array[],

@@ -1,33 +1,37 @@
 import { inflateSync } from 'node:zlib';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 
-/** Where an object lies: in the file, or in an object stream at a place in its list. */
-export type Place = Readonly<{ offset: number } | { container: number; index: number }>;
+/** Position of an object: in the file, or in an object stream at an index of its list. */
+export type ObjectPosition = Readonly<{ offset: number } | { container: number; index: number }>;
 
 export type CrossReferences = Readonly<{
-  places: ReadonlyMap<number, Place>;
+  positions: ReadonlyMap<number, ObjectPosition>;
   /** Newest trailer. */
   trailer: Dictionary;
   /** Offset of the newest section. */
   start: number;
-  /** The newest section is a cross-reference stream; an update must then bring one as well. */
+  /** Whether the newest section is a cross-reference stream; an update must then add one as well. */
   isStream: boolean;
 }>;
 
-type Section = Readonly<{ places: Map<number, Place>; trailer: Dictionary; isStream: boolean }>;
+type Section = Readonly<{
+  positions: Map<number, ObjectPosition>;
+  trailer: Dictionary;
+  isStream: boolean;
+}>;
 
 const MAX_SECTIONS = 250;
 const TABLE_ENTRY_BYTES = 20;
 const MAX_INFLATED = 16 * 1024 * 1024;
 /** Entries of all sections together: a file of 1,000 pages has some 100,000 objects. */
 const MAX_ENTRIES = 500_000;
-/** A dictionary of ours to read: looked for no further, or a thousand sections would each read the file. */
+/** Search limit for the end of a dictionary, so that a thousand sections do not each scan the whole file. */
 const MAX_DICTIONARY = 64 * 1024;
 const WINDOW = 4_096;
 
 const numbersIn = (text: string | undefined): number[] => (text?.match(/-?\d+/g) ?? []).map(Number);
 
-/** Data of a stream whose dictionary starts at `from`: plain or Flate, as object and cross-reference streams are. */
+/** Returns the stream whose dictionary starts at `from`: plain or Flate, as object and cross-reference streams are. */
 export function streamAt(file: Buffer, from: number): { dictionary: Dictionary; data: Buffer } {
   const within = file.subarray(from, from + MAX_DICTIONARY).indexOf('stream');
   if (within < 0) throw new RangeError('no stream');
@@ -97,20 +101,25 @@ function readStreamSection(file: Buffer, from: number): Section {
   const predicted = /\/Predictor\s+1[0-5]/.test(dictionary.get('DecodeParms') ?? '');
   const fields = fieldsOf(predicted ? withoutPrediction(data, width) : data, widths);
   const ranges = numbersIn(dictionary.get('Index') ?? `[0 ${dictionary.get('Size')}]`);
-  const places = new Map<number, Place>();
+  const positions = new Map<number, ObjectPosition>();
   let row = 0;
   for (const number of numbersOf(ranges, fields.length)) {
     const [type, first, second] = fields[row] ?? [0, 0, 0];
     row += 1;
-    if (type === 1) places.set(number, { offset: first });
-    if (type === 2) places.set(number, { container: first, index: second });
+    if (type === 1) positions.set(number, { offset: first });
+    if (type === 2) positions.set(number, { container: first, index: second });
   }
-  return { places, trailer: dictionary, isStream: true };
+  return { positions, trailer: dictionary, isStream: true };
 }
 
 /** Offsets of one subsection of a table, whose first row starts at `from`. */
-function tableRows(file: Buffer, from: number, first: number, count: number): [number, Place][] {
-  const rows: [number, Place][] = [];
+function tableRows(
+  file: Buffer,
+  from: number,
+  first: number,
+  count: number,
+): [number, ObjectPosition][] {
+  const rows: [number, ObjectPosition][] = [];
   for (let entry = 0; entry < count; entry += 1) {
     const at = from + entry * TABLE_ENTRY_BYTES;
     const row = file.subarray(at, at + TABLE_ENTRY_BYTES).toString('latin1');
@@ -120,7 +129,7 @@ function tableRows(file: Buffer, from: number, first: number, count: number): [n
 }
 
 function readTableSection(file: Buffer, from: number): Section {
-  const places = new Map<number, Place>();
+  const positions = new Map<number, ObjectPosition>();
   const trailerAt = file.indexOf('trailer', from);
   for (let at = from + 'xref'.length; at < trailerAt; ) {
     const window = file.subarray(at, at + 64).toString('latin1');
@@ -128,14 +137,14 @@ function readTableSection(file: Buffer, from: number): Section {
     if (head === null) break;
     const count = Math.min(Number(head[2]), file.length / TABLE_ENTRY_BYTES);
     const rows = at + head[0].length;
-    for (const [number, place] of tableRows(file, rows, Number(head[1]), count)) {
-      places.set(number, place);
+    for (const [number, position] of tableRows(file, rows, Number(head[1]), count)) {
+      positions.set(number, position);
     }
     at = rows + count * TABLE_ENTRY_BYTES;
   }
   const head = trailerAt + 'trailer'.length;
   const trailer = readDictionary(file.subarray(head, head + MAX_DICTIONARY).toString('latin1'));
-  return { places, trailer, isStream: false };
+  return { positions, trailer, isStream: false };
 }
 
 const readSection = (file: Buffer, offset: number): Section =>
@@ -143,12 +152,12 @@ const readSection = (file: Buffer, offset: number): Section =>
     ? readTableSection(file, offset)
     : readStreamSection(file, offset);
 
-/** Reads all sections, newest first. Throws RangeError for what is no PDF or is damaged. */
+/** Reads all sections, newest first. Throws RangeError if the file is no PDF or damaged. */
 export function readCrossReferences(file: Buffer): CrossReferences {
   const tail = file.subarray(-WINDOW).toString('latin1');
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1] ?? Number.NaN);
   if (!(start < file.length)) throw new RangeError('not a PDF file');
-  const places = new Map<number, Place>();
+  const positions = new Map<number, ObjectPosition>();
   const seen = new Set<number>();
   const waiting = [start];
   let newest: Section | null = null;
@@ -158,10 +167,10 @@ export function readCrossReferences(file: Buffer): CrossReferences {
     seen.add(offset);
     const section = readSection(file, offset);
     newest ??= section;
-    entries += section.places.size;
+    entries += section.positions.size;
     if (entries > MAX_ENTRIES) throw new RangeError('too many objects');
-    for (const [number, place] of section.places) {
-      if (!places.has(number)) places.set(number, place);
+    for (const [number, position] of section.positions) {
+      if (!positions.has(number)) positions.set(number, position);
     }
     waiting.push(
       ...numbersIn(section.trailer.get('XRefStm')).slice(0, 1),
@@ -169,5 +178,5 @@ export function readCrossReferences(file: Buffer): CrossReferences {
     );
   }
   if (newest === null) throw new RangeError('not a PDF file');
-  return { places, trailer: newest.trailer, start, isStream: newest.isStream };
+  return { positions, trailer: newest.trailer, start, isStream: newest.isStream };
 }

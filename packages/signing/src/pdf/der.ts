@@ -1,4 +1,4 @@
-/** Writing DER (X.690): every function gives the whole encoding, tag and length included. */
+/** Writes DER (X.690): every function returns the whole encoding, including tag and length. */
 
 function lengthOf(content: number): Buffer {
   if (content < 0x80) return Buffer.of(content);
@@ -32,7 +32,7 @@ export function objectIdentifier(dotted: string): Buffer {
   return tagged(0x06, Buffer.from(bytes));
 }
 
-/** The encodings inside a constructed one, byte for byte. Throws RangeError where a length runs over. */
+/** Returns the encodings inside a constructed one, byte for byte. Throws RangeError if a length exceeds the data. */
 export function membersOf(encoding: Uint8Array): Buffer[] {
   const bytes = Buffer.from(encoding);
   const { start, end } = extent(bytes, 0);

@@ -1,6 +1,6 @@
 /**
- * A PDF dictionary as its keys and the raw text of their values (ISO 32000-1 §7.3.7). Raw, because
- * what is not ours is written back byte for byte.
+ * A PDF dictionary as its keys and the raw text of their values (ISO 32000-1 §7.3.7). Raw, because other software's
+ * entries are written back byte for byte.
  */
 export type Dictionary = ReadonlyMap<string, string>;
 
@@ -56,7 +56,7 @@ function endOfValue(text: string, at: number): number {
   return end;
 }
 
-/** Reads the dictionary that starts at `from`. Throws RangeError where there is none. */
+/** Reads the dictionary that starts at `from`. Throws RangeError if there is none. */
 export function readDictionary(text: string, from = 0): Dictionary {
   const start = skipBlank(text, from);
   if (!text.startsWith('<<', start)) throw new RangeError('no dictionary');

@@ -1,7 +1,7 @@
 import { type CrossReferences, readCrossReferences, streamAt } from './cross-references.ts';
 import { type Dictionary, readDictionary, referenceIn, referencesIn } from './dictionary.ts';
 
-/** A PDF that is read, not drawn: enough to add to it. */
+/** A PDF parsed as far as needed to append to it. */
 export type PdfFile = Readonly<{
   bytes: Buffer;
   crossReferences: CrossReferences;
@@ -16,23 +16,23 @@ export type PdfFile = Readonly<{
 
 const MAX_TREE_DEPTH = 50;
 
-function textOf(bytes: Buffer, { places }: CrossReferences, number: number): string {
-  const place = places.get(number);
-  if (place === undefined) throw new RangeError(`object ${number} is missing`);
-  if ('offset' in place) {
-    const start = bytes.indexOf('obj', place.offset) + 3;
+function textOf(bytes: Buffer, { positions }: CrossReferences, number: number): string {
+  const position = positions.get(number);
+  if (position === undefined) throw new RangeError(`object ${number} is missing`);
+  if ('offset' in position) {
+    const start = bytes.indexOf('obj', position.offset) + 3;
     const end = bytes.indexOf('endobj', start);
     return bytes.subarray(start, end).toString('latin1');
   }
-  const container = places.get(place.container);
+  const container = positions.get(position.container);
   if (container === undefined || !('offset' in container)) {
-    throw new RangeError(`object stream ${place.container} is missing`);
+    throw new RangeError(`object stream ${position.container} is missing`);
   }
   const { dictionary, data } = streamAt(bytes, bytes.indexOf('obj', container.offset) + 3);
   const first = Number(dictionary.get('First'));
   const index = data.subarray(0, first).toString('latin1').trim().split(/\s+/).map(Number);
-  const start = first + (index[place.index * 2 + 1] ?? Number.NaN);
-  const next = index[place.index * 2 + 3];
+  const start = first + (index[position.index * 2 + 1] ?? Number.NaN);
+  const next = index[position.index * 2 + 3];
   return data.subarray(start, next === undefined ? undefined : first + next).toString('latin1');
 }
 
@@ -52,11 +52,11 @@ function highest(numbers: Iterable<number>, least: number): number {
   return most;
 }
 
-/** Opens a PDF of any producer. Throws RangeError where it is damaged, encrypted or has no page. */
+/** Opens a PDF of any producer. Throws RangeError if it is damaged, encrypted or has no page. */
 export function openPdf(content: Uint8Array): PdfFile {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const crossReferences = readCrossReferences(bytes);
-  const { trailer, places } = crossReferences;
+  const { trailer, positions } = crossReferences;
   if (trailer.has('Encrypt')) throw new RangeError('the PDF is encrypted');
   const text = (number: number) => textOf(bytes, crossReferences, number);
   const dictionary = (number: number) => readDictionary(text(number));
@@ -65,7 +65,7 @@ export function openPdf(content: Uint8Array): PdfFile {
   return {
     bytes,
     crossReferences,
-    nextNumber: highest(places.keys(), Number(trailer.get('Size') ?? 0)) + 1,
+    nextNumber: highest(positions.keys(), Number(trailer.get('Size') ?? 0)) + 1,
     rootNumber,
     firstPageNumber: firstPage(dictionary, dictionary(rootNumber)),
     dictionary,

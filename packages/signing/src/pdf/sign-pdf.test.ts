@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What poppler's pdfsig says about every signature. */
+/** Returns the report of poppler's pdfsig on every signature. */
 function pdfsig(pdf: Uint8Array): string {
   const file = join(folder, 'signed.pdf');
   writeFileSync(file, pdf);
@@ -118,7 +118,7 @@ describe('what cannot be signed', () => {
   });
 });
 
-test('the reason and the name are kept in Vietnamese', async () => {
+test('the reason and the name are stored in Vietnamese', async () => {
   const signed = Buffer.from(await signPdf(plainPdf(), signer.signer, statement)).toString(
     'latin1',
   );

@@ -7,9 +7,9 @@ import { addSignatureField, type SignatureStatement } from './signature-field.ts
 export type { SignatureBox, SignatureStatement };
 
 /**
- * The PDF with a signature (PAdES baseline B) appended; what was there stays byte for byte, earlier
- * signatures included. Throws SigningFault FILE_UNREADABLE for what is no PDF, is encrypted or
- * damaged, and what the signer throws.
+ * Returns the PDF with a signature (PAdES baseline B) appended; the existing bytes do not change, including earlier
+ * signatures. Throws SigningFault FILE_UNREADABLE if the file is no PDF, encrypted or damaged, and any error of the
+ * signer.
  */
 export async function signPdf(
   content: Uint8Array,

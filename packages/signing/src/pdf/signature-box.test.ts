@@ -36,7 +36,7 @@ describe.each([
     plainPdf({ root: '/AcroForm 5 0 R', more: ['<< /Fields 6 0 R >>', '[ ]'] }),
   ],
 ])('a visible signature on a PDF with %s', (_, pdf) => {
-  test('SIGN-012 is read by another program in Vietnamese, at the place asked for, the file still intact', async () => {
+  test('SIGN-012 is read by another program in Vietnamese, at the requested position, with the file still intact', async () => {
     const file = join(folder, 'signed.pdf');
     const signed = await signPdf(pdf, signer.signer, statement);
     writeFileSync(file, signed);
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('a part of a font keeps the drawings it needs and drops the others', () => {
+test('a subset of a font has the glyphs it needs and no others', () => {
   const whole = readTrueType(font);
   const glyphs = [...'Ộữđ'].map(whole.glyphOf);
   expect(glyphs).not.toContain(0);

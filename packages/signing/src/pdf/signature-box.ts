@@ -5,13 +5,13 @@ import { readTrueType, type TrueType } from './true-type.ts';
 export type SignatureBox = Readonly<{
   left: number;
   bottom: number;
-  /** Lines longer than the box go on in the next. */
+  /** Lines longer than the box are wrapped. */
   lines: readonly string[];
-  /** A TrueType font; what the lines use of it is put into the file. */
+  /** A TrueType font; the glyphs used by the lines are embedded. */
   font: Uint8Array;
 }>;
 
-/** What stands in the widget, and the objects it leads to. */
+/** Entries of the widget, and the objects they refer to. */
 export type DrawnBox = Readonly<{ entries: string; objects: (readonly [number, string])[] }>;
 
 const WIDTH = 200;
@@ -27,7 +27,7 @@ const FLAGS = 4;
 
 const hex = (number: number): string => number.toString(16).padStart(4, '0').toUpperCase();
 
-/** An object's text with a compressed stream; Latin-1, as writeUpdate writes it. */
+/** Returns an object's text with a compressed stream; Latin-1, as writeUpdate expects. */
 function stream(entries: string, content: Buffer): string {
   const data = deflateSync(content);
   return `<<\n${entries}/Filter /FlateDecode\n/Length ${data.length}\n>>\nstream\n${data.toString('latin1')}\nendstream`;
@@ -62,7 +62,7 @@ function toUnicode(characters: readonly string[], font: TrueType): string {
   return `/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n${blocks.join('\n')}\nendcmap\nend\nend`;
 }
 
-/** The font as five objects from `first` on; `first` is the one a page refers to. */
+/** Returns the font as five objects from `first` on; a page refers to `first`. */
 function fontObjects(font: TrueType, text: string, first: number): DrawnBox['objects'] {
   const characters = [...new Set(text)];
   const glyphs = [...new Set(characters.map(font.glyphOf))];
@@ -87,7 +87,7 @@ function fontObjects(font: TrueType, text: string, first: number): DrawnBox['obj
   ];
 }
 
-/** The box as objects numbered from `first` on, and the entries that show it in the widget. */
+/** Returns the box as objects numbered from `first` on, and the widget's entries that display it. */
 export function drawBox(
   { left, bottom, lines, font: bytes }: SignatureBox,
   first: number,

@@ -3,14 +3,14 @@ import { openPdf, type PdfFile } from './pdf-file.ts';
 import { drawBox, type SignatureBox } from './signature-box.ts';
 import { writeUpdate } from './write-update.ts';
 
-/** What the signature dictionary states. */
+/** Contents of the signature dictionary. */
 export type SignatureStatement = Readonly<{
   reason: string;
   /** Name of the signer. */
   name: string;
   /** Local time in Viet Nam, `YYYY-MM-DDThh:mm:ss`. */
   signedAt: string;
-  /** Where the signature is seen on the page; without it, it is not. */
+  /** Position of the visible signature; without it, the signature is invisible. */
   box?: SignatureBox;
 }>;
 
@@ -23,7 +23,7 @@ export type PdfWithPlaceholder = Readonly<{
   contents: readonly [start: number, end: number];
 }>;
 
-/** Signature, three certificates and room to spare; hexadecimal doubles it. */
+/** Signature, three certificates and spare room; hexadecimal doubles it. */
 const CONTENTS_BYTES = 12_288;
 const RANGE_DIGITS = 10;
 const RANGE = `[0 ${'*'.repeat(RANGE_DIGITS)} ${'*'.repeat(RANGE_DIGITS)} ${'*'.repeat(RANGE_DIGITS)}]`;
@@ -44,8 +44,8 @@ const signatureDictionary = ({ reason, name, signedAt }: SignatureStatement): st
 type Objects = (readonly [number: number, text: string])[];
 
 /**
- * A dictionary's array with one reference more. Where the array is an object of its own it is
- * written there, and the dictionary stays as it is.
+ * Returns a dictionary whose array has one more reference. If the array is an object of its own, only that object
+ * changes.
  */
 function appended(pdf: PdfFile, dictionary: Dictionary, name: string, reference: string) {
   const value = dictionary.get(name);
@@ -65,7 +65,7 @@ function withWidget(pdf: PdfFile, widget: string): Objects {
   return [...objects, [pdf.firstPageNumber, writeDictionary(dictionary)]];
 }
 
-/** The form that lists the field: the file's own with one field more, or a new one under `spare`. */
+/** Returns the form that lists the field: the existing form with one more field, or a new one under `spare`. */
 function withField(pdf: PdfFile, field: string, spare: number): Objects {
   const root = pdf.dictionary(pdf.rootNumber);
   const value = root.get('AcroForm');
@@ -82,7 +82,7 @@ function withField(pdf: PdfFile, field: string, spare: number): Objects {
   ];
 }
 
-/** Appends a signature field on the first page, seen only with a box; everything before stays byte for byte. */
+/** Appends a signature field on the first page, visible only with a box; existing bytes do not change. */
 export function addSignatureField(
   content: Uint8Array,
   statement: SignatureStatement,

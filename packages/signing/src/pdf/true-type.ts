@@ -1,4 +1,4 @@
-/** A TrueType font, read as far as embedding a part of it needs (OpenType 1.9: cmap, glyf, hmtx, loca). */
+/** A TrueType font, parsed as far as needed to embed a subset (OpenType 1.9: cmap, glyf, hmtx, loca). */
 export type TrueType = Readonly<{
   unitsPerEm: number;
   ascent: number;
@@ -7,11 +7,11 @@ export type TrueType = Readonly<{
   glyphOf(character: string): number;
   /** Advance width in font units. */
   widthOf(glyph: number): number;
-  /** The font with these glyphs alone, their numbers kept. */
+  /** The font with only these glyphs, under unchanged numbers. */
   subset(glyphs: Iterable<number>): Buffer;
 }>;
 
-const KEPT = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
+const RETAINED_TABLES = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
 const SEGMENTED_COVERAGE = 12;
 
 // Flags of a composite glyph.
@@ -47,7 +47,7 @@ function groupsOf(cmap: Buffer): (readonly [number, number, number])[] {
   throw new RangeError('the font has no character map we read');
 }
 
-/** Glyphs a composite glyph is put together from. */
+/** Glyphs of which a composite glyph is made. */
 function componentsOf(glyph: Buffer): number[] {
   if (glyph.length === 0 || glyph.readInt16BE(0) >= 0) return [];
   const components: number[] = [];
@@ -95,9 +95,9 @@ function assemble(tables: ReadonlyMap<string, Buffer>): Buffer {
 export function readTrueType(bytes: Uint8Array): TrueType {
   const tables = tablesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const table = (name: string): Buffer => {
-    const found = tables.get(name);
-    if (found === undefined) throw new RangeError(`the font has no table ${name}`);
-    return found;
+    const data = tables.get(name);
+    if (data === undefined) throw new RangeError(`the font has no table ${name}`);
+    return data;
   };
   const head = table('head');
   const hhea = table('hhea');
@@ -134,13 +134,13 @@ export function readTrueType(bytes: Uint8Array): TrueType {
     },
     widthOf: (glyph) => hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4),
     subset(glyphs) {
-      const kept = closure(glyphs);
+      const glyphSet = closure(glyphs);
       const outlines: Buffer[] = [];
       const offsets = Buffer.alloc((glyphCount + 1) * 4);
       let offset = 0;
       for (let glyph = 0; glyph < glyphCount; glyph += 1) {
         offsets.writeUInt32BE(offset, glyph * 4);
-        if (!kept.has(glyph)) continue;
+        if (!glyphSet.has(glyph)) continue;
         const part = padded(outline(glyph));
         outlines.push(part);
         offset += part.length;
@@ -153,7 +153,7 @@ export function readTrueType(bytes: Uint8Array): TrueType {
         ['loca', offsets],
         ['head', longHead],
       ]);
-      const parts = KEPT.flatMap((name) => {
+      const parts = RETAINED_TABLES.flatMap((name) => {
         const part = changed.get(name) ?? tables.get(name);
         return part === undefined ? [] : [[name, part] as const];
       });

@@ -9,16 +9,16 @@ const CONTEXT_0 = 0xa0;
 const SET = 0x31;
 const RANGE = /^\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/;
 const RANGE_LENGTH = 80;
-/** Of the signature's value, in hexadecimal digits: a chain of certificates and a time stamp take some 30,000. */
+/** Limit of the signature's value, in hexadecimal digits: a chain of certificates and a time stamp take some 30,000. */
 const MAX_DIGITS = 512 * 1024;
 /** Each is tried as the signer's. */
 const MAX_CERTIFICATES = 20;
 const HEXADECIMAL = /^<([\dA-Fa-f]+)>$/;
 
 /**
- * Whose signature closes a PDF. It must cover the whole file but its own value, with SHA-256; what
- * stands before it may hold further signatures, which are not looked at. Who the holder is and
- * whether that certificate is believed is for the caller to judge. Throws SignatureRefused.
+ * Returns the certificate of the signature that closes a PDF. The signature must cover the whole file except its own
+ * value, with SHA-256; earlier signatures are not checked. The caller decides on the holder and whether to trust the
+ * certificate. Throws SignatureRefused.
  */
 export function closingSignatureOf(content: Uint8Array): Certificate {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -49,7 +49,7 @@ function closingPart(file: Buffer): { signed: readonly Buffer[]; value: Buffer }
   };
 }
 
-/** SignedData of RFC 5652 with one signer and signed attributes. */
+/** Reads SignedData of RFC 5652 with one signer and signed attributes. */
 function signerOf(cms: Buffer, signed: readonly Buffer[]): Certificate {
   const [, wrapped = cms] = membersOf(cms);
   const [signedData = cms] = membersOf(wrapped);
@@ -94,7 +94,7 @@ function fits(data: Buffer, key: KeyObject, signature: Buffer): boolean {
   }
 }
 
-/** What a primitive encoding holds. */
+/** The content of a primitive encoding. */
 function contentOf(encoding: Buffer): Buffer {
   const first = encoding.readUInt8(1);
   return encoding.subarray(2 + (first < 0x80 ? 0 : first & 0x7f));

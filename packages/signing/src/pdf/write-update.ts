@@ -1,21 +1,21 @@
 import { type Dictionary, writeDictionary } from './dictionary.ts';
 import type { PdfFile } from './pdf-file.ts';
 
-/** Entries of the old trailer that the new one keeps. */
-const KEPT = ['Root', 'Info', 'ID'];
+/** Entries of the old trailer copied to the new one. */
+const COPIED_ENTRIES = ['Root', 'Info', 'ID'];
 /** Bytes of an entry in a cross-reference stream: type, offset, generation. */
 const WIDTHS = [1, 4, 2] as const;
 
 function trailerOf(pdf: PdfFile, size: number): Dictionary {
   const { trailer, start } = pdf.crossReferences;
-  const kept = KEPT.flatMap((name) => {
+  const entries = COPIED_ENTRIES.flatMap((name) => {
     const value = trailer.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return new Map([...kept, ['Size', String(size)], ['Prev', String(start)]]);
+  return new Map([...entries, ['Size', String(size)], ['Prev', String(start)]]);
 }
 
-/** Runs of consecutive numbers, as both kinds of section want them. */
+/** Returns runs of consecutive numbers, as both kinds of section need them. */
 function runsOf(numbers: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const number of numbers) {
@@ -60,8 +60,8 @@ function stream(offsets: ReadonlyMap<number, number>, trailer: Dictionary, own: 
 }
 
 /**
- * The file with objects added or replaced in an incremental update (ISO 32000-1 §7.5.6), its
- * cross-references of the same kind as the file's last ones.
+ * Returns the file with objects added or replaced in an incremental update (ISO 32000-1 §7.5.6), with cross-references
+ * of the same kind as the last ones of the file.
  */
 export function writeUpdate(pdf: PdfFile, objects: ReadonlyMap<number, string>): Buffer {
   const parts: Buffer[] = [pdf.bytes, Buffer.from('\n')];

@@ -2,18 +2,18 @@ import { createHash, sign } from 'node:crypto';
 import type { IssuedCertificate } from '../test-authority.ts';
 import { SELLER } from './signed-invoice.ts';
 
-/** Made-up invoices of the formats before 2021, signed as software signed them then. */
+/** Made-up invoices of the formats before 2021, signed like the software of that time. */
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const INV = 'xmlns:inv="http://laphoadon.gdt.gov.vn/2014/09/invoicexml/v1"';
 
-/** What is signed: `canonical` is the text that is digested, which is not always the text in the file. */
+/** A signed part: `canonical` is the digested text, which may differ from the text in the file. */
 type Signed = Readonly<{ uri: string; canonical: string }>;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64');
 
-/** A signature without a time, SHA-1, the certificate alone in KeyInfo. `inherited` are the namespaces it stands in. */
+/** A signature without a time, SHA-1, with only the certificate in KeyInfo. `inherited`: namespaces in scope. */
 function signature(
   { uri, canonical }: Signed,
   { privateKey, certificate }: IssuedCertificate,
@@ -85,7 +85,10 @@ const DATA_OF_2014 = [
   tag('userDefines', 'Kho 3'),
 ].join('');
 
-/** TCVN of 2014: `inv:invoiceData id="data"` and the signature beside it, which names the data or the whole file. `more`: further tags of the data. */
+/**
+ * TCVN of 2014: `inv:invoiceData id="data"` and the signature beside it, which covers the data or the whole file.
+ * `more`: further tags of the data.
+ */
 export function invoiceOf2014(
   seller: IssuedCertificate,
   covers: '#data' | '' = '#data',

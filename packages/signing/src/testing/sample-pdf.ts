@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Text to put into parts of a one-page PDF. */
+/** Texts for the parts of a one-page PDF. */
 export type PdfParts = Readonly<{
   root?: string;
   page?: string;

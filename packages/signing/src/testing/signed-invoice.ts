@@ -7,12 +7,12 @@ import {
 } from '../test-authority.ts';
 
 export const SELLER = '0101234567';
-/** As the certificate bears it. */
+/** As in the certificate. */
 export const SELLER_NAME = 'CÔNG TY TNHH AN BÌNH & CỘNG SỰ';
 export const SIGNED_AT = '2026-11-21T09:30:00';
 export const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
 
-/** Everyone who signs in the tests; nobody real. */
+/** All signers of the tests, made up. */
 export type Cast = Readonly<{
   authority: TestAuthority;
   /** Certificate authority of the state, which certifies the tax authority. */
@@ -41,7 +41,7 @@ export type InvoiceText = Readonly<{
   total?: string;
   issuedOn?: string;
   serial?: string;
-  /** Of the data before it is signed. */
+  /** Changes the data before signing. */
   change?: (data: string) => string;
 }>;
 

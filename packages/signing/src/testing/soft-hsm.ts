@@ -8,12 +8,12 @@ import type { IssuedCertificate } from '../test-authority.ts';
 
 const MODULES = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/local/lib/softhsm/libsofthsm2.so'];
 
-/** Path of SoftHSM's PKCS#11 module on this machine, null where it is not installed. */
+/** Path of SoftHSM's PKCS#11 module on this machine, null if it is not installed. */
 export const softHsmModule: string | null = MODULES.find(existsSync) ?? null;
 
 /**
- * A new token in a folder of its own, with a key and, unless told otherwise, its certificate.
- * SoftHSM reads SOFTHSM2_CONF once in a process, so all tokens of a process share the first folder.
+ * Creates a token in a separate folder, with a key and, by default, its certificate. SoftHSM reads SOFTHSM2_CONF once
+ * per process, so all tokens of a process share the first folder.
  */
 export function createSoftHsm(module: string, pin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-hsm-'));

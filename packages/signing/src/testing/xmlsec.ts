@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { IssuedCertificate } from '../test-authority.ts';
 
 const DECLARATION = '<?xml version="1.0"';
-/** Files of one process: xmlsec1 takes many and ends at the first that it refuses. */
+/** Files per process: xmlsec1 accepts many and stops at the first that it refuses. */
 const AT_ONCE = 200;
 const MOST_OUTPUT = 512 * 1024 * 1024;
 
-/** xmlsec1 as an independent signer and verifier of many files. Null in place of a file that it refused. */
+/** xmlsec1 as an independent signer and verifier of many files. Null for a file that it refused. */
 export type Xmlsec = Readonly<{
   sign(templates: readonly string[]): (string | null)[];
   accepts(files: readonly string[]): boolean[];
@@ -23,7 +23,7 @@ type Use = Readonly<{
   withIds: readonly string[];
 }>;
 
-/** What xmlsec1 fills in. It writes the rest of a file anew, so only these are taken over, in their order. */
+/** Elements filled in by xmlsec1. It reformats the rest of a file, so only these are copied, in their order. */
 const FILLED = ['DigestValue', 'SignatureValue', 'X509Certificate'] as const;
 
 function filledFrom(template: string, output: string): string {
@@ -42,14 +42,14 @@ export function xmlsecIn({ folder, authority, signer, withIds }: Use): Xmlsec {
   writeFileSync(at('root.pem'), pemOf(authority));
   const ids = withIds.flatMap((name) => ['--id-attr:Id', name]);
 
-  /** What xmlsec1 printed for each file; where it refused one, its process is begun again behind that one. */
+  /** Returns the output of xmlsec1 for each file; after a refused file restarts it at the next one. */
   function run(
     command: readonly string[],
     files: readonly string[],
     printed: (outputs: string) => string[],
   ): (string | null)[] {
-    const names = files.map((file, place) => {
-      const name = at(`${place}.xml`);
+    const names = files.map((file, index) => {
+      const name = at(`${index}.xml`);
       writeFileSync(name, file);
       return name;
     });

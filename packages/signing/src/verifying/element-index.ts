@@ -5,13 +5,13 @@ import { SignatureRefused } from '../signature-reason.ts';
 export type ElementIndex = Readonly<{
   /** All elements in document order, the root first. */
   elements: readonly XmlElement[];
-  /** The one element with this Id. Throws SignatureRefused where there is none, or a second one. */
+  /** Returns the one element with this Id. Throws SignatureRefused if there is none, or a second one. */
   byId(id: string): XmlElement;
   /** From the root to the element, both included. */
   pathTo(element: XmlElement): readonly XmlElement[];
 }>;
 
-/** XML gives Id no meaning without a schema; vendors write it in all of these ways. */
+/** XML assigns Id no meaning without a schema; vendors write it in all of these ways. */
 const ID_NAMES = ['Id', 'id', 'ID', 'xml:id'];
 
 export function elementIndex(root: XmlElement): ElementIndex {

@@ -3,14 +3,14 @@ import type { TrustStore } from '../certificates/trust-store.ts';
 import type { SignatureReasonCode } from '../signature-reason.ts';
 import type { ElementIndex } from './element-index.ts';
 
-/** What the signatures of one file share. */
+/** Shared by the signatures of one file. */
 export type FileUnderCheck = Readonly<{
   index: ElementIndex;
   canonicalizer: Canonicalizer;
   trust: TrustStore;
   /** UTC instant. */
   now: string;
-  /** Why nothing in this file can be believed, found before looking at its signatures. */
+  /** Fault that rules out trust in any part of this file, detected before its signatures are checked. */
   fault: SignatureReasonCode | null;
   digests: Map<string, Buffer>;
 }>;

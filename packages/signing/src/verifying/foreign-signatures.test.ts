@@ -299,7 +299,7 @@ describe('other places', () => {
     (await verifyDocument(Buffer.from(file), { trust })).signatures.map(
       ({ place, signedAt, reason }) => `${place} ${signedAt}: ${reason?.code ?? 'ok'}`,
     );
-  test('a further signature of anybody may stand in its own place, also without a time', async () => {
+  test('a further signature of any signer may have its own place, also without a time', async () => {
     const file = moved(signedBy({ object: '<x></x>' }), 'CCKSKhac');
     expect(await codes(file)).toEqual(['CCKSKhac null: ok']);
     const certificate = cast.otherSeller.certificate;
@@ -332,7 +332,7 @@ test('a signature value spelt otherwise, though it decodes to the same bytes, is
   expect((await verifyDocument(Buffer.from(changed), { trust })).valid).toBe(false);
 });
 
-test('no byte of what is signed can be changed without being noticed', async () => {
+test('no signed byte can be changed without being detected', async () => {
   const file = await signedInvoice(cast);
   const parts = [
     /<DLHDon.*<\/DLHDon>/,

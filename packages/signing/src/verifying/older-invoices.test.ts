@@ -39,7 +39,7 @@ describe('invoices of the formats before 2021', () => {
     },
   );
 
-  test.each(shapes)('%s: what was changed after signing is found', async (_, file) => {
+  test.each(shapes)('%s: a change after signing is detected', async (_, file) => {
     const changed = file().replace('Công ty Minh Châu', 'Công ty Minh Chí');
     const { valid, invoices } = await verify(changed);
     expect(valid).toBe(false);
@@ -91,7 +91,7 @@ describe('invoices of the formats before 2021', () => {
     },
   );
 
-  test('what stands beside the signed data is signed where the signature names the whole file, and only there', async () => {
+  test('content beside the signed data is signed if the signature covers the whole file, and only then', async () => {
     const change = (file: string) => file.replace('PHAN-MEM-THU', 'KHAC');
     expect((await verify(change(invoiceOf2014(cast.seller)))).valid).toBe(true);
     expect((await verify(change(invoiceOf2014(cast.seller, '')))).valid).toBe(false);
@@ -116,7 +116,7 @@ describe('invoices of the formats before 2021', () => {
     expect((await verify(inside)).fault).toMatchObject({ code: 'DATA_AMBIGUOUS' });
   });
 
-  test('several in one transaction are found, and each is verified for itself', async () => {
+  test('several in one transaction are found, and each is verified separately', async () => {
     const [, one = ''] = /(<inv:invoice .*)/s.exec(invoiceOf2014(cast.seller)) ?? [];
     const file = `<inv:transaction xmlns:inv="http://laphoadon.gdt.gov.vn/2014/09/invoicexml/v1"><inv:invoices>${one}</inv:invoices></inv:transaction>`;
     expect(decodeInvoices(Buffer.from(file)).map(({ number }) => number)).toEqual(['451']);
@@ -124,7 +124,7 @@ describe('invoices of the formats before 2021', () => {
   });
 });
 
-describe('what they say is read as an invoice of today', () => {
+describe('their content is read as an invoice of today', () => {
   test('the format of 2014', () => {
     const [invoice] = decodeInvoices(Buffer.from(invoiceOf2014(cast.seller)));
     expect(invoice).toMatchObject({

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { createTrustStore } from '../certificates/trust-store.ts';
 import { verifyDocument } from './verify-xml.ts';
 
-/** Files of real taxpayers: read where they lie, never copied (docs/decisions). */
+/** Files of real taxpayers: read from their folder, never copied (docs/decisions). */
 const FOLDER = join(import.meta.dirname, '../../../../../shared/data/xml-samples');
 const present = existsSync(FOLDER);
 if (!present) console.info('real signed files are not on this machine; their tests are skipped');
 
 const NOW = '2026-11-21T03:00:00.000Z';
-const nobody = createTrustStore([]);
-const verify = (bytes: Uint8Array) => verifyDocument(bytes, { trust: nobody, now: NOW });
+const emptyStore = createTrustStore([]);
+const verify = (bytes: Uint8Array) => verifyDocument(bytes, { trust: emptyStore, now: NOW });
 
-/** File name → what its list of origins says: `NBan: VALID; CQT: VALID`. */
+/** Pairs of a file name and its verdict in the list of origins: `NBan: VALID; CQT: VALID`. */
 function expectations(): [string, string][] {
   if (!present) return [];
   const rows = readFileSync(join(FOLDER, 'ORIGINS.md'), 'utf8').split('\n');
@@ -36,10 +36,12 @@ describe.skipIf(!present)('real files', () => {
   });
   test.each(FILES)('%s is %s', async (file, expected) => {
     const { signatures } = await verify(read(file));
-    const found = signatures.map(({ place, valid }) => `${place}: ${valid ? 'VALID' : 'INVALID'}`);
-    expect(found.join('; ') || 'no signature').toBe(expected);
+    const verdicts = signatures.map(
+      ({ place, valid }) => `${place}: ${valid ? 'VALID' : 'INVALID'}`,
+    );
+    expect(verdicts.join('; ') || 'no signature').toBe(expected);
   });
-  test('their issuers are unknown to a store that pins nobody', async () => {
+  test('their issuers are unknown to a store without pinned certificates', async () => {
     for (const [file] of INTACT) {
       const { valid, signatures } = await verify(read(file));
       expect({

@@ -11,17 +11,19 @@ import { SignatureRefused } from '../signature-reason.ts';
 import type { FileUnderCheck } from './file-under-check.ts';
 import type { ReferenceParts, SignatureParts } from './signature-parts.ts';
 
-/** Places where the decisions ask for no signing time. */
+/** Places for which the decisions require no signing time. */
 const TIME_OPTIONAL = new Set(['buyer', 'other']);
 
-/** A reference with the element it names and the path there. */
+/** A reference with its element and the path to it. */
 export type Covered = Readonly<{
   reference: ReferenceParts;
   element: XmlElement;
   path: readonly XmlElement[];
 }>;
 
-/** What the references name. Throws SignatureRefused for an element that a signature at this place may not cover. */
+/**
+ * Returns the referenced elements. Throws SignatureRefused for an element that a signature at this place may not cover.
+ */
 export function coveredBy(
   { references, element: signature, signedInfo }: SignatureParts,
   { document, place }: PlacedSignature,
@@ -38,7 +40,7 @@ export function coveredBy(
   });
 }
 
-/** Everything in the file but the signature itself: where the document is all there is. */
+/** Covers everything in the file except the signature itself: if the document is the whole file. */
 function wholeFile(
   reference: ReferenceParts,
   document: SignedDocument,
@@ -49,7 +51,7 @@ function wholeFile(
   return { reference, element: root, path: [root] };
 }
 
-/** Throws SignatureRefused where the data, its code or the signing time is left out. */
+/** Throws SignatureRefused if the data, its code or the signing time is not covered. */
 export function checkCoverage(
   placed: PlacedSignature,
   { signingTime: time }: SignatureParts,
@@ -80,8 +82,8 @@ async function digestOf(
   const { form, digest } = reference;
   const left = reference.id === null ? signature.start : '';
   const key = `${element.start} ${left} ${form} ${digest.hash}`;
-  const known = file.digests.get(key);
-  if (known !== undefined) return known;
+  const cached = file.digests.get(key);
+  if (cached !== undefined) return cached;
   const bytes =
     reference.id === null
       ? await file.canonicalizer.without(signature, form)
@@ -91,7 +93,7 @@ async function digestOf(
   return value;
 }
 
-/** Throws SignatureRefused for the first element that is not as it was when signed. */
+/** Throws SignatureRefused for the first element that was changed after signing. */
 export async function checkDigests(
   covered: readonly Covered[],
   signature: XmlElement,

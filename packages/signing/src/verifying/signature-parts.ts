@@ -11,7 +11,7 @@ import {
 } from '../canonical/algorithms.ts';
 import { SignatureRefused } from '../signature-reason.ts';
 
-/** One Reference: which Id (null for the whole file without this signature), in which canonical form, with which digest. */
+/** One Reference: its Id (null for the whole file without this signature), canonical form and digest. */
 export type ReferenceParts = Readonly<{
   id: string | null;
   form: CanonicalForm;
@@ -19,7 +19,7 @@ export type ReferenceParts = Readonly<{
   value: Buffer;
 }>;
 
-/** A Signature element taken apart. Everything in it is on the white lists. */
+/** A parsed Signature element. Everything in it is on the white lists. */
 export type SignatureParts = Readonly<{
   element: XmlElement;
   signedInfo: XmlElement;
@@ -29,7 +29,7 @@ export type SignatureParts = Readonly<{
   value: Buffer;
   /** DER, in the order of KeyInfo. */
   certificates: readonly Buffer[];
-  /** Text of the SigningTime, null where there is none. */
+  /** The SigningTime element, null if there is none. */
   signingTime: XmlElement | null;
 }>;
 
@@ -57,15 +57,15 @@ function single(parent: XmlElement, name: string): XmlElement {
 
 function listed<T>(list: ReadonlyMap<string, T>, element: XmlElement): T {
   const uri = element.attributes.get('Algorithm') ?? '';
-  const found = list.get(uri);
-  // Parameters such as an XPath or a prefix list would change what the algorithm does.
-  if (found === undefined || elementsOf(element).length > 0) {
+  const algorithm = list.get(uri);
+  // Parameters such as an XPath or a prefix list would change the effect of the algorithm.
+  if (algorithm === undefined || elementsOf(element).length > 0) {
     throw new SignatureRefused('ALGORITHM_REFUSED', `${element.local} ${uri}`);
   }
-  return found;
+  return algorithm;
 }
 
-/** Of all spellings of the same bytes the one that is written: spare bits of the last letter are zero (RFC 4648, 3.5). */
+/** Accepts only the canonical spelling: spare bits of the last letter are zero (RFC 4648, 3.5). */
 function base64(element: XmlElement): Buffer {
   const children = elementsOf(element);
   // Of XML alone (XML 1.0, 2.3): other readers refuse a no-break space or a byte order mark.
@@ -82,9 +82,8 @@ function base64(element: XmlElement): Buffer {
 const withoutPadding = (text: string): string => text.replace(/=+$/, '');
 
 /**
- * Canonical form asked for by the transforms. The enveloped-signature transform is allowed and
- * changes nothing for an element: none that a signature may cover contains that signature. For the
- * whole file it is asked for and taken at its word.
+ * Returns the canonical form in the transforms. The enveloped-signature transform is allowed and has no effect for an
+ * element: none that a signature may cover contains that signature. For the whole file it is required and applied.
  */
 function formOf(reference: XmlElement): CanonicalForm {
   const transforms = childrenOf(reference, 'Transforms').flatMap((list) =>
@@ -135,8 +134,8 @@ function signingTimeOf(signature: XmlElement): XmlElement | null {
 }
 
 /**
- * Takes a Signature apart; `mayBeWhole` where one of its references may be the whole file. Throws SignatureRefused for the
- * first thing that is not as it must be.
+ * Parses a Signature; `mayBeWhole` if one of its references may be the whole file. Throws SignatureRefused for the
+ * first fault.
  */
 export function signatureParts(element: XmlElement, mayBeWhole = false): SignatureParts {
   if (element.namespace !== DSIG_NAMESPACE) malformed('Signature');

@@ -6,8 +6,8 @@ import { type Cast, createCast, invoiceData, sellerSignature } from '../testing/
 import { verifyDocument } from './verify-xml.ts';
 
 /**
- * Signature wrapping: the signature of a genuine invoice is kept and made to speak for another one.
- * Each shape is written out from a genuine file; each must be refused, and for its own reason.
+ * Signature wrapping: the signature of a genuine invoice is reused to make another one look signed. Each variant is
+ * derived from a genuine file; each must be refused, for its own reason.
  */
 const genuine = invoiceData();
 const forged = invoiceData({ id: 'FORGED', total: '9900000' });
@@ -187,7 +187,7 @@ const SHAPES: readonly (readonly [
   ],
 ];
 
-/** A signature made anew over a changed SignedInfo, as one who holds the key could do. */
+/** A new signature over a changed SignedInfo, as the holder of the key could make. */
 async function resigned(change: (signedInfo: string) => string): Promise<string> {
   const [info = ''] = /<SignedInfo>.*<\/SignedInfo>/.exec(signature) ?? [];
   const changed = change(info);
@@ -209,7 +209,7 @@ describe('signature wrapping', () => {
     const result = await verifyDocument(Buffer.from(await file()), { trust });
     expect(result.signatures.map(({ reason }) => reason?.code)).toEqual(reasons);
     expect(result.valid).toBe(false);
-    // Whoever shows the invoices anyway finds each of them marked.
+    // Each of the invoices is marked invalid, for a caller that displays them anyway.
     const shown = result.document === null ? [] : invoiceElementsIn(result.document.root);
     expect(shown.length).toBeGreaterThan(0);
     for (const element of shown) {

@@ -16,16 +16,16 @@ import type { FileUnderCheck } from './file-under-check.ts';
 import { checkCoverage, checkDigests, coveredBy } from './signature-coverage.ts';
 import { type SignatureParts, signatureParts } from './signature-parts.ts';
 
-/** What was found out about one signature. Names and times are those stated, also where it is not valid. */
+/** The result for one signature. Names and times are those stated, also if it is not valid. */
 export type SignatureResult = Readonly<{
-  /** Tag of the element that holds it: NBan, NMua, CQT, NNT, CKSNNT, … */
+  /** Tag of the parent element: NBan, NMua, CQT, NNT, CKSNNT, … */
   place: string;
-  /** Whose signature belongs there; null where none does. */
+  /** The role that signs at this place; null for an unknown place. */
   role: SignerRole | null;
   signer: string | null;
   signerTaxCode: string | null;
   issuer: string | null;
-  /** The signer's, as it is written; null where there is none to be read. */
+  /** The signer's certificate; null if there is no readable one. */
   certificate: Certificate | null;
   /** UTC instant. */
   signedAt: string | null;
@@ -33,16 +33,16 @@ export type SignatureResult = Readonly<{
   algorithm: string | null;
   /** SHA-1, MD5 or a key under 2,048 bits, of the signature or of a certificate: accepted in older files, not to be relied on. */
   weak: boolean;
-  /** Intact, complete, and by the one who had to sign. */
+  /** Intact, complete, and by the required signer. */
   valid: boolean;
   /** Valid, and the certificate leads to a pinned authority. */
   trusted: boolean;
-  /** Why it is not valid; ISSUER_UNKNOWN where it is valid and not trusted; else null. */
+  /** Why it is not valid; ISSUER_UNKNOWN if it is valid but not trusted; else null. */
   reason: SignatureReason | null;
 }>;
 
 const SHORTEST_RSA = 1024;
-/** Checking a signature of a longer key takes so long that a file could stop the server with it. */
+/** Verifying with a longer key takes so long that a file could block the server. */
 const LONGEST_RSA = 8192;
 const MAX_CERTIFICATES = 8;
 
@@ -62,17 +62,17 @@ const suits = ({ keyAlgorithm: key, x509 }: Certificate, { algorithm }: Signatur
   usageOf(x509).maySign &&
   (key.type !== 'rsa' || (key.bits >= SHORTEST_RSA && key.bits <= LONGEST_RSA));
 
-/** OpenSSL throws for keys that make no sense, which a file may well contain. */
+/** OpenSSL throws for malformed keys, which a file may contain. */
 function fits(signed: Uint8Array, { algorithm, value }: SignatureParts, key: KeyObject): boolean {
   try {
-    // XML Signature writes r and s side by side (RFC 4050), not as DER. RSA takes no notice.
+    // XML Signature concatenates r and s (RFC 4050) instead of DER. No effect for RSA.
     return verify(algorithm.hash, signed, { key, dsaEncoding: 'ieee-p1363' }, value);
   } catch {
     return false;
   }
 }
 
-/** The certificate whose key made the signature value; KeyInfo may bring its issuers as well. */
+/** Returns the certificate whose key made the signature value; KeyInfo may contain its issuers as well. */
 async function signerOf(
   parts: SignatureParts,
   certificates: readonly Certificate[],
@@ -90,7 +90,7 @@ async function signerOf(
 const isWeak = ({ algorithm, references }: SignatureParts, signer: Certificate) =>
   algorithm.weak || references.some(({ digest }) => digest.weak) || isWeakKey(signer);
 
-/** The signing time as it is stated: by the signature, or in the formats before 2021 by the data. */
+/** The stated signing time: of the signature, or in the formats before 2021 of the data. */
 const timeOf = (placed: PlacedSignature, { signingTime }: SignatureParts): string | null =>
   signingTime === null ? dayOfSignature(placed) : textOf(signingTime);
 
@@ -112,7 +112,7 @@ async function check(placed: PlacedSignature, parts: SignatureParts, file: FileU
   return { signer, trusted, weakness };
 }
 
-/** UTC instant at which the day of issue begins; null where the data states none. */
+/** UTC instant at which the day of issue begins; null if the data has none. */
 function issuedAtOf(placed: PlacedSignature): string | null {
   const day = dayOfIssue(placed);
   return day === null ? null : signingInstant(`${day}T00:00:00`);
@@ -147,31 +147,31 @@ function firstCertificate(parts: SignatureParts): Certificate | null {
   }
 }
 
-/** Checks one signature against the document it stands in. Never throws for what a file can contain. */
+/** Verifies one signature against its document. Never throws for any content of a file. */
 export async function verifySignature(
   placed: PlacedSignature,
   file: FileUnderCheck,
 ): Promise<SignatureResult> {
-  const stood = { place: placeTag(placed), role: placed.place.role };
+  const location = { place: placeTag(placed), role: placed.place.role };
   let parts: SignatureParts | null = null;
   try {
     parts = signatureParts(placed.signature, placed.place.days !== undefined);
     const { signer, trusted, weakness } = await check(placed, parts, file);
     const reason = trusted ? null : reasonOf('ISSUER_UNKNOWN', signer.issuerName);
-    const found = stated(stood, parts, signer);
+    const facts = stated(location, parts, signer);
     const ofChain = weakness !== null && {
       weak: true,
-      algorithm: `${found.algorithm}, X.509 ${weakness}`,
+      algorithm: `${facts.algorithm}, X.509 ${weakness}`,
     };
-    return { ...found, ...ofChain, valid: true, trusted, reason };
+    return { ...facts, ...ofChain, valid: true, trusted, reason };
   } catch (error) {
     const reason = reasonIn(error);
     const claimed = parts === null ? null : firstCertificate(parts);
-    return { ...stated(stood, parts, claimed), valid: false, trusted: false, reason };
+    return { ...stated(location, parts, claimed), valid: false, trusted: false, reason };
   }
 }
 
-/** The result for a Signature element that stands where none belongs. */
+/** The result for a Signature element at an unexpected place. */
 export const misplaced = (place: string): SignatureResult => ({
   ...stated({ place, role: null }, null, null),
   valid: false,

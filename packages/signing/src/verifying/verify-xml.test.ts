@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const verify = (xml: string, store = trust, now = NOW) =>
   verifyDocument(Buffer.from(xml), { trust: store, now });
-/** `place: code` of every signature, `ok` where there is nothing to say. */
+/** `place: code` of every signature, `ok` without a fault. */
 async function verdicts(xml: string): Promise<string[]> {
   const { signatures } = await verify(xml);
   return signatures.map(({ place, reason }) => `${place}: ${reason?.code ?? 'ok'}`);
@@ -38,7 +38,7 @@ const changed = (from: string, to: string): string => {
 };
 
 describe('an invoice signed by seller and tax authority', () => {
-  test('is valid and trusted, and says who signed when', async () => {
+  test('is valid and trusted, with signers and times', async () => {
     const result = await verify(file);
     expect(result).toMatchObject({ valid: true, fault: null });
     expect(result.invoices.map(({ valid }) => valid)).toEqual([true]);
@@ -81,7 +81,7 @@ describe('an invoice signed by seller and tax authority', () => {
     expect(await verdicts(changed(from, to))).toEqual(expected);
     expect((await verify(changed(from, to))).valid).toBe(false);
   });
-  test('what means the same to XML stays valid: line ends, quotes, empty tags, a byte order mark', async () => {
+  test('equivalent XML stays valid: line ends, quotes, empty tags, a byte order mark', async () => {
     const data = {
       ...invoiceData(),
       data: invoiceData().data.replace('<STT>1</STT>', '<STT></STT>'),
@@ -112,7 +112,7 @@ describe('an invoice signed by seller and tax authority', () => {
 });
 
 describe('what only the full canonical form can judge', () => {
-  /** Signed as written; the quotes and the prefix keep the direct way out of it. */
+  /** Signed as written; the quotes and the prefix rule out the direct method. */
   const signedByHand = async (inside: string) => {
     const data = invoiceData();
     const text = data.data.replace('<NDHDon>', `<NDHDon>${inside}`);
@@ -125,10 +125,10 @@ describe('what only the full canonical form can judge', () => {
     expect(await verdicts(signed)).toEqual(['NBan: ok']);
     // libxml2 writes the canonical form in chunks of 4,000 bytes and little more.
     const begin = signed.indexOf('<DLHDon');
-    for (let place = begin + 3_990; place < begin + 4_060; place += 1) {
-      if (signed[place - 1] !== '>') continue;
-      const altered = `${signed.slice(0, place)}\uFEFF${signed.slice(place)}`;
-      expect([place, ...(await verdicts(altered))]).toEqual([place, 'NBan: DIGEST_MISMATCH']);
+    for (let position = begin + 3_990; position < begin + 4_060; position += 1) {
+      if (signed[position - 1] !== '>') continue;
+      const altered = `${signed.slice(0, position)}\uFEFF${signed.slice(position)}`;
+      expect([position, ...(await verdicts(altered))]).toEqual([position, 'NBan: DIGEST_MISMATCH']);
     }
   });
   test.each([
@@ -196,7 +196,7 @@ describe('who may sign', () => {
       'NBan: TAX_CODE_MISMATCH',
     ]);
   });
-  test('or of the one that the invoice names as the delegate of the seller', async () => {
+  test('or of the delegate of the seller named in the invoice', async () => {
     const data = invoiceData();
     const delegated = {
       ...data,
@@ -251,7 +251,7 @@ describe('who may sign', () => {
     const wrong = ['NBan: CERTIFICATE_NOT_VALID_THEN'];
     expect(await verdicts(await of('2026-06-29', '2026-06-29'))).toEqual(['NBan: ok']);
     expect(await verdicts(await of('2026-06-29', '2026-07-01'))).toEqual(wrong);
-    // Whoever finds the key of a certificate that has run out can state any time of signing: the invoice is of a later day.
+    // With the key of an expired certificate any signing time can be stated: the invoice is of a later day.
     expect(await verdicts(await of('2026-11-21', '2026-06-29'))).toEqual(wrong);
     // Dated ahead, within the validity of the certificate.
     expect(await verdicts(await of('2026-06-29', '2026-06-20'))).toEqual(['NBan: ok']);
@@ -275,7 +275,7 @@ describe('who may sign', () => {
       'NBan: SIGNED_IN_FUTURE',
     ]);
   });
-  test('the buyer may sign too, with any certificate where the invoice names no tax code of his', async () => {
+  test('the buyer may sign too, with any certificate if the invoice has no buyer tax code', async () => {
     const data = invoiceData();
     const seller = await sellerSignature(data, cast.seller.signer);
     const buyer = await sellerSignature(data, cast.otherSeller.signer, 'M');
@@ -319,7 +319,7 @@ test('a fault of our own is not taken for a bad signature', async () => {
 });
 
 describe('messages', () => {
-  test('cash-register invoices are valid by the one signature around them', async () => {
+  test('cash-register invoices are valid by the one signature on their message', async () => {
     const invoices = [
       invoiceFile({ data: invoiceData() }),
       invoiceFile({ data: invoiceData({ id: 'HD8' }) }),

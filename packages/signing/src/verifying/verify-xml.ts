@@ -24,29 +24,32 @@ export type VerifyOptions = Readonly<{
   now?: string;
 }>;
 
-/** One invoice of a file with the signatures that speak for it, the message's included. */
+/** One invoice of a file with the signatures that apply to it, including the message's. */
 export type VerifiedInvoice = Readonly<{
   element: XmlElement;
   signatures: readonly SignatureResult[];
   /** The seller signed, or of an invoice of a cash register the authority, and every signature is valid. */
   valid: boolean;
   /**
-   * Whether the authority's code is covered by a valid signature of the authority; null where there
-   * is none. Anyone can write a code into a file that the authority did not sign.
+   * Whether the authority's code is covered by a valid signature of the authority; null if there is no code. Anyone can
+   * write a code into a file that the authority did not sign.
    */
   codeSigned: boolean | null;
 }>;
 
 export type Verification = Readonly<{
-  /** True where every document of its issuer is signed and every signature is valid, whoever issued the certificates. */
+  /**
+   * True if every document is signed by its issuer and every signature is valid, whichever authority issued the
+   * certificates.
+   */
   valid: boolean;
-  /** What is wrong with the file as a whole, null where its signatures alone decide. */
+  /** Fault of the whole file; null if its signatures alone decide. */
   fault: SignatureReason | null;
   /** Every signature in the file. */
   signatures: readonly SignatureResult[];
-  /** In the order in which `invoicesIn` gives them. */
+  /** In the order of `invoicesIn`. */
   invoices: readonly VerifiedInvoice[];
-  /** The file as it was read, so that it need not be parsed again; null where it could not be. */
+  /** The parsed file, so that it need not be parsed again; null if it is unreadable. */
   document: XmlDocument | null;
 }>;
 
@@ -70,7 +73,7 @@ function faultOf(
   return isAmbiguous(elements, documents) ? 'DATA_AMBIGUOUS' : null;
 }
 
-/** Roles of those who sign as the seller: on the invoice, or on the message around it. */
+/** Roles that sign as the seller: on the invoice, or on the message around it. */
 const SELLERS = new Set(['seller', 'taxpayer']);
 const SELLERS_OR_AUTHORITY = new Set([...SELLERS, 'authority']);
 
@@ -110,9 +113,9 @@ const refused = (code: SignatureReasonCode, about: string): Verification => ({
 });
 
 /**
- * Verifies every signature of a file made by anyone: form, algorithms, what is covered, digests,
- * signature value, holder and validity of the certificate, and whether it leads to a pinned
- * authority (XML.md §4.1). Never throws for what a file can contain.
+ * Verifies every signature of an untrusted file: form, algorithms, coverage, digests, signature value, holder and
+ * validity of the certificate, and whether it leads to a pinned authority (XML.md §4.1). Never throws for any content
+ * of a file.
  */
 export async function verifyDocument(
   bytes: Uint8Array,
@@ -156,10 +159,10 @@ export async function verifyParsed(
     .map((invoice) => verifiedInvoice(invoice, root, checked));
   const allValid = signatures.every(({ valid }) => valid);
   const unsigned = signatures.length === 0 || (allValid && !invoices.every(({ valid }) => valid));
-  const found = fault ?? (unsigned ? 'UNSIGNED' : null);
+  const fileFault = fault ?? (unsigned ? 'UNSIGNED' : null);
   return {
-    valid: found === null && allValid,
-    fault: found === null ? null : reasonOf(found),
+    valid: fileFault === null && allValid,
+    fault: fileFault === null ? null : reasonOf(fileFault),
     signatures,
     invoices,
     document,

@@ -9,7 +9,7 @@ import { SELLER } from '../testing/signed-invoice.ts';
 import { type Xmlsec, xmlsecIn } from '../testing/xmlsec.ts';
 import { verifyDocument } from './verify-xml.ts';
 
-/** Documents, of which three twentieths are kept to be changed. `XMLSEC_RUNS=2000` takes some minutes. */
+/** Number of documents; three twentieths of them are also changed. `XMLSEC_RUNS=2000` takes some minutes. */
 const RUNS = Number(process.env['XMLSEC_RUNS'] ?? 120);
 const SEED = Number(process.env['XMLSEC_SEED'] ?? 20_261_129);
 const CHANGED = Math.ceil((RUNS * 3) / 20);
@@ -121,7 +121,7 @@ const transforms = fc.constantFrom(
   [`${DSIG}enveloped-signature`, INCLUSIVE],
 );
 
-/** An invoice whose signature xmlsec1 has still to fill in. */
+/** An invoice with an empty signature, to be filled in by xmlsec1. */
 const template = fc
   .record({
     trees: fc.array(treeOf(2), { minLength: 1, maxLength: 3 }),
@@ -147,7 +147,7 @@ const verdictOn = async (file: string): Promise<string> => {
   return signatures[0]?.reason?.code ?? fault?.code ?? 'ok';
 };
 
-/** What can be done to a signed file between its first and last byte; some of it leaves the signature valid. */
+/** Changes to a signed file between its first and last byte; some leave the signature valid. */
 const change = fc.record({
   where: fc.double({ min: 0, max: 1, noNaN: true }),
   what: fc.constantFrom(
@@ -169,7 +169,7 @@ const change = fc.record({
 });
 type Change = Readonly<{ where: number; what: string | null }>;
 
-/** Attributes go into a start tag, so that the file is still well-formed; null takes a character away. */
+/** Inserts attributes into a start tag, so that the file is still well-formed; null removes a character. */
 function changed(file: string, { where, what }: Change): string {
   const from = Math.floor(where * file.length);
   if (what?.startsWith(' ') && what !== ' ') {
@@ -180,12 +180,14 @@ function changed(file: string, { where, what }: Change): string {
   return file.slice(0, from) + (what ?? '') + file.slice(what === null ? from + 1 : from);
 }
 
-/** An altered file must never look intact. */
+/** Must not be the verdict of a changed file that xmlsec1 refuses. */
 const ACCEPTED = 'ok';
-/** What only means that xmlsec1 would have refused to read the same bytes, or that they are no invoice any more. */
+/**
+ * Faults that only mean that xmlsec1 would have refused to read the same bytes, or that they are no invoice any more.
+ */
 const DIGEST_FAILED = new Set(['DIGEST_MISMATCH', 'SIGNATURE_MISMATCH']);
 
-test(`what xmlsec1 signs is valid here, and of changed files both think the same (${RUNS} documents, seed ${SEED})`, {
+test(`files signed by xmlsec1 are valid here, and for changed files both verdicts agree (${RUNS} documents, seed ${SEED})`, {
   timeout: 60_000 + RUNS * 1_000,
 }, async () => {
   const templates = fc.sample(template, { numRuns: RUNS, seed: SEED });

@@ -28,7 +28,7 @@ function canonicalised(xml: string): string {
   }
 }
 
-test('what is written needs no canonicalisation before it is signed, whatever the text', () => {
+test('written markup needs no canonicalisation before signing, whatever the text', () => {
   fc.assert(
     fc.property(writableText, writableText, (content, id) => {
       const xml = identified('DLHDon', id, [leaf('Ten', content), element('NMua', [])]);
@@ -38,7 +38,7 @@ test('what is written needs no canonicalisation before it is signed, whatever th
   );
 });
 
-test('decomposed Vietnamese letters are written precomposed, as TCVN 6909 asks', () => {
+test('decomposed Vietnamese letters are written precomposed, as TCVN 6909 requires', () => {
   const decomposed = 'Thuế giá trị gia tăng'.normalize('NFD');
   expect(text(decomposed)).toBe('Thuế giá trị gia tăng'.normalize('NFC'));
   expect(text(decomposed)).not.toBe(decomposed);

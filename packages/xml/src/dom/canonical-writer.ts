@@ -1,8 +1,8 @@
 declare const brand: unique symbol;
 
 /**
- * XML text that is already in canonical form (inclusive C14N 1.0): no whitespace between tags, no
- * self-closing tags, text in NFC. Its UTF-8 bytes are the bytes a digest is taken of.
+ * XML text in canonical form (inclusive C14N 1.0): no whitespace between tags, no self-closing tags, text in NFC. A
+ * digest is taken of its UTF-8 bytes.
  */
 export type Markup = string & { readonly [brand]: 'Markup' };
 
@@ -16,11 +16,11 @@ const NEEDS_ESCAPE = /[&<>\r]/;
 const NEEDS_ESCAPE_IN_ATTRIBUTE = /[&<"\t\n\r]/;
 /** XML 1.0 §2.2 Char; a lone surrogate is not in it. */
 const NOT_A_CHAR = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
-/** A control character, or half of a pair that may well be whole: reason to look closer, which is slow. */
+/** A control character or a surrogate, which may be half of a valid pair: needs the slower check. */
 const SUSPICIOUS = /[^\t\n\r -\ud7ff\ue000-\ufffd]/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
-/** Whether every character may stand in an XML 1.0 document. */
+/** Whether an XML 1.0 document may contain every character. */
 export const isXmlText = (text: string): boolean =>
   !SUSPICIOUS.test(text) || !NOT_A_CHAR.test(text);
 
@@ -31,7 +31,7 @@ function trusted(text: string): Markup {
   return text as Markup;
 }
 
-/** Character data in NFC, escaped as C14N §2.3 says. Throws IllegalCharacter. */
+/** Character data in NFC, escaped as defined in C14N §2.3. Throws IllegalCharacter. */
 export function text(value: string): Markup {
   if (PLAIN_ASCII.test(value)) return trusted(value);
   if (!isXmlText(value)) throw new IllegalCharacter(JSON.stringify(value));
@@ -66,7 +66,7 @@ export function attributeText(value: string): Markup {
 export const leaf = (name: string, value: string): Markup =>
   trusted(`<${name}>${text(value)}</${name}>`);
 
-/** `<name>…children…</name>`, in the order given. */
+/** `<name>…children…</name>`, in this order. */
 export function element(name: string, children: readonly Markup[]): Markup {
   // Added up, not joined: a join copies the whole text again at every level of the tree.
   let content = '';
@@ -74,7 +74,10 @@ export function element(name: string, children: readonly Markup[]): Markup {
   return trusted(`<${name}>${content}</${name}>`);
 }
 
-/** An element whose only attribute is its Id, the anchor of a signature reference; `attribute` where a format spells it otherwise. */
+/**
+ * An element whose only attribute is its Id, the target of a signature reference; `attribute` if a format spells it
+ * differently.
+ */
 export const identified = (
   name: string,
   id: string,
@@ -82,13 +85,15 @@ export const identified = (
   attribute: 'Id' | 'ID' = 'Id',
 ): Markup => trusted(`<${name} ${attribute}="${attributeText(id)}">${children.join('')}</${name}>`);
 
-/** Markup that came from elsewhere and must stay byte for byte, such as a signature. The caller vouches for it. */
+/**
+ * Markup from elsewhere that must stay byte for byte, such as a signature. The caller guarantees that it is canonical.
+ */
 export const verbatim = (markup: string): Markup => trusted(markup);
 
 export const NOTHING: Markup = trusted('');
 
 const encoder = new TextEncoder();
-/** A message may be 2 MB. Reused, because the text's length in bytes is not known before. */
+/** A message may have 2 MB. Reused, because the text's length in bytes is not known in advance. */
 let scratch = new Uint8Array(64 * 1024);
 
 function utf8(text: string): Uint8Array {

@@ -12,11 +12,11 @@ import {
 const brokenBy = (rule: ReturnType<typeof textRule>, value: string) => rule.broken(value);
 
 describe('lengths count letters as people do', () => {
-  test('a name at the limit is taken, one letter more is not', () => {
+  test('a name at the limit is accepted, one letter more is not', () => {
     expect(brokenBy(textRule(5), 'Đường')).toBeNull();
     expect(brokenBy(textRule(5), 'Đường1')).toBe('length');
   });
-  test('decomposed letters and letters outside the basic plane are one each', () => {
+  test('decomposed letters and letters outside the basic plane count as one each', () => {
     expect(brokenBy(textRule(5), 'Đường'.normalize('NFD'))).toBeNull();
     expect(brokenBy(textRule(2), '𠀀𠀁')).toBeNull();
     expect(brokenBy(textRule(1), '𠀀𠀁')).toBe('length');

@@ -9,7 +9,7 @@ export type FieldRuleName =
   | 'date'
   | 'characters';
 
-/** One tag that breaks its rule, with the full path from the document's root. */
+/** A tag that breaks its rule, with the full path from the document's root. */
 export type EncodeFault = Readonly<{ tag: string; path: string; rule: FieldRuleName }>;
 
 /** Thrown where a document cannot be written to the authority's format. Names every faulty field. */
@@ -23,7 +23,7 @@ export class EncodeRefused extends Error {
   }
 }
 
-/** What the tables of the decision say about one tag. Answers the broken rule or null. */
+/** Rules of the decision's tables for one tag. `broken` returns the broken rule or null. */
 export type FieldRule = Readonly<{
   required: boolean;
   broken(value: string): FieldRuleName | null;
@@ -33,7 +33,7 @@ const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
-/** Characters as people count them: a letter outside the basic plane is one. */
+/** Length in characters: a letter outside the basic plane counts as one. */
 const lengthOf = (value: string, max: number): number =>
   value.length <= max ? value.length : [...value.normalize('NFC')].length;
 
@@ -42,7 +42,7 @@ const rule = (broken: FieldRule['broken']): FieldRule => ({ required: false, bro
 /** The same rule for a tag the table calls "Bắt buộc". */
 export const mandatory = (field: FieldRule): FieldRule => ({ ...field, required: true });
 
-/** Text of at most `max` characters, of the given shape where there is one. */
+/** Text of at most `max` characters, matching the pattern if there is one. */
 export const textRule = (max: number, pattern?: RegExp): FieldRule =>
   rule((value) => {
     if (!isXmlText(value)) return 'characters';
@@ -58,7 +58,7 @@ export const numberRule = (digits: number, scale: number): FieldRule =>
     return whole.length + fraction.length > digits || fraction.length > scale ? 'digits' : null;
   });
 
-/** `Date` moves 31 February to March; a day that comes back changed does not exist. */
+/** `Date` moves 31 February to March: a day that changes in the round trip does not exist. */
 const existsInCalendar = (day: string): boolean => {
   const instant = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
@@ -76,27 +76,27 @@ export const dateTimeRule: FieldRule = rule((value) =>
 /** Writes tags in the order of the calls and notes each value that breaks its rule. */
 export type FieldWriter = Readonly<{
   /** `<tag>value</tag>`; nothing for an absent value, which is a fault where the tag is mandatory. */
-  field(place: string, tag: string, value: string | null, rule: FieldRule): Markup;
-  fault(place: string, tag: string, rule: FieldRuleName): void;
+  field(parentPath: string, tag: string, value: string | null, rule: FieldRule): Markup;
+  fault(parentPath: string, tag: string, rule: FieldRuleName): void;
   /** Throws EncodeRefused when any field was faulty. */
   finish(): void;
 }>;
 
 export function fieldWriter(): FieldWriter {
   const faults: EncodeFault[] = [];
-  const fault = (place: string, tag: string, name: FieldRuleName) => {
-    faults.push({ tag, path: `${place}/${tag}`, rule: name });
+  const fault = (parentPath: string, tag: string, name: FieldRuleName) => {
+    faults.push({ tag, path: `${parentPath}/${tag}`, rule: name });
   };
   return {
     fault,
-    field(place, tag, value, { required, broken }) {
+    field(parentPath, tag, value, { required, broken }) {
       if (value === null || value === '') {
-        if (required) fault(place, tag, 'required');
+        if (required) fault(parentPath, tag, 'required');
         return NOTHING;
       }
       const name = broken(value);
       if (name === null) return leaf(tag, value);
-      fault(place, tag, name);
+      fault(parentPath, tag, name);
       return NOTHING;
     },
     finish() {

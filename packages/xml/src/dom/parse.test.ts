@@ -16,7 +16,7 @@ function refusalOf(input: Uint8Array): string {
   return 'accepted';
 }
 
-test('order, text, attributes and namespaces are kept', () => {
+test('order, text, attributes and namespaces are preserved', () => {
   const { root } = parseText('<a x="1" y="2"><b>one</b>mid<c xmlns="urn:n"><d/></c><b>two</b></a>');
   expect([...root.attributes]).toEqual([
     ['x', '1'],
@@ -39,7 +39,7 @@ test('the exact source of any element can be cut out, white space, quotes and al
   }
 });
 
-test('what was written reads back the same', () => {
+test('a written document reads back the same', () => {
   const content = fc.string({ unit: 'grapheme', maxLength: 80 });
   fc.assert(
     fc.property(content, (value) => {
@@ -126,13 +126,13 @@ test.each([
 const attributes = (count: number): string =>
   Array.from({ length: count }, (_, n) => `a${n}=""`).join(' ');
 
-test('what reaches each limit is read', () => {
+test('a document at each limit is read', () => {
   expect(refusalOf(bytes(`<a>${' '.repeat(MAX_BYTES - 7)}</a>`))).toBe('accepted');
   expect(refusalOf(bytes(`<a>${'<b/>'.repeat(249_999)}</a>`))).toBe('accepted');
   expect(refusalOf(bytes(`<a>${`<b ${attributes(50)}/>`.repeat(5_000)}</a>`))).toBe('accepted');
 });
 
-// A comment is read by the full parser alone, a document without one by the plain reader first.
+// A comment is read by the full parser alone; a document without one by the plain parser first.
 test.each(['', '<!---->'])('with %j: as deep and as many attributes as may be', (odd) => {
   const close = `${odd}</a>`;
   expect(refusalOf(bytes(`<a ${attributes(64)}>${close}`))).toBe('accepted');
@@ -147,7 +147,7 @@ test.each(['utf8', 'UTF8', 'utf-8', 'us-ascii', 'US-ASCII'])(
   },
 );
 
-test('what is not there has no text, no children and no place', () => {
+test('a missing element has no text, no children and no position', () => {
   const { root } = parseText('<a> <b> x </b> <!-- c --></a>');
   expect(textOf(null)).toBe('');
   expect(childOf(null, 'b')).toBeNull();

@@ -7,7 +7,7 @@ const MAX_DEPTH = 64;
 /** An invoice of 1,000 lines has about 15,000 elements. */
 const MAX_ELEMENTS = 250_000;
 const MAX_ATTRIBUTES = 64;
-/** Of the whole document: ours have some thirty. */
+/** Limit for the whole document: invoices of the product have some thirty. */
 const MAX_ALL_ATTRIBUTES = 250_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 const XML_VERSION = '1.0';
@@ -26,7 +26,7 @@ export type XmlFault =
   | 'TOO_MANY_ATTRIBUTES'
   | 'MALFORMED';
 
-/** Thrown for bytes that are not an XML document we are willing to read. */
+/** Thrown for bytes that are no acceptable XML document. */
 export class XmlRefused extends Error {
   override readonly name = 'XmlRefused';
   readonly code: XmlFault;
@@ -37,7 +37,7 @@ export class XmlRefused extends Error {
   }
 }
 
-/** An element under construction; its end is known when it closes. */
+/** An element under construction; its end is set when it closes. */
 type OpenElement = { -readonly [K in keyof XmlElement]: XmlElement[K] } & {
   children: XmlNode[];
 };
@@ -46,7 +46,7 @@ function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new XmlRefused('EMPTY');
   if (bytes.length > MAX_BYTES) throw new XmlRefused('TOO_LARGE', `${bytes.length} bytes`);
   const text = textOf(bytes);
-  // The decoder takes one mark off, saxes a second; libxml2 and xmlsec1 refuse the file.
+  // The decoder removes one byte order mark, saxes a second; libxml2 and xmlsec1 refuse the file.
   if (text.startsWith(BYTE_ORDER_MARK)) throw new XmlRefused('MALFORMED', 'two byte order marks');
   return text;
 }
@@ -60,9 +60,9 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads an XML document into a light tree that keeps order, text, attributes and namespaces.
- * Accepts a byte order mark and processing instructions, expands nothing, and throws XmlRefused
- * for a DOCTYPE and for anything too large, too deep or not well-formed.
+ * Parses an XML document into a light tree that preserves order, text, attributes and namespaces. Accepts a byte order
+ * mark and processing instructions, expands nothing, and throws XmlRefused for a DOCTYPE and for anything too large,
+ * too deep or not well-formed.
  */
 export function parse(bytes: Uint8Array): XmlDocument {
   return parseText(decode(bytes));
@@ -79,7 +79,7 @@ const PLAIN_LIMITS = {
 export const parseText = (source: string): XmlDocument =>
   parsePlain(source, PLAIN_LIMITS) ?? parseFully(source);
 
-/** By the full parser, which refuses what must be refused. */
+/** Parses with the full parser, which detects every refusal. */
 export function parseFully(source: string): XmlDocument {
   if (source.includes('<!DOCTYPE')) throw new XmlRefused('DOCTYPE');
   const builder = treeBuilder(source);
@@ -114,7 +114,7 @@ function treeBuilder(source: string) {
   parser.on('opentagstart', () => {
     attributesOfTag = 0;
   });
-  // Asked at each, not at the end of the tag: a million of them take seconds to get there.
+  // Checked for each attribute, not at the end of the tag: with a million attributes that takes seconds.
   parser.on('attribute', ({ name }) => {
     attributesOfTag += 1;
     allAttributes += 1;
@@ -132,7 +132,7 @@ function treeBuilder(source: string) {
       namespace: tag.uri,
       attributes: new Map(attributes.map(({ name, value }) => [name, value])),
       children: [],
-      // A start tag holds no other "<": attribute values must escape it.
+      // A start tag contains no other "<": attribute values must escape it.
       start: source.lastIndexOf('<', parser.position - 1),
       end: 0,
     });

@@ -11,7 +11,7 @@ const AS_WRITTEN = [
   '<HDon><a/><b /><c></c>  <Signature xmlns="http://www.w3.org/2000/09/xmldsig#" Id="s"><X xmlns="">1=</X><Y/></Signature></HDon>',
   '<a><b x="1" y="a=">&lt;&gt;&quot;&apos; \'quoted" ></b>\t\n</a>',
 ];
-/** What a mutation may bring in: each of these is read otherwise, or refused, somewhere. */
+/** Texts inserted by a mutation: each of these changes the meaning, or is refused, somewhere. */
 const ODD = [
   '<',
   '>',
@@ -53,14 +53,14 @@ const ODD = [
   '1',
 ];
 
-test('what software writes is read without the full parser, to the same tree', () => {
+test('documents as written by software are read without the full parser, to the same tree', () => {
   for (const source of AS_WRITTEN) {
     expect(parsePlain(source, ROOM), source).not.toBeNull();
     expect(parsePlain(source, ROOM)).toEqual(parseFully(source));
   }
 });
 
-test('whatever is done to a document, the plain reader gives the tree of the full one or none', () => {
+test('whatever the change to a document, the plain parser returns the tree of the full one or none', () => {
   let read = 0;
   const change = fc.record({
     at: fc.nat(200),
@@ -73,8 +73,8 @@ test('whatever is done to a document, the plain reader gives the tree of the ful
       fc.array(change, { maxLength: 3 }),
       (written, changes) => {
         const source = changes.reduce((text, { at, cut, put }) => {
-          const place = at % (text.length + 1);
-          return text.slice(0, place) + put + text.slice(place + cut);
+          const position = at % (text.length + 1);
+          return text.slice(0, position) + put + text.slice(position + cut);
         }, written);
         const plain = parsePlain(source, ROOM);
         if (plain === null) return;
@@ -96,7 +96,7 @@ test.each([
   ['closed once too often', '</a>'],
   ['two roots', '<a/><b/>'],
   ['a DOCTYPE', '<!DOCTYPE a><a/>'],
-])('what is to be refused is left to the full parser: %s', (_, source) => {
+])('documents to refuse are left to the full parser: %s', (_, source) => {
   expect(parsePlain(source, LIMITS)).toBeNull();
 });
 
@@ -105,7 +105,7 @@ test.each([
   ['as many elements as may be', `<a>${'<b/>'.repeat(19)}</a>`],
   ['as many attributes in a tag as may be', '<a b="" c="" d=""/>'],
   ['as many attributes in all as may be', `<a>${'<b c="" d=""/>'.repeat(5)}</a>`],
-])('what reaches a limit is read: %s', (_, source) => {
+])('a document at a limit is read: %s', (_, source) => {
   expect(parsePlain(source, LIMITS)).toEqual(parseFully(source));
 });
 

@@ -3,10 +3,10 @@ import type { XmlDocument, XmlElement, XmlNode } from './tree.ts';
 const NAME = '[A-Za-z_][\\w.-]*';
 const DECLARATION =
   /(?:<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")?\?>)?[ \t\n]*/y;
-/** An end tag, or a start tag with what it states and whether it is its own end. */
+/** An end tag, or a start tag with its attributes and whether it is self-closed. */
 const TAG = new RegExp(`</(${NAME})>|<(${NAME})((?: ${NAME}="[^"<&\\t\\n]*")*)(?: ?(/))?>`, 'y');
 const ATTRIBUTE = new RegExp(` (${NAME})="([^"]*)"`, 'g');
-/** Line ends to be normalised, characters outside the first plane, and those that no XML may hold. */
+/** Line ends to be normalised, characters outside the first plane, and characters that XML forbids. */
 const UNUSUAL = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}]|\]\]>/u;
 const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos);)/;
 const REFERENCE = /&(amp|lt|gt|quot|apos);/g;
@@ -21,7 +21,7 @@ const RESERVED_NAMESPACE =
   /^\s|\s$|^http:\/\/www\.w3\.org\/(?:XML\/1998\/namespace|2000\/xmlns\/)$/;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** What exceeds them is left to the full parser, which refuses it. */
+/** Documents beyond these limits are left to the full parser, which refuses them. */
 export type PlainLimits = Readonly<{
   depth: number;
   elements: number;
@@ -32,9 +32,9 @@ export type PlainLimits = Readonly<{
 type OpenElement = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { children: XmlNode[] };
 
 /**
- * Reads XML that is written as invoicing software writes it: no prefixes, no comments, one blank before each
- * attribute. That is a tenth of the work. Null for anything else, well-formed or not: the full parser
- * judges it, and where this one answers both give the same tree.
+ * Parses XML as invoicing software writes it: no prefixes, no comments, one blank before each attribute, which takes a
+ * tenth of the work. Returns null for anything else, well-formed or not, which the full parser then decides; otherwise
+ * both return the same tree.
  */
 export function parsePlain(source: string, limits: PlainLimits): XmlDocument | null {
   if (UNUSUAL.test(source)) return null;
@@ -56,9 +56,9 @@ export function parsePlain(source: string, limits: PlainLimits): XmlDocument | n
 
 const isBlank = (source: string, from: number): boolean => !/[^ \t\n]/.test(source.slice(from));
 
-/** Grows tag by tag; whatever it does not take is for the full parser. */
+/** Built tag by tag; documents it rejects are left to the full parser. */
 class PlainTree {
-  /** There once it is closed. */
+  /** Set once the root is closed. */
   root: XmlElement | null = null;
   readonly #open: OpenElement[] = [];
   readonly #limits: PlainLimits;
@@ -69,9 +69,9 @@ class PlainTree {
     this.#limits = limits;
   }
 
-  take([, ended, begun = '', stated = '', closes]: RegExpExecArray, start: number, end: number) {
+  take([, ended, opened = '', stated = '', closes]: RegExpExecArray, start: number, end: number) {
     if (ended !== undefined) return this.#close(ended, end);
-    return this.#begin(begun, stated, start) && (closes === undefined || this.#close(begun, end));
+    return this.#begin(opened, stated, start) && (closes === undefined || this.#close(opened, end));
   }
 
   #begin(name: string, stated: string, start: number): boolean {
@@ -106,7 +106,7 @@ class PlainTree {
   }
 }
 
-/** Null where one is stated twice, or a namespace that may not be declared. */
+/** Null if an attribute is repeated, or a namespace may not be declared. */
 function attributesIn(stated: string): ReadonlyMap<string, string> | null {
   const pairs = Array.from(
     stated.matchAll(ATTRIBUTE),

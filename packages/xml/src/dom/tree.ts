@@ -1,4 +1,4 @@
-/** An element as it was read. `start` and `end` are its place in the source, so that its exact text can be cut out. */
+/** A parsed element. `start` and `end` are its position in the source, from which its exact text can be cut. */
 export type XmlElement = Readonly<{
   /** Name with its prefix, as written. */
   name: string;
@@ -33,12 +33,12 @@ export function childOf(parent: XmlElement | null, local: string): XmlElement | 
   return null;
 }
 
-/** In one pass: it is asked for every tag of every file. */
+/** In one pass: called for every tag of every file. */
 export function childrenOf(parent: XmlElement | null, local: string): XmlElement[] {
-  const found: XmlElement[] = [];
+  const children: XmlElement[] = [];
   for (const node of parent?.children ?? [])
-    if (isElement(node) && node.local === local) found.push(node);
-  return found;
+    if (isElement(node) && node.local === local) children.push(node);
+  return children;
 }
 
 /** Walks down by first children: `at(root, 'DLieu', 'TBao')`. */

@@ -35,7 +35,7 @@ test('code and signature of the authority are put in and no other byte changes',
   );
 });
 
-test('places that a vendor keeps empty for the authority are filled, whatever their order', () => {
+test('empty places left by a vendor for the authority are filled, whatever their order', () => {
   const foreign =
     "<HDon a='1'>\n<MCCQT />\n<DLHDon Id = 'x'><A/></DLHDon>\n<DSCKS><CQT/><NBan>s</NBan><CCKSKhac/></DSCKS></HDon>";
   expect(withAuthorityCode(foreign, CODE, '<S/>')).toBe(
@@ -107,7 +107,7 @@ test.each([
   ['<TgTTTBSo>447300</TgTTTBSo>', '', 'NDHDon/TToan/TgTTTBSo required'],
   ['<ThTien>450000</ThTien>', '', 'NDHDon/DSHHDVu/HHDVu[1]/ThTien required'],
   ['<KHHDon>C26TBH</KHHDon>', '<KHHDon>C26NBH</KHHDon>', 'TTChung/KHHDon pattern'],
-])('a sales invoice without what its form asks is refused: %s', (right, wrong, fault) => {
+])('a sales invoice without a required tag of its form is refused: %s', (right, wrong, fault) => {
   const file = fileOf(SALES);
   expect(file).toContain(right);
   expect(faultsIn(file.replace(right, wrong))).toEqual([fault]);
@@ -120,11 +120,14 @@ test.each([
   ['<MSTTCGP>', '<HTTToan>TM</HTTToan><MSTTCGP>', 'TTChung/HTTToan pattern'],
   ['</NDHDon>', '<TToan></TToan></NDHDon>', 'NDHDon/TToan pattern'],
   ['<KHHDon>K26NAB</KHHDon>', '<KHHDon>K26TAB</KHHDon>', 'TTChung/KHHDon pattern'],
-])('VAL-012 a transfer note without what its form asks is refused: %s', (right, wrong, fault) => {
-  const file = fileOf(TRANSFER);
-  expect(file).toContain(right);
-  expect(faultsIn(file.replace(right, wrong))).toContain(fault);
-});
+])(
+  'VAL-012 a transfer note without a required tag of its form is refused: %s',
+  (right, wrong, fault) => {
+    const file = fileOf(TRANSFER);
+    expect(file).toContain(right);
+    expect(faultsIn(file.replace(right, wrong))).toContain(fault);
+  },
+);
 
 test('the goods of a transfer note need no amount', () => {
   const file = fileOf(TRANSFER).replace('<ThTien>16000000</ThTien>', '');

@@ -16,7 +16,7 @@ function typeOf(nature: string, relief: Decimal | null): LineType {
   return 'product';
 }
 
-/** The line's tax: no tag of the tables, but most vendors state it in one of two ways. */
+/** The line's tax: not in the tables, but most vendors state it in one of two ways. */
 const taxOf = (read: TagReader, row: XmlElement): Decimal | null =>
   read.amount(row, 'TThue') ?? read.extraAmount(row, EXTRA.lineTax);
 

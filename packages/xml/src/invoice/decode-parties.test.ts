@@ -59,7 +59,7 @@ test('a buyer with the number of an identity card is a person', () => {
   expect(buyer('')).toMatchObject({ type: 'ENTERPRISE', identityNumber: null });
 });
 
-test('a field of the provider without a value says nothing of the buyer', () => {
+test('a field of the provider without a value is no fact of the buyer', () => {
   const { buyer, extras } = decoded(
     '<NMua><TTKhac><TTin><TTruong>Fax</TTruong><DLieu/></TTin></TTKhac></NMua>',
   );

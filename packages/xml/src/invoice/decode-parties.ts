@@ -37,9 +37,8 @@ export function deliveryOf(
 type Names = Pick<Buyer, 'type' | 'name' | 'legalName'>;
 
 /**
- * The XML does not say whether the buyer is a person. We take one for a person who has no
- * organisation's tax code and who is named twice alike, or only as the person who buys, or with
- * an identity number.
+ * Decides whether the buyer is a person, which the XML does not state. A person has no organisation's tax code and is
+ * named twice alike, or only as the person who buys, or has an identity number.
  */
 export function buyerNames(
   organisation: string | null,

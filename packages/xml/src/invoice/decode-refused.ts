@@ -1,8 +1,8 @@
-/** Why a well-formed XML document is not an invoice or message that we read. */
+/** Why a well-formed XML document is no readable invoice or message. */
 export type DecodeFault =
   /** Neither HDon, TDiep nor a wrapper of them. */
   | 'NOT_AN_INVOICE'
-  /** A part without which an invoice says nothing is missing; the detail names it. */
+  /** An essential part of an invoice is missing; the detail names it. */
   | 'INCOMPLETE'
   /** A text or a number no invoice can have the length of: working with it would cost more than any invoice does. */
   | 'TOO_LONG'

@@ -48,7 +48,7 @@ test.each([
   expect(signerOf(subject)).toBe(signer);
 });
 
-test('a signature names nobody and no time where it states none', () => {
+test('a signature without signer and time has neither', () => {
   expect(under(`<NBan>${signature()}</NBan>`)).toEqual([
     { place: 'seller', signedAt: null, signer: null },
   ]);
@@ -57,7 +57,7 @@ test('a signature names nobody and no time where it states none', () => {
   ]);
 });
 
-test('who signed is told by the place of the signature, and any other element there is none', () => {
+test('the place of the signature decides the role, and other elements there are no signatures', () => {
   const holders = ['NBan', 'NMua', 'CQT', 'CCKSKhac']
     .map(
       (holder) =>
@@ -65,8 +65,8 @@ test('who signed is told by the place of the signature, and any other element th
     )
     .join('');
   expect(under(holders)).toEqual(
-    ['seller', 'buyer', 'authority', 'other'].map((place) => ({
-      place,
+    ['seller', 'buyer', 'authority', 'other'].map((role) => ({
+      place: role,
       signedAt: '2026-03-01T00:00:00.000Z',
       signer: null,
     })),

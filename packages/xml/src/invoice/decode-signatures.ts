@@ -21,14 +21,17 @@ const VIET_NAM = '+07:00';
 const SIGNING_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:\d{2})?$/;
 const COMMON_NAME = /(?:^|,\s*)CN=("(?:[^"]|"")*"|(?:\\.|[^,\\])*)/;
 
-/** SigningTime has no zone and means Viet Nam; some vendors write one all the same. Null where it is written otherwise. */
+/**
+ * Returns the instant of a SigningTime: it has no zone and means Viet Nam; some vendors write a zone. Null for any
+ * other format.
+ */
 export function instantOf(text: string | null): Instant | null {
   const [, day, time, zone = VIET_NAM] = SIGNING_TIME.exec(text ?? '') ?? [];
   const moment = new Date(`${day}T${time}${zone}`);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** The CN of a subject text, as .NET or Java wrote it. For showing only: a verifier reads the certificate. */
+/** The CN of a subject text, as written by .NET or Java. For display only: a verifier reads the certificate. */
 function commonNameOf(subject: string | null): string | null {
   const name = COMMON_NAME.exec(subject ?? '')?.[1]?.trim();
   if (!name) return subject;
@@ -57,7 +60,7 @@ function signaturesIn(
     }));
 }
 
-/** What the signatures under DSCKS state about themselves. Nothing is verified here. */
+/** Statements of the signatures under DSCKS about themselves, without verification. */
 export const signaturesOf = (holders: XmlElement | null): StatedSignature[] =>
   holders
     ? elementsOf(holders).flatMap((holder) =>
@@ -65,6 +68,6 @@ export const signaturesOf = (holders: XmlElement | null): StatedSignature[] =>
       )
     : [];
 
-/** Those of formats that put them beside the data: the seller's comes first. */
+/** Signatures of formats that put them beside the data: the first one is the seller's. */
 export const signaturesBeside = (document: XmlElement): StatedSignature[] =>
   signaturesIn(document, (position) => (position === 0 ? 'seller' : 'other'));

@@ -88,6 +88,6 @@ test.each([
   );
 });
 
-test('a transfer note may state what its goods are worth', () => {
+test('a transfer note may state the value of its goods', () => {
   expect(decoded('<TgTTTBSo>16000000</TgTTTBSo>', '6').totals.withTax).toBe('16000000');
 });

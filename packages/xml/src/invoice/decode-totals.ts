@@ -17,7 +17,7 @@ import type { TagReader } from './tag-reader.ts';
 const VAT_FORM = /^0?1/;
 const DELIVERY_FORM = /^(?:6$|03|04)/;
 
-/** A rate we have no name for leaves TSuat among the extra fields. */
+/** A rate without a known name leaves TSuat among the extra fields. */
 function rateGroup(read: TagReader, row: XmlElement, index: number): RateTotal {
   read.name(row, `LTSuat ${index + 1}`);
   const text = textAt(row, 'TSuat');
@@ -31,7 +31,7 @@ function feesOf(read: TagReader, totals: XmlElement | null): Decimal {
   const rows = childrenOf(read.part(totals, 'DSLPhi'), 'LPhi');
   const fees = rows.map((row, index) => {
     read.name(row, `LPhi ${index + 1}`);
-    // Some software writes an empty row where there is no fee.
+    // Some software writes an empty row if there is no fee.
     const isEmpty = textOf(row) === '';
     const fee = isEmpty ? ZERO : requiredAmount(read, row, 'TPhi');
     read.handOn(childOf(row, 'TPhi'));
@@ -41,7 +41,7 @@ function feesOf(read: TagReader, totals: XmlElement | null): Decimal {
 }
 
 /**
- * TToan. Outside of VAT invoices the base may be left out: it is what is paid before relief, without fees. A VAT
+ * TToan. Outside of VAT invoices the base may be left out: it is the amount paid before relief, without fees. A VAT
  * invoice may leave out a tax of zero. Any other missing amount is unread.
  */
 export function totalsOf(read: TagReader, content: XmlElement | null, template: string): Totals {

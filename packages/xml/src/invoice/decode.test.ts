@@ -4,7 +4,7 @@ import { DecodeRefused } from './decode-refused.ts';
 
 const bytes = (xml: string): Uint8Array => new TextEncoder().encode(xml);
 
-/** An invoice as another vendor might write it: other order, extra tags, white space, no PBan. */
+/** An invoice in another vendor's style: other order, extra tags, white space, no PBan. */
 const FOREIGN = `\uFEFF<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet type="text/xsl" href="x.xsl"?>
 <HDon Id="whole">
   <DSCKS><NBan><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><KeyInfo><X509Data>
@@ -63,7 +63,7 @@ test('a signing time without zone is Vietnamese time, and the signer is named wi
   ]);
 });
 
-test('lines of natures and rates that we do not write ourselves are kept as stated', () => {
+test('lines with unsupported natures and rates are read as stated', () => {
   const [invoice] = decodeInvoices(bytes(FOREIGN));
   expect(invoice?.lines).toMatchObject([
     {
@@ -132,7 +132,7 @@ test.each([
   ['an invoice without a header', '<HDon><DLHDon/></HDon>', 'INCOMPLETE'],
   ['another document', '<TKhai/>', 'NOT_AN_INVOICE'],
   ['a message without an invoice', '<TDiep><DLieu><TBao/></DLieu></TDiep>', 'NOT_AN_INVOICE'],
-])('what is no invoice is refused by its name: %s', (_, xml, code) => {
+])('a document that is no invoice is refused with its name: %s', (_, xml, code) => {
   expect(() => decodeInvoices(bytes(xml))).toThrow(DecodeRefused);
   try {
     decodeInvoices(bytes(xml));

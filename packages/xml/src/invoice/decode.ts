@@ -21,9 +21,9 @@ const DELIVERY_NOTE = /^(?:6$|03XKNB|04HGDL)/;
 const LEADING_ZEROS = /^0+(?=\d)/;
 
 /**
- * Every invoice in a file: an HDon, a message (TDiep) with one or several, a bare wrapper of them, or
- * one of the formats before 2021. Reads by name, not by order, keeps what it does not know in `extras`, and throws
- * DecodeRefused for what is no invoice, XmlRefused for what is no XML.
+ * Reads every invoice in a file: an HDon, a message (TDiep) with one or several, a bare wrapper of them, or one of the
+ * formats before 2021. Reads by name, not by order, preserves unknown fields in `extras`, and throws DecodeRefused if
+ * there is no invoice, XmlRefused if the file is not XML.
  */
 export function decodeInvoices(bytes: Uint8Array): Invoice[] {
   return invoicesIn(parse(bytes).root);
@@ -36,7 +36,7 @@ export function invoicesIn(root: XmlElement): Invoice[] {
   return elements.map(invoiceOf);
 }
 
-/** The invoices of a file as elements, wherever the known wrappers put them. */
+/** Returns the invoices of a file as elements, in any of the known wrappers. */
 export function invoiceElementsIn(root: XmlElement): XmlElement[] {
   const older = olderInvoicesIn(root);
   if (older.length > 0) return older;
@@ -63,7 +63,7 @@ function relatedOf(read: TagReader, related: XmlElement | null): RelatedInvoice 
   };
 }
 
-/** Day first or year first, as `dayOf` reads it; any other text is remarked. */
+/** Returns the day in either order of `dayOf`; any other text is remarked. */
 function relatedDayOf(read: TagReader, related: XmlElement): string {
   const text = read.text(related, 'NLHDCLQuan') ?? '';
   const day = dayOf(text);
@@ -114,10 +114,10 @@ function headerOf(read: TagReader, header: XmlElement, template: string) {
   };
 }
 
-/** One invoice, of the format in force or an older one. Throws DecodeRefused where it lacks what makes it an invoice. */
+/** Reads one invoice, of the format in force or an older one. Throws DecodeRefused if it lacks an essential part. */
 export const invoiceOf = (root: XmlElement): Invoice => olderInvoice(root) ?? invoiceInForce(root);
 
-/** An HDon, of the draft of 2020 (Decision 635) as well, which had other tags for few things. */
+/** Reads an HDon, also of the draft of 2020 (Decision 635), which had other tags for few things. */
 function invoiceInForce(root: XmlElement): Invoice {
   const data = childOf(root, 'DLHDon');
   const header = childOf(data, 'TTChung');

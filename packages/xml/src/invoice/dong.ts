@@ -1,8 +1,8 @@
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 
-/** Dong as some providers write it. */
+/** Spellings of dong by some providers. */
 const DONG = /^(?:VN[DĐÐ]|ĐỒNG|Đ)$/iu;
 
-/** The code of the currency that a file states; dong where it states none. */
+/** Returns the currency code of a file; dong if it has none. */
 export const currencyCode = (stated: string | null): string =>
   stated === null || DONG.test(stated) ? DEFAULT_CURRENCY : stated;

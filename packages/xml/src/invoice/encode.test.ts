@@ -112,7 +112,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('tags stand in the order of the decision, in every section', () => {
+test('tags are in the order of the decision, in every section', () => {
   const everything: NumberedInvoice = {
     ...drafts.ADJUSTING,
     currency: 'USD',
@@ -194,7 +194,7 @@ test("a branch's tax code gets its dash", () => {
   expect(dataOf({ ...drafts.ALL_RATES, buyer })).toContain('<MST>0200000002-001</MST>');
 });
 
-test('of a long list of addresses DCTDTu holds the whole ones that fit', () => {
+test('DCTDTu has the whole addresses of a long list that fit', () => {
   const email = 'mot@vidu.example; hai@vidu.example, ba.rat.rat.rat.dai@vidu.example';
   expect(dataOf({ ...drafts.ALL_RATES, buyer: { ...drafts.COMPANY, email } })).toContain(
     '<DCTDTu>mot@vidu.example;hai@vidu.example</DCTDTu>',
@@ -275,7 +275,7 @@ test('the relation to the earlier invoice: 1 replaces, 2 adjusts', () => {
   ).toContain('<TCHDon>1</TCHDon>');
 });
 
-test('code, QR text and signatures stand where the authority puts them, and the signed part is untouched', () => {
+test('code, QR text and signatures are at the authority’s places, and the signed part is unchanged', () => {
   const { data } = encodeInvoiceData(drafts.ALL_RATES, drafts.FACTS);
   const file = text(
     assembleInvoice({
@@ -349,12 +349,12 @@ test.each([
   [{ dataId: 'data 1' }, '@Id pattern'],
   [{ version: '2.1.0a' }, 'TTChung/PBan pattern'],
   [{ version: 'v2.1.0' }, 'TTChung/PBan pattern'],
-])('what the file states of itself has its shape: %j', (facts, fault) => {
+])('the facts of the file have their format: %j', (facts, fault) => {
   expect(faultsOf(drafts.ALL_RATES, { ...drafts.FACTS, ...facts })).toEqual([fault]);
   expect(dataOf(drafts.ALL_RATES)).toContain('<PBan>2.1.0</PBan>');
 });
 
-test('a version of two digits at its end is one', () => {
+test('a version may end with two digits', () => {
   expect(faultsOf(drafts.ALL_RATES, { ...drafts.FACTS, version: '2.1.10' })).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ const DATA = 'HDon/DLHDon';
 const HEADER = `${DATA}/TTChung`;
 const RELATED = `${HEADER}/TTHDLQuan`;
 
-/** What the file states and the invoice itself does not know. */
+/** Facts of the file that are not part of the invoice. */
 export type InvoiceFacts = Readonly<{
   /** Id of the signed element; a name in the sense of XML, unique in the file. */
   dataId: string;
@@ -44,10 +44,10 @@ export type InvoiceFacts = Readonly<{
   name: string;
 }>;
 
-/** The parts of a finished file. Signatures are `<Signature …>…</Signature>` texts, taken over byte for byte. */
+/** The parts of a finished file. Signatures are `<Signature …>…</Signature>` texts, copied byte for byte. */
 export type InvoiceParts = Readonly<{
   data: string;
-  /** DLQRCode; it stands outside what is signed. */
+  /** DLQRCode; outside of the signed data. */
   qrText: string | null;
   sellerSignature: string | null;
   authorityCode?: AuthorityCode;
@@ -70,8 +70,8 @@ const REQUIRED_EXCHANGE_RATE = mandatory(EXCHANGE_RATE);
 const REMARK = textRule(255);
 
 /**
- * TTHDLQuan. LHDCLQuan 1: the earlier invoice is an electronic one of Decree 123/2020 (annex VI). Where a list names
- * many, the tags of a single one are left out (Decision 1271; XML.md §2.2).
+ * TTHDLQuan. LHDCLQuan 1: the original is an electronic invoice of Decree 123/2020 (annex VI). If a list names many,
+ * the tags of a single one are left out (Decision 1271; XML.md §2.2).
  */
 function relatedMarkup({ field }: FieldWriter, related: RelatedInvoice | null): Markup {
   if (!related) return NOTHING;
@@ -127,7 +127,7 @@ function headerMarkup(writer: FieldWriter, invoice: NumberedInvoice, facts: Invo
   ]);
 }
 
-/** The only delivery note we write is the internal one; an agent's note names a contract and its day instead. */
+/** The only supported delivery note is the internal one; an agent's note states a contract and its day instead. */
 const INTERNAL_NOTE = 'N';
 
 function checkSeries({ fault }: FieldWriter, { kind, serial }: NumberedInvoice): void {
@@ -136,9 +136,8 @@ function checkSeries({ fault }: FieldWriter, { kind, serial }: NumberedInvoice):
 }
 
 /**
- * DLHDon of an invoice: canonical text, so that its UTF-8 bytes are what the seller signs.
- * Tags stand in the order of Decision 1271/QĐ-CT (kind 1) and 1450/QĐ-TCT (kinds 2 and 6).
- * Throws EncodeRefused naming every field that breaks the format.
+ * Encodes DLHDon of an invoice: canonical text, whose UTF-8 bytes the seller signs. Tags are in the order of Decision
+ * 1271/QĐ-CT (kind 1) and 1450/QĐ-TCT (kinds 2 and 6). Throws EncodeRefused with every field that breaks the format.
  */
 export function encodeInvoiceData(
   invoice: NumberedInvoice,
@@ -167,7 +166,7 @@ export function encodeInvoiceData(
 export const authorityCodeMarkup = ({ code, id }: AuthorityCode): Markup =>
   identified('MCCQT', id, [text(code)]);
 
-/** HDon without XML declaration, as it stands inside a message. */
+/** HDon without XML declaration, as part of a message. */
 export function assembleInvoiceMarkup(parts: InvoiceParts): string {
   const { authorityCode, authoritySignature } = parts;
   return element('HDon', [

@@ -17,11 +17,15 @@ export type Extra = Readonly<{ name: string; type: 'string' | 'numeric'; value: 
 /** Decision 1450, part II, II.1: at most 500 characters. */
 const CONTENT = textRule(500);
 
-/** TTKhac with one TTin for each value that is there; nothing where none is. */
-export function extraFields(writer: FieldWriter, place: string, extras: readonly Extra[]): Markup {
+/** TTKhac with one TTin for each value; nothing without values. */
+export function extraFields(
+  writer: FieldWriter,
+  parentPath: string,
+  extras: readonly Extra[],
+): Markup {
   const rows = extras.filter(({ value }) => value !== null && value !== '');
   if (rows.length === 0) return NOTHING;
-  const inside = `${place}/TTKhac/TTin`;
+  const inside = `${parentPath}/TTKhac/TTin`;
   return element(
     'TTKhac',
     rows.map(({ name, type, value }) =>

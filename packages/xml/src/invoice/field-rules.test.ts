@@ -10,7 +10,7 @@ test.each([
   ['of thirteen digits', '0010990000091', 'pattern'],
   ['of a person with a letter before it', 'x001099000009', 'pattern'],
   ['of a branch with a fourth digit', '0100000001-0021', 'length'],
-])('a tax code %s may stand in the file, or breaks its rule', (_, code, fault) => {
+])('a tax code %s is valid in the file, or breaks its rule', (_, code, fault) => {
   expect(TAX_CODE.broken(code)).toBe(fault);
 });
 
@@ -57,7 +57,7 @@ test('a list of addresses that fits is written as it was typed', () => {
   expect(emailText(null)).toBeNull();
 });
 
-test('addresses that fill the tag to its last character all stand in it', () => {
+test('addresses that fill the tag to its last character are all written', () => {
   const other = 'muahang.ab@vidu.example'.slice(-22);
   const written = `${ADDRESS};${other}`;
   expect(written).toHaveLength(50);
@@ -66,6 +66,6 @@ test('addresses that fill the tag to its last character all stand in it', () => 
   expect(emailText(`${ADDRESS};x${other}`)).toBe(ADDRESS);
 });
 
-test('what parts addresses is not written where nothing follows it', () => {
+test('a separator of addresses is not written at the end', () => {
   expect(emailText(`  ;  ${ADDRESS} ,,,                         ; `)).toBe(ADDRESS);
 });

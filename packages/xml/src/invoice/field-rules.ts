@@ -27,16 +27,16 @@ export const taxCodeText = (taxCode: string | null): string | null =>
 const EMAIL_LIMIT = 50;
 
 /**
- * As many whole addresses of a list as DCTDTu holds. The tag is optional and informs nobody of the
- * authority; the mail itself goes to all of them.
+ * Returns as many whole addresses of a list as fit DCTDTu. The tag is optional and the authority sends nothing to it;
+ * the mail itself is sent to all of them.
  */
 export function emailText(list: string | null): string | null {
   if (list === null || list.length <= EMAIL_LIMIT) return list;
-  let kept = '';
+  let fitting = '';
   for (const address of list.split(/[\s;,]/).filter(Boolean)) {
-    const longer = kept ? `${kept};${address}` : address;
+    const longer = fitting ? `${fitting};${address}` : address;
     if (longer.length > EMAIL_LIMIT) break;
-    kept = longer;
+    fitting = longer;
   }
-  return kept || null;
+  return fitting || null;
 }

@@ -96,7 +96,7 @@ test.each(['TgTCThue', 'TgTThue', 'TgTTTBSo'])(
   },
 );
 
-test('a sales invoice says by a flag of its own whether it went into a zone without tariffs', () => {
+test('a sales invoice has a flag for a sale into a zone without tariffs', () => {
   expect(faultsWith(fileOf(SALES), ['<HDDCKPTQuan>0', '<HDDCKPTQuan>2'])).toEqual([
     'TTChung/HDDCKPTQuan pattern',
   ]);
@@ -111,7 +111,7 @@ test.each<readonly [fault: string, ...Change]>([
   ['NDHDon/NBan/TNVChuyen length', '<TNVChuyen>', `<TNVChuyen>${x(100)}`],
   ['NDHDon/NMua/HVTNNHang length', '<HVTNNHang>', `<HVTNNHang>${x(100)}`],
   ['NDHDon/NMua/DChi length', '<DChi>Thôn', `<DChi>${x(400)}`],
-])('VAL-012 what a transfer note says of its way fits its table: %s', (fault, ...change) => {
+])('VAL-012 the transport details of a transfer note fit its table: %s', (fault, ...change) => {
   expect(faultsWith(NOTE, change)).toContain(fault);
   expect(faultsWith(NOTE, change).filter((one) => one === fault)).toHaveLength(1);
 });
@@ -142,7 +142,7 @@ test.each<readonly [string, ...Change]>([
   },
 );
 
-test('what signatures cover is the data of the invoice', () => {
+test('signatures cover the data of the invoice', () => {
   expect(invoiceDataOf(parseText(VAT).root)?.attributes.get('Id')).toBe(FACTS.dataId);
   expect(invoiceDataOf(parseText('<HDon/>').root)).toBeNull();
 });

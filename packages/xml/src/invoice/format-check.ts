@@ -2,7 +2,7 @@ import { type FieldRule, type FieldRuleName, mandatory, textRule } from '../dom/
 import { at, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
 import * as rules from './field-rules.ts';
 
-/** A tag of somebody's invoice that breaks the tables, as the authority reports it in error 20001. */
+/** A tag of an invoice that breaks the tables, as the authority reports it in error 20001. */
 export type FormatFault = Readonly<{ path: string; rule: FieldRuleName }>;
 
 const DATA = 'HDon/DLHDon';
@@ -12,7 +12,7 @@ const LINE = `${DATA}/NDHDon/DSHHDVu/HHDVu`;
 
 type TagRules = readonly (readonly [path: string, rule: FieldRule])[];
 
-/** What the authority's own check is known or bound to look at in every form: keys, parties, amounts. */
+/** Checks known of, or required from, the authority for every form: keys, parties, amounts. */
 const COMMON_RULES: TagRules = [
   ['TTChung/PBan', mandatory(textRule(6))],
   ['TTChung/KHMSHDon', mandatory(textRule(1, /^[1-9]$/))],
@@ -58,7 +58,10 @@ const CONSIGNMENT_NOTE: TagRules = [
 ];
 const FLAG = textRule(1, /^[01]$/);
 
-/** What each form adds (Decision 1271 for form 1, 1450 for 2 and 6). An adjustment may leave goods and sums out. */
+/**
+ * Additional rules of each form (Decision 1271 for form 1, 1450 for 2 and 6). An adjustment may leave out goods and
+ * sums.
+ */
 function rulesOfForm(template: string | null, serial: string | null, adjusts: boolean): TagRules {
   if (template === '6') return serial?.[3] === 'N' ? INTERNAL_NOTE : CONSIGNMENT_NOTE;
   if (adjusts || (template !== '1' && template !== '2')) return [];
@@ -71,9 +74,9 @@ function rulesOfForm(template: string | null, serial: string | null, adjusts: bo
     : [...SETTLED, ['TTChung/HDDCKPTQuan', mandatory(FLAG)]];
 }
 
-/** Tags that the table of a transfer note does not know, with the sums that none has. */
+/** Tags outside of the table of a transfer note, and the sums, which no note has. */
 const NOT_ON_NOTES = ['TTChung/HTTToan', 'NDHDon/TToan'] as const;
-/** The letters of delivery notes stand on no other form, and theirs on none. */
+/** The letters of delivery notes occur in no other form, and other letters in no delivery note. */
 const NOTE_LETTERS = /^[CK]\d{2}[NB]/;
 
 const REMARK = '4';
@@ -91,16 +94,16 @@ function faultOf(value: string | null, { required, broken }: FieldRule): FieldRu
   return broken(value);
 }
 
-/** Faults of form in an HDon, each tag once. What is right may still be refused for its content. */
+/** Returns faults of form in an HDon, each tag once. An invoice without faults may still be refused for its content. */
 export function formatFaultsIn(invoice: XmlElement): FormatFault[] {
   const data = at(invoice, 'DLHDon');
   const textOf = (path: string) => textAt(data, ...path.split('/'));
   const template = textOf('TTChung/KHMSHDon');
   const serial = textOf('TTChung/KHHDon');
   const adjusts = textOf('TTChung/TTHDLQuan/TCHDon') === ADJUSTS;
-  // The rule of a form stands in the place of the common one: no tag is named twice.
-  const asked = new Map([...COMMON_RULES, ...rulesOfForm(template, serial, adjusts)]);
-  const faults = [...asked].flatMap(([path, rule]) => {
+  // The rule of a form replaces the common one: no tag is listed twice.
+  const rulesByPath = new Map([...COMMON_RULES, ...rulesOfForm(template, serial, adjusts)]);
+  const faults = [...rulesByPath].flatMap(([path, rule]) => {
     const fault = faultOf(textOf(path), rule);
     return fault ? [{ path: `${DATA}/${path}`, rule: fault }] : [];
   });
@@ -113,15 +116,15 @@ export function formatFaultsIn(invoice: XmlElement): FormatFault[] {
   return [...faults, ...rows.flatMap((row, index) => lineFaults(row, index, template))];
 }
 
-/** The amount is asked of every row of an invoice but a remark; the goods of a note may have none. */
+/** Every row except a remark needs an amount; the goods of a note may have none. */
 function lineFaults(row: XmlElement, index: number, template: string | null): FormatFault[] {
   const isPriced = template !== '6' && textAt(row, 'TChat') !== REMARK;
   return LINE_RULES.flatMap(([tag, rule]) => {
-    const asked = tag === 'ThTien' && isPriced ? rules.REQUIRED_AMOUNT : rule;
-    const fault = faultOf(textAt(row, tag), asked);
+    const lineRule = tag === 'ThTien' && isPriced ? rules.REQUIRED_AMOUNT : rule;
+    const fault = faultOf(textAt(row, tag), lineRule);
     return fault ? [{ path: `${LINE}[${index + 1}]/${tag}`, rule: fault }] : [];
   });
 }
 
-/** DLHDon of an HDon: what signatures cover. */
+/** DLHDon of an HDon: the data covered by signatures. */
 export const invoiceDataOf = (invoice: XmlElement): XmlElement | null => at(invoice, 'DLHDon');

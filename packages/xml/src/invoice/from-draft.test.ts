@@ -15,7 +15,7 @@ test('a preview names the list of the many invoices that are adjusted, and none 
   });
 });
 
-test('a preview names the one invoice that is adjusted, and not why', () => {
+test('a preview names the adjusted invoice, without the reason', () => {
   expect(invoiceOfDraft(ADJUSTING).related).toEqual({
     relation: 'adjusts',
     template: '1',

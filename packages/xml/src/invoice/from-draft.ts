@@ -31,7 +31,7 @@ function lineOf(line: Line, index: number, kind: InvoiceKind): DecodedLine {
 }
 
 /**
- * What a transfer note leaves out: payment, sums, and of the parties all but name, tax code and the
+ * Values that a transfer note leaves out: payment, sums, and of the parties everything except name, tax code and the
  * two warehouses.
  */
 function statedByNote(draft: InvoiceDraft): Partial<Invoice> {
@@ -63,19 +63,19 @@ function statedByNote(draft: InvoiceDraft): Partial<Invoice> {
   };
 }
 
-/** Which invoice is corrected and how; why is a matter of the two parties and stands in no file. */
+/** The corrected invoice and the kind of correction; the reason concerns only the two parties and is in no file. */
 const statedRelation = ({ list, ...related }: RelatedInvoice): RelatedInvoice => {
   const { relation, note } = related;
   if (list) {
     const { number, issuedOn } = list;
-    const nobody = { template: '', serial: '', number: '', issuedOn: '' };
-    return { relation, ...nobody, note, list: { number, issuedOn } };
+    const noInvoice = { template: '', serial: '', number: '', issuedOn: '' };
+    return { relation, ...noInvoice, note, list: { number, issuedOn } };
   }
   const { template, serial, number, issuedOn } = related;
   return { relation, template, serial, number, issuedOn, note };
 };
 
-/** The draft as it would read once issued, without number, code and signatures: for previews. */
+/** Returns the draft as an issued invoice, without number, code and signatures: for previews. */
 export function invoiceOfDraft(draft: InvoiceDraft): Invoice {
   const { kind, ...stated } = draft;
   return {

@@ -4,19 +4,19 @@ import type { Buyer, Delivery, RelatedInvoice, Seller } from '@hoadon/domain/inv
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { Totals } from '@hoadon/domain/invoice/totals';
 
-/** A field that the provider added (TTKhac/TTin), or a tag that is not in the tables: kept, never lost. */
+/** A field added by the provider (TTKhac/TTin), or a tag outside of the tables: preserved. */
 export type ExtraField = Readonly<{
-  /** Path of the element it stands in, such as HDon/DLHDon/TTChung. */
+  /** Path of the parent element, such as HDon/DLHDon/TTChung. */
   place: string;
   name: string;
-  /** KDLieu of a provider's field; `tag` for an element we have no name for. */
+  /** KDLieu of a provider's field; `tag` for an unknown element. */
   type: string;
   value: string;
-  /** It is outside the element that is signed, where anybody can add it; left out of what is inside. */
+  /** Outside of the signed element, where anyone can add it; left out for fields inside. */
   isUnsigned?: true;
 }>;
 
-/** A line as the file states it: our four types, plus what other issuers write. Amounts keep their sign. */
+/** A line as stated in the file: the four types of the product, and those of other issuers. Amounts have their sign. */
 export type DecodedLine = Line &
   Readonly<{
     position: string | null;
@@ -28,7 +28,7 @@ export type DecodedLine = Line &
     rateText: string | null;
   }>;
 
-/** What a signature says about itself. Not verified: that is the signing package's work. */
+/** Statements of a signature about itself. The signing package verifies it. */
 export type StatedSignature = Readonly<{
   place: 'seller' | 'buyer' | 'authority' | 'other';
   signedAt: Instant | null;
@@ -61,11 +61,11 @@ export type Invoice = Readonly<{
   totals: Totals;
   amountInWords: string | null;
   note: string | null;
-  /** MCCQT, once the authority gave it. */
+  /** MCCQT, once issued by the authority. */
   authorityCode: string | null;
   qrText: string | null;
   signatures: readonly StatedSignature[];
   extras: readonly ExtraField[];
-  /** What could not be taken as it is written; left out where there is nothing. */
+  /** Values that could not be read as written; left out if there are none. */
   remarks?: readonly ReadingRemark[];
 }>;

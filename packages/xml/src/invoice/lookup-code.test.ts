@@ -40,7 +40,7 @@ test('an invoice without a look-up code, or with an empty one, has none', () => 
   expect(lookupCodeOf({ extras: [field('MTCuu', 'x'.repeat(101))] })).toBeNull();
 });
 
-test('LOOK-001 a file tells whose solution wrote it, its code, and the page of a provider that we know', () => {
+test('LOOK-001 a file states its provider, its code, and the page of a known provider', () => {
   const facts = (providerTaxCode: string | null, ...extras: ReturnType<typeof field>[]) =>
     lookupFactsOf({ providerTaxCode, extras });
   expect(facts(null)).toBeNull();
@@ -83,7 +83,7 @@ test.each([
   expect([lookupCodeOf(invoice), lookupFactsOf(invoice)]).toEqual([null, null]);
 });
 
-test('LOOK-001 the code inside the signed data counts, whatever stands outside before it', () => {
+test('LOOK-001 the code inside the signed data counts, whatever precedes it outside', () => {
   const inside = ADDED.replace('FAKE', 'TRUE');
   const [invoice] = decodeInvoices(
     Buffer.from(signedFile(inside).replace('<DLHDon', `${ADDED}<DLHDon`)),

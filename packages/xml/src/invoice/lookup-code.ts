@@ -4,7 +4,7 @@ import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { Invoice } from './invoice.ts';
 
-/** Names under which issuers write the code that a buyer types on their look-up page, without case, accents and spaces. */
+/** Names used by issuers for the code of their look-up page, without case, accents and spaces. */
 const CODES = [
   'mtcuu',
   'matracuu',
@@ -21,17 +21,17 @@ const CODES = [
   'fkey',
 ];
 const LINKS = ['portallink', 'dltracuu'];
-/** A code is typed by people; what is longer is none. */
+/** People type a code, so a longer text is none. */
 const LONGEST_CODE = 100;
 const LONGEST_LINK = 500;
 
 type Extras = Pick<Invoice, 'extras'>;
 
-/** The look-up code among the fields the issuer added, or null where there is none. */
+/** Returns the look-up code among the fields added by the issuer, or null. */
 export const lookupCodeOf = (invoice: Extras): string | null =>
   named(invoice, CODES, (text) => text.length <= LONGEST_CODE);
 
-/** Where and by what an invoice can be looked up, as its file says; null where it says nothing of it. */
+/** Returns the look-up page and code stated in the file; null without any. */
 export function lookupFactsOf(
   invoice: Extras & Pick<Invoice, 'providerTaxCode'>,
 ): LookupFacts | null {
@@ -48,7 +48,9 @@ export function lookupFactsOf(
   return Object.values(facts).every((fact) => fact === null) ? null : facts;
 }
 
-/** The first field under one of the names whose value will do. Anybody can add one outside the signed data: it names no page and no code. */
+/**
+ * Returns the first usable value under one of the names. Skips fields outside of the signed data, which anyone can add.
+ */
 function named(
   { extras }: Extras,
   names: readonly string[],

@@ -2,38 +2,38 @@ import { expect, test } from 'vitest';
 import { invoiceOf2014, invoiceOfVnpt, of2014, ofVnpt } from '../fixtures/older-invoices.ts';
 import { decodeInvoices } from './decode.ts';
 
-type Write = (tag: string, inside: string, place: Place) => string;
-type Place = 'line' | 'rate' | 'fee' | 'totals';
+type Write = (tag: string, inside: string, section: MoneySection) => string;
+type MoneySection = 'line' | 'rate' | 'fee' | 'totals';
 
 const HEADER =
   '<TTChung><KHMSHDon>1</KHMSHDon><KHHDon>K26TAA</KHHDon><SHDon>7</SHDon><NLap>2026-11-20</NLap></TTChung>';
-const today: Write = (tag, inside, place) => {
-  const put = (here: Place) => (here === place ? `<${tag}>${inside}</${tag}>` : '');
+const today: Write = (tag, inside, section) => {
+  const put = (here: MoneySection) => (here === section ? `<${tag}>${inside}</${tag}>` : '');
   return `<HDon><DLHDon>${HEADER}<NDHDon><DSHHDVu><HHDVu>${put('line')}</HHDVu></DSHHDVu><TToan><THTTLTSuat><LTSuat>${put('rate')}</LTSuat></THTTLTSuat><DSLPhi><LPhi>${put('fee')}</LPhi></DSLPhi>${put('totals')}<TgTThue>95.500</TgTThue><TgTTTBSo>950.000</TgTTTBSo></TToan></NDHDon></DLHDon></HDon>`;
 };
 
-const of2014With: Write = (tag, inside, place) =>
+const of2014With: Write = (tag, inside, section) =>
   invoiceOf2014({
     currencyCode: 'VND',
     exchangeRate: null,
-    items: place === 'line' ? of2014({ item: of2014({ [tag]: inside }) }) : null,
+    items: section === 'line' ? of2014({ item: of2014({ [tag]: inside }) }) : null,
     invoiceTaxBreakdowns:
-      place === 'rate' ? of2014({ invoiceTaxBreakdown: of2014({ [tag]: inside }) }) : null,
+      section === 'rate' ? of2014({ invoiceTaxBreakdown: of2014({ [tag]: inside }) }) : null,
     totalAmountWithoutVAT: null,
     discountAmount: null,
     totalVATAmount: '95.500',
     totalAmountWithVAT: '950.000',
-    ...(place === 'totals' && { [tag]: inside }),
+    ...(section === 'totals' && { [tag]: inside }),
   });
 
-const ofVnptWith: Write = (tag, inside, place) =>
+const ofVnptWith: Write = (tag, inside, section) =>
   invoiceOfVnpt({
-    Products: place === 'line' ? ofVnpt({ Product: ofVnpt({ [tag]: inside }) }) : null,
+    Products: section === 'line' ? ofVnpt({ Product: ofVnpt({ [tag]: inside }) }) : null,
     Total: null,
     Discount_Amount: null,
     VAT_Amount: '95.500',
     Amount: '950.000',
-    ...(place === 'totals' && { [tag]: inside }),
+    ...(section === 'totals' && { [tag]: inside }),
   });
 
 const paidOf = (xml: string) => {
@@ -45,7 +45,7 @@ const paidOf = (xml: string) => {
 const READ = { tax: '95500', withTax: '950000' };
 const GROUPED = '12.500.000';
 
-test.each<readonly [string, Write, Place, readonly string[]]>([
+test.each<readonly [string, Write, MoneySection, readonly string[]]>([
   ['a line of today', today, 'line', ['ThTien', 'TThue', 'STCKhau']],
   ['a rate of today', today, 'rate', ['ThTien', 'TThue']],
   ['a fee of today', today, 'fee', ['TPhi']],
@@ -70,8 +70,8 @@ test.each<readonly [string, Write, Place, readonly string[]]>([
     'totals',
     ['Total', 'Discount_Amount', 'DiscountAmount', 'GrossValue', 'GrossValue10', 'VatAmount10'],
   ],
-])('money of %s shows how the file groups its thousands', (_, write, place, tags) => {
-  for (const tag of tags) expect(paidOf(write(tag, GROUPED, place)), tag).toMatchObject(READ);
+])('money of %s shows how the file groups its thousands', (_, write, section, tags) => {
+  for (const tag of tags) expect(paidOf(write(tag, GROUPED, section)), tag).toMatchObject(READ);
 });
 
 test.each<readonly [grouped: string, other: string, format: string, Write, read: string]>([
@@ -90,7 +90,7 @@ test.each<readonly [grouped: string, other: string, format: string, Write, read:
   expect(paidOf(xml)).toMatchObject({ ...READ, [read]: '12500000' });
 });
 
-test.each<readonly [string, Write, Place, readonly string[]]>([
+test.each<readonly [string, Write, MoneySection, readonly string[]]>([
   ['a line of today', today, 'line', ['SLuong', 'DGia']],
   ['a line of 2014', of2014With, 'line', ['quantity', 'unitPrice']],
   ['a product of VNPT', ofVnptWith, 'line', ['ProdQuantity', 'ProdPrice']],
@@ -100,6 +100,6 @@ test.each<readonly [string, Write, Place, readonly string[]]>([
     'totals',
     ['SumGrossValue', 'GrossValueNote', 'VatAmountText', 'GrossValue10a'],
   ],
-])('what is no money of %s leaves it open what 950.000 means', (_, write, place, tags) => {
-  for (const tag of tags) expect(paidOf(write(tag, GROUPED, place)), tag).toBeNull();
+])('other amounts of %s leave the meaning of 950.000 open', (_, write, section, tags) => {
+  for (const tag of tags) expect(paidOf(write(tag, GROUPED, section)), tag).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** Tags of amounts of money, in the format in force and the older ones: neither quantities, prices, percentages nor rates. */
+/**
+ * Tags of amounts of money, in the format in force and the older ones: neither quantities, prices, percentages nor
+ * rates.
+ */
 const MONEY_TAGS: ReadonlySet<string> = new Set([
   ...[
     'ThTien',

@@ -10,7 +10,7 @@ import { printedQr } from './printed-qr.ts';
 import { qrText } from './qr-text.ts';
 import { readQrText } from './read-qr-text.ts';
 
-/** The invoice as it is read from a file with this text in DLQRCode. */
+/** The invoice read from a file with this text in DLQRCode. */
 function fileWith(draft: NumberedInvoice, stated: string | null): Invoice {
   const { data } = encodeInvoiceData(draft, { ...FACTS, name: INVOICE_NAMES[draft.kind] });
   const [invoice] = decodeInvoices(

@@ -3,15 +3,15 @@ import { type QrFacts, qrText } from './qr-text.ts';
 import { objectsIn } from './read-qr-text.ts';
 
 const GUID = /^[\dA-F]{1,32}$/i;
-/** What the object of an invoice holds at most, and the digits before each of its six facts. */
+/** Most characters of an invoice’s object, and the digits before each of its six facts. */
 const MOST = 99;
 const AROUND_FACTS = 6 * 4;
 const DAY_DIGITS = 8;
 
 /**
- * The text of the QR code on a printed invoice: always what the signed data says. DLQRCode lies outside the seller's
- * signature, so anybody may have put an address there; only its GUID, which says nothing, is taken from it. Null where the
- * file has no QR, or the facts do not fit one.
+ * Returns the text of the QR code on a printed invoice, always from the signed data. DLQRCode is outside the seller's
+ * signature, so anyone may have put an address there; only its GUID, which has no meaning, is copied. Null if the file
+ * has no QR, or the facts do not fit.
  */
 export function printedQr(invoice: Invoice): string | null {
   const { qrText: stated, number, template, serial, seller, issuedOn, totals } = invoice;

@@ -13,7 +13,7 @@ const FACTS: QrFacts = {
   total: decimal('3275000'),
 };
 
-/** Takes the objects of one level apart, by nothing but the rule "two digits of id, two of length". */
+/** Splits the objects of one level by the rule "two digits of id, two of length" alone. */
 function objectsIn(text: string): Record<string, string> {
   const objects: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {

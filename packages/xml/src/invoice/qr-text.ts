@@ -1,9 +1,9 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 
-/** What the QR code of an invoice tells (Decision 1450, part I, IV.7). */
+/** Contents of the QR code of an invoice (Decision 1450, part I, IV.7). */
 export type QrFacts = Readonly<{
-  /** 32 hexadecimal digits, unique; null where an issuer gave none. */
+  /** 32 hexadecimal digits, unique; null if the issuer left it out. */
   id: string | null;
   sellerTaxCode: string;
   template: string;
@@ -32,8 +32,8 @@ export function crc16(text: string): string {
 }
 
 /**
- * DLQRCode. The invoice object holds 99 characters at most; a long number with a large amount does
- * not fit beside a GUID of 32, and then the GUID is cut ("tối đa 32"): it alone carries no fact.
+ * DLQRCode. The invoice object has 99 characters at most; a long number with a large amount leaves too little room for
+ * a GUID of 32, and then the GUID is cut ("tối đa 32"): it has no meaning.
  */
 export function qrText(facts: QrFacts): string {
   const named = [

@@ -7,8 +7,8 @@ export const PERCENT_RATES: readonly VatRate[] = ['0', '5', '8', '10'];
 const PERCENT = /^(?:KHAC\s*:?\s*)?(\d{1,3}(?:[.,]\d+)?)\s*%?$/;
 
 /**
- * TSuat of a rate: `8%`, `KCT`, `KKKNT`, `KHAC:AB.CD%`; null where the line has none.
- * Full relief of two digits leaves no room for 100.00, so that one rate is written `KHAC:100%`.
+ * Returns TSuat of a rate: `8%`, `KCT`, `KKKNT`, `KHAC:AB.CD%`; null if the line has none. Two digits leave no room for
+ * 100.00 of full relief, so that rate is written `KHAC:100%`.
  */
 export function rateText(rate: VatRate, customRate: Decimal | null): string | null {
   if (rate === 'NONE') return null;
@@ -20,8 +20,8 @@ export function rateText(rate: VatRate, customRate: Decimal | null): string | nu
 }
 
 /**
- * Reads TSuat as vendors write it; `KHAC:08.00%`, by which 8 % was written in 2022, is 8 %. Unknown text is
- * `NONE`: the caller keeps the text itself.
+ * Parses TSuat as vendors write it; `KHAC:08.00%`, the spelling of 8 % in 2022, is 8 %. Unknown text becomes `NONE`:
+ * the caller preserves the text itself.
  */
 export function rateOf(text: string): StatedRate {
   const plain = text.toUpperCase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 
-type Given = Readonly<{
+type InvoiceParts = Readonly<{
   template?: string;
   /** Amount before tax and rate of each line. */
   lines?: readonly (readonly [subtotal: string, rate: string])[];
@@ -17,7 +17,7 @@ function decoded({
   base = '1000000',
   tax = '100000',
   paid = '1100000',
-}: Given) {
+}: InvoiceParts) {
   const rows = lines.map(
     ([subtotal, rate]) =>
       `<HHDVu><TChat>1</TChat><THHDVu>Bát</THHDVu><ThTien>${subtotal}</ThTien><TSuat>${rate}</TSuat></HHDVu>`,
@@ -30,7 +30,7 @@ function decoded({
   if (!invoice) throw new Error('there is no invoice in the file');
   return invoice;
 }
-const ratesOf = (given: Given) => decoded(given).totals.byRate.map(({ rate }) => rate);
+const ratesOf = (given: InvoiceParts) => decoded(given).totals.byRate.map(({ rate }) => rate);
 
 test.each([
   ['a VAT invoice', '1', ['10']],
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a ticket without tax is sold without rates', () => {
-  const free: Given = { lines: [['1000000', 'KCT']], tax: '0', paid: '1000000' };
+  const free: InvoiceParts = { lines: [['1000000', 'KCT']], tax: '0', paid: '1000000' };
   expect(ratesOf({ ...free, template: '5' })).toEqual([]);
   expect(ratesOf({ ...free, template: '1' })).toEqual(['KCT']);
 });

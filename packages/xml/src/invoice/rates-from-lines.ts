@@ -8,14 +8,14 @@ import { currencyCode } from './dong.ts';
 import type { Invoice } from './invoice.ts';
 import type { TagReader } from './tag-reader.ts';
 
-/** Invoices with VAT shown, and those with a receipt of a fee beside. */
+/** Invoices that show VAT, and those that include a receipt of a fee. */
 const VAT_FORM = /^(?:0?1|8)/;
 /** Tickets and stamps are of either kind. */
 const TICKET = /^5/;
 
 /**
- * The sums of an invoice: a VAT invoice without a summary by rate has the one of its lines, with a remark, where they add up.
- * The others stay without, which checking reports: no cell of the VAT return has them.
+ * Returns the totals of an invoice: a VAT invoice without a summary by rate gets one from its lines, with a remark, if
+ * they add up. Others have none, which verification reports: they affect no cell of the VAT return.
  */
 export function withRatesOfLines(
   read: TagReader,
@@ -31,11 +31,11 @@ export function withRatesOfLines(
   const isVat = VAT_FORM.test(template) || (TICKET.test(template) && !isZero(tax));
   if (!isVat || byRate.length > 0 || (isZero(withoutTax) && isZero(tax))) return totals;
   if (hasUnreadTotals({ remarks: read.remarks() })) return totals;
-  const found = ratesOfLines({ lines, totals, currency: currencyCode(currency) });
-  if (found === null) return totals;
-  const readAs = found.map(groupText).join('; ');
+  const groups = ratesOfLines({ lines, totals, currency: currencyCode(currency) });
+  if (groups === null) return totals;
+  const readAs = groups.map(groupText).join('; ');
   read.remark(parent, tag, { kind: 'read-as', text: '', readAs, isTotal: true });
-  return { ...totals, byRate: found };
+  return { ...totals, byRate: groups };
 }
 
 function groupText(group: RateTotal): string {

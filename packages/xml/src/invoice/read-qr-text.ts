@@ -3,7 +3,7 @@ import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { QrFacts } from './qr-text.ts';
 
-/** What the QR of a printed invoice tells; the day and the total are left out by some, or written otherwise. */
+/** Contents of the QR of a printed invoice; some issuers leave out the day and the total, or write them differently. */
 export type ReadQr = Readonly<
   Pick<QrFacts, 'sellerTaxCode' | 'template' | 'serial' | 'number'> & {
     issuedOn: QrFacts['issuedOn'] | null;
@@ -11,28 +11,28 @@ export type ReadQr = Readonly<
   }
 >;
 
-/** DLQRCode holds 512 characters at most (Decision 1450). */
+/** DLQRCode has 512 characters at most (Decision 1450). */
 const LONGEST = 512;
 const INVOICE = '99';
 
 /**
- * Reads DLQRCode; null where the text is none of an invoice. The checksum is not asked: the decision's own example has a wrong one, which
- * most issuers print. Nothing of a QR is signed: it names an invoice and proves nothing.
+ * Parses DLQRCode; returns null if the text is not of an invoice. Ignores the checksum: the decision's own example has
+ * a wrong one, which most issuers print. A QR is unsigned: it identifies an invoice and proves nothing.
  */
 export function readQrText(text: string): ReadQr | null {
   const invoice = text.length <= LONGEST ? objectsIn(text).get(INVOICE) : undefined;
   const objects = objectsIn(invoice ?? '');
-  const told = (id: string): string => objects.get(id)?.trim() ?? '';
-  const sellerTaxCode = normaliseTaxCode(told('01'));
-  const [template, serial, number] = [told('02'), told('03'), told('04')];
+  const textOf = (id: string): string => objects.get(id)?.trim() ?? '';
+  const sellerTaxCode = normaliseTaxCode(textOf('01'));
+  const [template, serial, number] = [textOf('02'), textOf('03'), textOf('04')];
   if (!isTaxCode(sellerTaxCode) || serial === '' || !/^\d{1,8}$/.test(number)) return null;
   return {
     sellerTaxCode,
     template,
     serial,
     number,
-    issuedOn: dayIn(told('05')),
-    total: decimalOrNull(told('06')),
+    issuedOn: dayIn(textOf('05')),
+    total: decimalOrNull(textOf('06')),
   };
 }
 

@@ -3,7 +3,7 @@ import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 
-/** Real taxpayers' files, kept outside the project and read in place. */
+/** Real taxpayers' files, stored outside the project and read in place. */
 const FOLDER = new URL('../../../../../shared/data/xml-samples/', import.meta.url);
 
 const names = existsSync(FOLDER)
@@ -76,11 +76,11 @@ test.each(files)('a real file reads the same by two ways: $name', ({ bytes }) =>
   }
 });
 
-/** Tags that hold amounts or names: none of their texts may get lost between fields and extras. */
+/** Tags of amounts or names: each of their texts must be in a field or in extras. */
 test.each(files)('no text of a real file is lost: $name', ({ bytes }) => {
   const xml = new TextDecoder().decode(bytes);
   const [data = ''] = /<DLHDon[\s\S]*<\/DLHDon>/.exec(xml) ?? [];
-  const kept = JSON.stringify(decodeInvoices(bytes));
+  const decodedJson = JSON.stringify(decodeInvoices(bytes));
   const texts = [...data.matchAll(/<(\w+)>([^<]+)<\/\1>/g)]
     .filter(
       ([, tag]) => !['TTruong', 'KDLieu', 'LHDCLQuan', 'TCHDon', 'HDDCKPTQuan'].includes(tag ?? ''),
@@ -90,8 +90,8 @@ test.each(files)('no text of a real file is lost: $name', ({ bytes }) => {
   const lost = texts.filter((text) => {
     const number = decimalOrNull(text.replace(/^(-?\d+),(\d{6})$/, '$1.$2'));
     return (
-      !kept.includes(JSON.stringify(text).slice(1, -1)) &&
-      !(number !== null && kept.includes(number))
+      !decodedJson.includes(JSON.stringify(text).slice(1, -1)) &&
+      !(number !== null && decodedJson.includes(number))
     );
   });
   expect(lost).toEqual([]);

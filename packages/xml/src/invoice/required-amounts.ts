@@ -8,12 +8,12 @@ type Booked = Pick<Totals, 'withoutTax' | 'tax' | 'withTax'>;
 type Tags = Readonly<Record<keyof Booked, readonly [string, ...string[]]>>;
 
 /**
- * The amounts an older invoice is booked by, each under the first of its tags that is stated. Sales invoices state the
- * payable amount alone: base and tax may be left out where nothing is missing to it. Any other missing amount is unread.
+ * Returns the amounts for recording an older invoice, each from the first stated tag. Sales invoices state the payable
+ * amount alone: base and tax may be left out if nothing else is missing. Any other missing amount is unread.
  */
 export function requiredAmounts(read: TagReader, parent: XmlElement, tags: Tags): Booked {
   const first = (names: readonly string[]): Decimal | null =>
-    names.map((tag) => read.total(parent, tag)).find((found) => found !== null) ?? null;
+    names.map((tag) => read.total(parent, tag)).find((stated) => stated !== null) ?? null;
   const isStated = (names: readonly string[]) => names.some((tag) => textAt(parent, tag) !== null);
   const [base, tax] = [first(tags.withoutTax), first(tags.tax)];
   const withTax = first(tags.withTax);
@@ -27,7 +27,7 @@ export function requiredAmounts(read: TagReader, parent: XmlElement, tags: Tags)
   return { ...booked, withoutTax: base ?? booked.withTax };
 }
 
-/** One amount; missing or unreadable it is remarked. */
+/** Reads one amount; a missing or unreadable one is remarked. */
 export function requiredAmount(read: TagReader, parent: XmlElement | null, tag: string): Decimal {
   const amount = read.total(parent, tag);
   if (textAt(parent, tag) === null)
@@ -35,7 +35,7 @@ export function requiredAmount(read: TagReader, parent: XmlElement | null, tag: 
   return amount ?? ZERO;
 }
 
-/** Tax of a rate group. A rate that bears tax cannot leave it out, unless its base is zero. */
+/** Tax of a rate group. A taxed rate cannot leave it out, unless its base is zero. */
 export function taxOfGroup(
   read: TagReader,
   row: XmlElement,

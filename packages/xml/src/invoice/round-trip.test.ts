@@ -132,7 +132,7 @@ const person: fc.Arbitrary<Buyer> = fc
 const group: fc.Arbitrary<RateTotal> = fc
   .tuple(rate, amount, optional(amount))
   .map(([chosen, base, tax]) => {
-    // A rate that bears tax states it.
+    // A taxed rate states its tax.
     const bearsTax = ['5', '8', '10', 'KHAC'].includes(chosen.rate);
     return { ...chosen, base, tax: bearsTax ? (tax ?? decimal('0')) : tax };
   });
@@ -195,7 +195,7 @@ function readBack(written: NumberedInvoice) {
   return decodeInvoices(assembleInvoice({ data, qrText: null, sellerSignature: null }));
 }
 
-/** What reading must give: the draft itself, with the facts of the file. */
+/** Expected result of reading: the draft itself, with the facts of the file. */
 const expectedOf = (written: NumberedInvoice) => ({
   ...invoiceOfDraft(written),
   number: String(written.number),

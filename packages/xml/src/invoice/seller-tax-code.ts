@@ -5,8 +5,9 @@ import { contentOfOldVnpt, isInvoiceOf2014 } from './older-formats/older-invoice
 type ReadText = (parent: XmlElement | null, tag: string) => string | null;
 
 /**
- * The seller's tax code from the one place where the format of the invoice states it. The decoders read it here, and so does the check of
- * the signer: an element that means the seller in another format is a decoy, by which any certificate would sign for any seller.
+ * Returns the seller's tax code from the one element where the format of the invoice states it. Used by the decoders
+ * and by the check of the signer: an element for the seller in another format would be a decoy, by which any
+ * certificate would sign for any seller.
  */
 export function sellerTaxCodeIn(invoice: XmlElement, text: ReadText = textAt): string | null {
   if (isInvoiceOf2014(invoice)) {

@@ -6,9 +6,9 @@ import { rateOf } from './rate-text.ts';
 import type { TagReader } from './tag-reader.ts';
 
 type Rate = Readonly<{ rate: VatRate; customRate: Decimal | null }>;
-type Place = Readonly<{ parent: XmlElement | null; tag: string; isTotal: boolean }>;
+type RateTag = Readonly<{ parent: XmlElement | null; tag: string; isTotal: boolean }>;
 
-/** What software writes where a line has no rate. */
+/** Texts that software writes for a line without rate. */
 const NO_RATE = /^[\\/x*.\-\u2013\u2014]*$/i;
 /** Rates written out, folded. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 export function statedRate(
   read: TagReader,
   text: string | null,
-  { parent, tag, isTotal }: Place,
+  { parent, tag, isTotal }: RateTag,
 ): Rate {
   const none: Rate = { rate: 'NONE', customRate: null };
   if (text === null || NO_RATE.test(text)) return none;

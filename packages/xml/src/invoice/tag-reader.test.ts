@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 import { DecodeRefused } from './decode-refused.ts';
 
-type Given = Readonly<{ name?: string; withTax?: string }>;
+type InvoiceParts = Readonly<{ name?: string; withTax?: string }>;
 
-/** Each as small as it may be. */
+/** Minimal files of each format. */
 const FORMATS = [
   [
     'of today',
-    ({ name = 'Bàn', withTax = '1' }: Given) =>
+    ({ name = 'Bàn', withTax = '1' }: InvoiceParts) =>
       `<HDon><DLHDon Id="HD"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn</THDon><KHMSHDon>1</KHMSHDon><KHHDon>C26TAA</KHHDon><SHDon>7</SHDon><NLap>2026-11-20</NLap><DVTTe>VND</DVTTe></TTChung><NDHDon><NBan><Ten>${name}</Ten><MST>0101234567</MST><DChi>1 Phố Thử</DChi></NBan><NMua/><DSHHDVu/><TToan><TgTTTBSo>${withTax}</TgTTTBSo></TToan></NDHDon></DLHDon></HDon>`,
   ],
   [
     'of 2014',
-    ({ name = 'Bàn', withTax = '1' }: Given) =>
+    ({ name = 'Bàn', withTax = '1' }: InvoiceParts) =>
       `<inv:invoice xmlns:inv="http://laphoadon.gdt.gov.vn/2014/09/invoicexml/v1"><inv:invoiceData><inv:templateCode>01GTKT0/001</inv:templateCode><inv:invoiceSeries>AA/19E</inv:invoiceSeries><inv:invoiceNumber>7</inv:invoiceNumber><inv:invoiceIssuedDate>2019-11-20</inv:invoiceIssuedDate><inv:sellerLegalName>${name}</inv:sellerLegalName><inv:totalAmountWithVAT>${withTax}</inv:totalAmountWithVAT></inv:invoiceData></inv:invoice>`,
   ],
   [
     'of VNPT before 2021',
-    ({ name = 'Bàn', withTax = '1' }: Given) =>
+    ({ name = 'Bàn', withTax = '1' }: InvoiceParts) =>
       `<Invoice><Content><InvoicePattern>01GTKT0/001</InvoicePattern><SerialNo>AA/19E</SerialNo><InvoiceNo>7</InvoiceNo><ArisingDate>20/11/2019</ArisingDate><ComName>${name}</ComName><Amount>${withTax}</Amount></Content></Invoice>`,
   ],
 ] as const;
@@ -32,8 +32,8 @@ test.each(FORMATS)(
       seller: { name: 'B'.repeat(20_000) },
       totals: { withTax: '9'.repeat(15) },
     });
-    for (const given of [{ name: 'B'.repeat(20_001) }, { withTax: '9'.repeat(1_000_000) }])
-      expect(() => decoded(write(given))).toThrow(
+    for (const longParts of [{ name: 'B'.repeat(20_001) }, { withTax: '9'.repeat(1_000_000) }])
+      expect(() => decoded(write(longParts))).toThrow(
         expect.objectContaining({ name: DecodeRefused.name, code: 'TOO_LONG' }),
       );
   },
@@ -110,9 +110,9 @@ test('the sign of the dong stands behind money in dong, and nowhere else', () =>
 });
 
 test('money shows how the file groups it, with the sign of the dong as well', () => {
-  const given = { paid: '950.000 đ', totals: '<TgTCThue>12.500.000 đ</TgTCThue>' };
-  expect(read(given).totals).toMatchObject({ withoutTax: '12500000', withTax: '950000' });
-  const elsewhere = { ...given, totals: '<TgTTTBChu>12.500.000 đ</TgTTTBChu>' };
+  const grouped = { paid: '950.000 đ', totals: '<TgTCThue>12.500.000 đ</TgTCThue>' };
+  expect(read(grouped).totals).toMatchObject({ withoutTax: '12500000', withTax: '950000' });
+  const elsewhere = { ...grouped, totals: '<TgTTTBChu>12.500.000 đ</TgTTTBChu>' };
   expect(read(elsewhere).remarks).toMatchObject([{ kind: 'unread', text: '950.000 đ' }]);
 });
 
@@ -120,7 +120,7 @@ const MANY = Array.from({ length: 60 }, () => 'nhiều');
 const kindsOf = ({ remarks = [] }: Readonly<{ remarks?: readonly { tag: string }[] }>) =>
   remarks.slice(50).map(({ tag }) => tag);
 
-test('fifty remarks are kept of one file, and beyond them what decides whether it is counted', () => {
+test('fifty remarks are retained of one file, and beyond them those that decide whether it is counted', () => {
   expect(read({ quantities: MANY }).remarks).toHaveLength(50);
   expect(kindsOf(read({ quantities: MANY, paid: 'x', totals: '<TGTKhac>y</TGTKhac>' }))).toEqual([
     'TToan/TgTTTBSo',
@@ -142,7 +142,7 @@ test('of a long text that cannot be read the remark shows the beginning', () => 
   expect(read({ quantities: [text] }).remarks).toMatchObject([{ text: text.slice(0, 60) }]);
 });
 
-test('a field that a provider added is handed on with its type, text unless it says so', () => {
+test('a field added by a provider is preserved with its type, text by default', () => {
   const field = (name: string, type: string) =>
     `<TTin><TTruong>${name}</TTruong>${type}<DLieu>1</DLieu></TTin>`;
   const header = `<TTKhac>${field('A', '<KDLieu>numeric</KDLieu>')}${field('B', '<KDLieu/>')}${field('C', '')}</TTKhac>`;

@@ -13,46 +13,46 @@ import { currencyCode } from './dong.ts';
 import type { ExtraField, Invoice } from './invoice.ts';
 import { isMoneyTag } from './money-tags.ts';
 
-/** Letters of one text, and digits of one number: many times what the formats allow. */
+/** Most letters of one text, and most digits of one number: many times the limits of the formats. */
 const MOST_LETTERS = 20_000;
 const MOST_DIGITS = 60;
 
-/** So many remarks are kept of one file; a file with more is as doubtful. */
+/** Most remarks per file; more would not change the verdict. */
 const MOST_REMARKS = 50;
 const MOST_REMARK_LETTERS = 60;
 
 /**
- * Reads tags by name, whatever their order, and remembers which were understood, so that all
- * others can be handed on instead of being lost. Throws DecodeRefused (TOO_LONG) for a text or a number without end.
+ * Reads tags by name, whatever their order, and records which were understood, so that all others can be preserved.
+ * Throws DecodeRefused (TOO_LONG) for an excessively long text or number.
  */
 export type TagReader = Readonly<{
   /** Trimmed text of the first child of that name; null where missing or empty. */
   text(parent: XmlElement | null, tag: string): string | null;
-  /** The first child of that name, for a part that may stand once. */
+  /** The first child of that name, for a part that may occur once. */
   part(parent: XmlElement | null, tag: string): XmlElement | null;
-  /** A number beside the totals; text that is none is remarked and stays among the fields not understood. */
+  /** A number beside the totals; other text is remarked and preserved as an extra field. */
   amount(parent: XmlElement | null, tag: string): Decimal | null;
   /** The same for an amount that the invoice is booked by. */
   total(parent: XmlElement | null, tag: string): Decimal | null;
-  /** A rate of exchange: it has at most two decimals (TGia 7,2), so three digits after one mark are thousands. */
+  /** An exchange rate: it has at most two decimals (TGia 7,2), so three digits after one mark are thousands. */
   exchangeRate(parent: XmlElement | null, tag: string): Decimal | null;
   /** The value of TTKhac/TTin with that TTruong. */
   extra(parent: XmlElement | null, name: string): string | null;
   /** The same for an amount of money. */
   extraAmount(parent: XmlElement | null, name: string): Decimal | null;
-  /** A tag that says nothing where it has its usual value; any other value stays to be handed on. */
+  /** Marks a tag as understood if it has its usual value; any other value is preserved as an extra field. */
   usual(parent: XmlElement | null, tag: string, value: string): void;
   /** Names an element of a list in remarks, such as `HHDVu 3`. */
   name(element: XmlElement, name: string): void;
   remark(parent: XmlElement | null, tag: string, remark: Omit<ReadingRemark, 'tag'>): void;
   /** Everything remarked so far. */
   remarks(): readonly ReadingRemark[];
-  /** The element and all inside it need no further attention. */
+  /** Marks the element and everything inside it as understood. */
   dismiss(element: XmlElement | null): void;
-  /** Puts an element that was understood back among the fields to be handed on. */
+  /** Returns an understood element to the extra fields. */
   handOn(element: XmlElement | null): void;
-  /** Everything below `element` that nobody asked for and that holds text. */
-  rest(element: XmlElement, place: string): ExtraField[];
+  /** Returns all unread elements below `element` that contain text. */
+  rest(element: XmlElement, parentPath: string): ExtraField[];
 }>;
 
 /** Which marks and decimals a number can have. */
@@ -60,7 +60,7 @@ type NumberKind = 'any' | 'money' | 'rate';
 
 const ONE_IN_THREES = /^1[.,]0+$/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
-/** Whatever may be a number, for what its marks reveal. */
+/** Any text that may be a number, to detect the meaning of its marks. */
 const NUMBER_LIKE = /^[(+-]?\d[\d.,\s)]*$/;
 
 function shortText(element: XmlElement | null): string {
@@ -69,7 +69,7 @@ function shortText(element: XmlElement | null): string {
   return text;
 }
 
-/** Provider fields are left out: they may hold codes and versions that look like numbers. */
+/** Provider fields are left out: they may contain codes and versions that look like numbers. */
 function* numbersIn(element: XmlElement): Generator<Readonly<{ tag: string; text: string }>> {
   if (element.local === 'TTKhac') return;
   const children = elementsOf(element);
@@ -82,11 +82,11 @@ function* numbersIn(element: XmlElement): Generator<Readonly<{ tag: string; text
   if (text.length <= MOST_DIGITS && mayBeNumber) yield { tag, text };
 }
 
-/** A reader of one invoice; its `root` reveals how the file marks thousands. */
+/** Creates a reader of one invoice; detects from `root` how the file marks thousands. */
 export function tagReader(root: XmlElement, currency: string | null): TagReader {
   const understood = new Set<XmlElement>();
   const names = new Map<XmlElement, string>();
-  const found = new Map<string, ReadingRemark>();
+  const remarksByTag = new Map<string, ReadingRemark>();
   let hasTwice = false;
   const code = currencyCode(currency);
   const isDong = code === DEFAULT_CURRENCY;
@@ -103,7 +103,7 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   const written: Readonly<Record<NumberKind, (text: string) => WrittenNumber | null>> = {
     any: (text) => readWrittenNumber(text, ofAny),
     money: (text) => readWrittenNumber(text, ofMoney),
-    // Software that knows no rate writes one, with decimals as well.
+    // Software writes 1 for a missing rate, with decimals as well.
     rate: (text) =>
       (ONE_IN_THREES.test(text) ? null : readAsThousands(text)) ?? readWrittenNumber(text, ofAny),
   };
@@ -117,9 +117,9 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     const key = `${about.kind} ${name}`;
     // An amount that decides whether the invoice is counted, and that the file can be read in two ways, is remarked however many others are.
     const isDecisive = about.isTotal || (about.kind === 'twice' && !hasTwice);
-    if (found.has(key) || (found.size >= MOST_REMARKS && !isDecisive)) return;
+    if (remarksByTag.has(key) || (remarksByTag.size >= MOST_REMARKS && !isDecisive)) return;
     hasTwice ||= about.kind === 'twice';
-    found.set(key, { ...about, tag: name, text: text.slice(0, MOST_REMARK_LETTERS) });
+    remarksByTag.set(key, { ...about, tag: name, text: text.slice(0, MOST_REMARK_LETTERS) });
   }
 
   /** The first child; a second of the same name is remarked. */
@@ -157,13 +157,13 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
     return read;
   }
 
-  function rest(element: XmlElement, place: string): ExtraField[] {
+  function rest(element: XmlElement, parentPath: string): ExtraField[] {
     if (understood.has(element)) return [];
-    const here = `${place}/${element.local}`;
+    const here = `${parentPath}/${element.local}`;
     const children = elementsOf(element);
-    if (element.local === 'TTin') return fieldOfProvider(element, place);
+    if (element.local === 'TTin') return fieldOfProvider(element, parentPath);
     const text = children.length === 0 ? textOf(element) : '';
-    if (text) return [{ place, name: element.local, type: 'tag', value: text }];
+    if (text) return [{ place: parentPath, name: element.local, type: 'tag', value: text }];
     return children.flatMap((child) => rest(child, here));
   }
 
@@ -180,7 +180,7 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
   return {
     rest,
     remark,
-    remarks: () => [...found.values()],
+    remarks: () => [...remarksByTag.values()],
     part: onlyChild,
     name(element, name) {
       names.set(element, name);
@@ -224,17 +224,17 @@ export const extrasOf = (
       .map((field) => (child === data ? field : { ...field, isUnsigned: true as const })),
   );
 
-/** For an invoice: left out where nothing is remarked. */
+/** Remarks of an invoice: left out if there are none. */
 export function remarksOf(read: TagReader): Pick<Invoice, 'remarks'> {
   const remarks = read.remarks();
   return remarks.length > 0 ? { remarks } : {};
 }
 
-/** TTin: a field the provider added. Empty ones say nothing. */
-function fieldOfProvider(entry: XmlElement, place: string): ExtraField[] {
+/** TTin: a field added by the provider. Ignores empty ones. */
+function fieldOfProvider(entry: XmlElement, parentPath: string): ExtraField[] {
   const value = textOf(childrenOf(entry, 'DLieu')[0] ?? null);
   if (!value) return [];
   const name = textOf(childrenOf(entry, 'TTruong')[0] ?? null);
   const type = textOf(childrenOf(entry, 'KDLieu')[0] ?? null);
-  return [{ place: place.replace(/\/TTKhac$/, ''), name, type: type || 'string', value }];
+  return [{ place: parentPath.replace(/\/TTKhac$/, ''), name, type: type || 'string', value }];
 }

@@ -16,16 +16,16 @@ const read = (change: Partial<Invoice> = {}): Invoice => ({
 test.each([
   ['VAT', ALL_RATES],
   ['foreign', IN_DOLLARS],
-])('what is read of a %s invoice states what its draft did', (_, { number: __, ...draft }) => {
+])('a %s invoice is read with the contents of its draft', (_, { number: __, ...draft }) => {
   expect(draftOfInvoice(invoiceOfDraft(draft))).toEqual(draft);
 });
 
-test('a sales invoice states its amounts and parties; the rate of its relief stands in no file', () => {
+test('a sales invoice states its amounts and parties; the rate of its relief is in no file', () => {
   const { kind, totals, seller, buyer } = SALES;
   expect(draftOfInvoice(invoiceOfDraft(SALES))).toMatchObject({ kind, totals, seller, buyer });
 });
 
-test('a transfer note keeps its delivery, and moves no money', () => {
+test('a transfer note has its delivery, and no amounts to pay', () => {
   const draft = draftOfInvoice(invoiceOfDraft(TRANSFER));
   expect(draft).toMatchObject({ kind: 'transfer', totals: { withTax: '0' } });
   expect(draft.delivery?.vehicle).toBe(TRANSFER.delivery?.vehicle);
@@ -42,7 +42,7 @@ test.each([
   expect(draftOfInvoice(read({ template })).kind).toBe(kind);
 });
 
-test('a ticket without tax is a sale, and a form that nobody knows is refused', () => {
+test('a ticket without tax is a sale, and an unknown form is refused', () => {
   const totals = { ...ALL_RATES.totals, tax: decimal('0') };
   expect(draftOfInvoice(read({ template: '5', totals })).kind).toBe('sales');
   expect(draftOfInvoice(read({ template: '01GTKT0/005', totals })).kind).toBe('vat');
@@ -85,15 +85,15 @@ test.each([
   ['Tiền mặt hoặc chuyển khoản', 'TM/CK'],
   ['Đối trừ công nợ', 'CK'],
   [null, 'CK'],
-])('paid by %j is kept as %s', (paymentMethod, kept) => {
-  expect(draftOfInvoice(read({ paymentMethod })).paymentMethod).toBe(kept);
+])('paid by %j is read as %s', (paymentMethod, expected) => {
+  expect(draftOfInvoice(read({ paymentMethod })).paymentMethod).toBe(expected);
 });
 
 test('an invoice without its amount in words has none', () => {
   expect(draftOfInvoice(read({ amountInWords: null })).amountInWords).toBe('');
 });
 
-test('why an invoice was put right stands in no file', () => {
+test('the reason of a correction is in no file', () => {
   expect(draftOfInvoice(invoiceOfDraft(ADJUSTING)).related).toEqual({
     relation: 'adjusts',
     template: '1',

@@ -12,8 +12,8 @@ import { currencyCode } from './dong.ts';
 import type { DecodedLine, Invoice } from './invoice.ts';
 
 /**
- * What a form is here (Decree 123, article 8; the symbols before 2022): 3, 4 and 7 are sold without VAT shown, 8 and 9
- * carry a receipt of a fee beside.
+ * Kind of each form (Decree 123, article 8; the symbols before 2022): 3, 4 and 7 are sales without VAT shown, 8 and 9
+ * include a receipt of a fee.
  */
 const KINDS: readonly (readonly [RegExp, InvoiceKind])[] = [
   [/^(1|8|01)/, 'vat'],
@@ -22,8 +22,8 @@ const KINDS: readonly (readonly [RegExp, InvoiceKind])[] = [
 ];
 
 /**
- * What a read invoice states, as everything else here keeps it. Throws DecodeRefused where its form is none that is
- * known, or its day none of the calendar.
+ * Converts a read invoice into the common form of the product. Throws DecodeRefused if its form is unknown, or its day
+ * is not in the calendar.
  */
 export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
   const kind = kindOf(invoice);
@@ -60,7 +60,7 @@ function kindOf(invoice: Invoice): InvoiceKind {
   return kind;
 }
 
-/** In cash, by transfer, or either; what else is written is kept in the file. */
+/** Cash, transfer, or either; any other text remains only in the file. */
 function paymentMethodOf(text: string | null): PaymentMethod {
   const isCash = /TM|tiền mặt/iu.test(text ?? '');
   const isTransfer = /CK|chuyển khoản/iu.test(text ?? '');
@@ -68,7 +68,7 @@ function paymentMethodOf(text: string | null): PaymentMethod {
   return isCash ? 'TM' : 'CK';
 }
 
-/** Without what only the file needs. */
+/** Removes the fields of the file format. */
 const lineOf = ({
   position: _,
   nature: __,
@@ -78,13 +78,13 @@ const lineOf = ({
   ...line
 }: DecodedLine): Line => line;
 
-/** A transfer note states no sums: what it adjusts is told by its lines. */
+/** A transfer note has no sums: its lines show what it adjusts. */
 const isNoteAboutGoods = (invoice: Invoice): boolean =>
   kindOf(invoice) === 'transfer' &&
   invoice.lines.some(({ quantity, subtotal }) => !isNothing(quantity) || !isNothing(subtotal));
 const isNothing = (amount: Decimal | null): boolean => amount === null || isZero(amount);
 
-/** Why an invoice was put right is known to its two parties and stands in no file. */
+/** The reason of a correction concerns only its two parties and is in no file. */
 function correctionOf(invoice: Invoice): Correction | null {
   const { related, totals } = invoice;
   if (related === null) return null;
@@ -93,7 +93,7 @@ function correctionOf(invoice: Invoice): Correction | null {
     !isZero(totals.withTax) || hasUnreadTotals(invoice) || isNoteAboutGoods(invoice);
   return {
     ...named,
-    // Strangers leave it out, or write it as they like.
+    // Other issuers leave it out, or write it in other formats.
     issuedOn: isPlainDate(named.issuedOn) ? named.issuedOn : '',
     adjusts: related.relation === 'replaces' ? null : isAboutAmounts ? 'amounts' : 'information',
     reason: '',

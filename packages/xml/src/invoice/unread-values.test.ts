@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 import { draftOfInvoice } from './to-draft.ts';
 
-type Given = Readonly<{
+type InvoiceParts = Readonly<{
   currency?: string;
   rate?: string;
   quantity?: string;
@@ -16,7 +16,7 @@ type Given = Readonly<{
   paid?: string;
   groupRate?: string;
   groupBase?: string;
-  /** Beside the parts that stand once. */
+  /** Additional parts that may occur only once. */
   more?: Readonly<{ content?: string; totals?: string; header?: string; related?: string }>;
 }>;
 
@@ -31,13 +31,23 @@ const today = ({
   groupRate = '10%',
   groupBase = '12500000',
   more = {},
-}: Given) =>
+}: InvoiceParts) =>
   `<HDon><DLHDon Id="HD"><TTChung><PBan>2.1.0</PBan><THDon>Hóa đơn</THDon><KHMSHDon>1</KHMSHDon><KHHDon>K26TAA</KHHDon><SHDon>7</SHDon><NLap>2026-11-20</NLap><DVTTe>${currency}</DVTTe><TGia>${rate}</TGia>${more.header ?? ''}${more.related ?? ''}</TTChung><NDHDon><NBan><Ten>Bán</Ten><MST>0101234567</MST><DChi>1 Phố Thử</DChi></NBan><NMua><Ten>Mua</Ten><MST>0300000003</MST></NMua><DSHHDVu><HHDVu><TChat>1</TChat><STT>1</STT><THHDVu>Thép</THHDVu><SLuong>${quantity}</SLuong><DGia>6250000</DGia><ThTien>12500000</ThTien><TSuat>${lineRate}</TSuat></HHDVu></DSHHDVu><TToan><THTTLTSuat><LTSuat><TSuat>${groupRate}</TSuat><ThTien>${groupBase}</ThTien><TThue>${tax}</TThue></LTSuat></THTTLTSuat><TgTCThue>${base}</TgTCThue><TgTThue>${tax}</TgTThue>${more.totals ?? ''}<TgTTTBSo>${paid}</TgTTTBSo></TToan>${more.content ?? ''}</NDHDon></DLHDon></HDon>`;
 
-const of2014 = ({ base = '12500000', tax = '1250000', paid = '13750000', quantity = '2' }: Given) =>
+const of2014 = ({
+  base = '12500000',
+  tax = '1250000',
+  paid = '13750000',
+  quantity = '2',
+}: InvoiceParts) =>
   `<inv:invoice xmlns:inv="http://laphoadon.gdt.gov.vn/2014/09/invoicexml/v1"><inv:invoiceData><inv:templateCode>01GTKT0/001</inv:templateCode><inv:invoiceSeries>AA/19E</inv:invoiceSeries><inv:invoiceNumber>7</inv:invoiceNumber><inv:invoiceIssuedDate>2019-11-20</inv:invoiceIssuedDate><inv:sellerTaxCode>0101234567</inv:sellerTaxCode><inv:items><inv:item><inv:itemName>Thép</inv:itemName><inv:quantity>${quantity}</inv:quantity></inv:item></inv:items><inv:totalAmountWithoutVAT>${base}</inv:totalAmountWithoutVAT><inv:totalVATAmount>${tax}</inv:totalVATAmount><inv:totalAmountWithVAT>${paid}</inv:totalAmountWithVAT></inv:invoiceData></inv:invoice>`;
 
-const ofVnpt = ({ base = '12500000', tax = '1250000', paid = '13750000', quantity = '2' }: Given) =>
+const ofVnpt = ({
+  base = '12500000',
+  tax = '1250000',
+  paid = '13750000',
+  quantity = '2',
+}: InvoiceParts) =>
   `<Invoice><Content><InvoicePattern>01GTKT0/001</InvoicePattern><SerialNo>AA/19E</SerialNo><InvoiceNo>7</InvoiceNo><ArisingDate>20/11/2019</ArisingDate><ComName>Bán</ComName><ComTaxCode>0101234567</ComTaxCode><Products><Product><ProdName>Thép</ProdName><ProdQuantity>${quantity}</ProdQuantity></Product></Products><Total>${base}</Total><VATRate>10</VATRate><VAT_Amount>${tax}</VAT_Amount><Amount>${paid}</Amount></Content></Invoice>`;
 
 const FORMATS = [
@@ -60,7 +70,7 @@ const remarksOf = (xml: string) => draftOf(xml).remarks ?? [];
 const unreadIn = (xml: string) =>
   remarksOf(xml).flatMap(({ kind, tag }) => (kind === 'unread' ? [tag.replace(/^\w+\//, '')] : []));
 
-test.each(FORMATS)('amounts written as the format asks need no remark, %s', (_, write) => {
+test.each(FORMATS)('amounts written as the format requires need no remark, %s', (_, write) => {
   expect(draftOf(write({})).remarks).toBeUndefined();
 });
 
@@ -105,9 +115,9 @@ test.each(FORMATS)(
   },
 );
 
-test('a rate or a base by rate that cannot be read keeps the invoice out of the books', () => {
-  for (const given of [{ groupRate: 'tám' }, { groupRate: '0.08' }, { groupBase: '1.2.3' }])
-    expect(hasUnreadTotals(draftOf(today(given)))).toBe(true);
+test('a rate or a base by rate that cannot be read excludes the invoice from the books', () => {
+  for (const parts of [{ groupRate: 'tám' }, { groupRate: '0.08' }, { groupBase: '1.2.3' }])
+    expect(hasUnreadTotals(draftOf(today(parts)))).toBe(true);
   expect(remarksOf(today({ lineRate: 'tám phần trăm' }))).toEqual([
     { kind: 'unread', tag: 'HHDVu 1/TSuat', text: 'tám phần trăm', isTotal: false },
   ]);
@@ -127,10 +137,10 @@ test('a rate spelt out is read with a note', () => {
 });
 
 test('in a file that groups its money an amount below a million is thousands', () => {
-  const given = { base: '9.500.000', groupBase: '9.500.000', tax: '950.000', paid: '10.450.000' };
+  const parts = { base: '9.500.000', groupBase: '9.500.000', tax: '950.000', paid: '10.450.000' };
   for (const mark of ['.', ',']) {
     const written = Object.fromEntries(
-      Object.entries(given).map(([name, text]) => [name, text.replaceAll('.', mark)]),
+      Object.entries(parts).map(([name, text]) => [name, text.replaceAll('.', mark)]),
     );
     const draft = draftOf(today({ ...written, quantity: '2.00' }));
     expect(draft.totals).toMatchObject({ tax: '950000', byRate: [{ tax: '950000' }] });
@@ -141,8 +151,8 @@ test('in a file that groups its money an amount below a million is thousands', (
   }
 });
 
-const withoutSummary = (given: Given = {}) =>
-  today(given).replace(/<THTTLTSuat>.*<\/THTTLTSuat>/, '<THTTLTSuat/>');
+const withoutSummary = (parts: InvoiceParts = {}) =>
+  today(parts).replace(/<THTTLTSuat>.*<\/THTTLTSuat>/, '<THTTLTSuat/>');
 
 test('a VAT invoice without a summary by rate has the rates of its lines, with a note', () => {
   for (const xml of [withoutSummary(), withoutSummary().replace('<THTTLTSuat/>', '')]) {
@@ -167,8 +177,8 @@ test('a VAT invoice without a summary by rate has the rates of its lines, with a
 });
 
 test('lines that do not come to the sums of the invoice make no summary by rate, and the invoice is wrong', () => {
-  for (const given of [{ base: '12500002' }, { tax: '1250002' }, { lineRate: '' }]) {
-    const draft = draftOf(withoutSummary(given));
+  for (const parts of [{ base: '12500002' }, { tax: '1250002' }, { lineRate: '' }]) {
+    const draft = draftOf(withoutSummary(parts));
     expect(draft.totals.byRate).toEqual([]);
     expect(sumReasons(draft).map(({ code }) => code)).toContain('RATES_DIFFER');
   }
@@ -218,8 +228,8 @@ test.each(FORMATS)(
 test.each([
   ['VND', {}],
   ['USD', { rate: '26350.50' }],
-])('money of a line is doubted like that of the totals, in %s', (currency, given) => {
-  const xml = today({ ...given, currency, quantity: '2.00' }).replace(
+])('money of a line is doubted like that of the totals, in %s', (currency, parts) => {
+  const xml = today({ ...parts, currency, quantity: '2.00' }).replace(
     '<ThTien>12500000</ThTien><TSuat>',
     '<ThTien>100.000</ThTien><TThue>10.000</TThue><STCKhau>1.000</STCKhau><TSuat>',
   );
@@ -227,10 +237,10 @@ test.each([
   expect(draftOf(xml).lines[0]).toMatchObject({ subtotal: null, tax: null });
 });
 
-test('dollars with three decimals are read only where other money shows what the mark means', () => {
-  const given = { currency: 'USD', rate: '26350.50', groupBase: '12.500', base: '12.500' };
-  expect(hasUnreadTotals(draftOf(today(given)))).toBe(true);
-  const proven = today({ ...given, tax: '1.25', paid: '13.75' }).replace(
+test('dollars with three decimals are read only if other money shows the meaning of the mark', () => {
+  const parts = { currency: 'USD', rate: '26350.50', groupBase: '12.500', base: '12.500' };
+  expect(hasUnreadTotals(draftOf(today(parts)))).toBe(true);
+  const proven = today({ ...parts, tax: '1.25', paid: '13.75' }).replace(
     '<ThTien>12500000<',
     '<ThTien>12.50<',
   );
@@ -288,7 +298,7 @@ test.each(FORMATS)(
     expect(plain.exchangeRate).toBe('25431.5');
     expect(plain.remarks).toBeUndefined();
     expect(mayEnterRate(plain)).toBe(false);
-    // One with three decimals means dong, as one does.
+    // With three decimals one means dong, as it does without.
     expect(draftOf(withRate[name]('1.000')).exchangeRate).toBeNull();
     expect(draftOf(withRate[name]('0.170')).exchangeRate).toBe('0.17');
   },
@@ -304,8 +314,8 @@ test.each([
   ['DVTTe', { header: '<DVTTe>USD</DVTTe>' }],
   ['TTHDLQuan', { header: '<TTHDLQuan/><TTHDLQuan/>' }],
 ])('a second %s is remarked', (tag, more) => {
-  const found = remarksOf(today({ more })).filter(({ kind }) => kind === 'twice');
-  expect(found.map((one) => one.tag.replace(/^.*\//, ''))).toContain(tag);
+  const twice = remarksOf(today({ more })).filter(({ kind }) => kind === 'twice');
+  expect(twice.map((one) => one.tag.replace(/^.*\//, ''))).toContain(tag);
 });
 
 test.each([
@@ -329,7 +339,7 @@ test('a second part is remarked, however many others are remarked before it', ()
   expect(remarksOf(file).map(({ kind }) => kind)).toContain('twice');
 });
 
-test('fees beside the lines are part of what is paid', () => {
+test('fees beside the lines are part of the amount to pay', () => {
   const totals =
     '<DSLPhi><LPhi><TLPhi>Phí môi trường</TLPhi><TPhi>50,000.0</TPhi></LPhi><LPhi/></DSLPhi>';
   const draft = draftOf(today({ paid: '13800000', more: { totals } }));

@@ -3,15 +3,15 @@ import { childOf, childrenOf, elementsOf, type XmlDocument, type XmlElement } fr
 import { DecodeRefused } from './decode-refused.ts';
 import { type AuthorityCode, authorityCodeMarkup } from './encode.ts';
 
-/** A stretch of the source and what stands there instead. */
+/** A range of the source and its replacement. */
 type Edit = Readonly<{ from: number; to: number; text: string }>;
 
 const removalOf = ({ start, end }: XmlElement): Edit => ({ from: start, to: end, text: '' });
 
 /**
- * The invoice (HDon) with code and signature of the authority put in, every other byte as it was,
- * so that the seller's signature still holds. A place kept empty for them is filled. Throws
- * DecodeRefused INCOMPLETE where DLHDon or DSCKS is missing.
+ * Inserts the authority's code and signature into the invoice (HDon), with every other byte unchanged, so that the
+ * seller's signature stays valid. Fills an empty place for them. Throws DecodeRefused INCOMPLETE if DLHDon or DSCKS is
+ * missing.
  */
 export function withAuthorityCode(
   { root, source }: XmlDocument,
@@ -35,7 +35,7 @@ export function withAuthorityCode(
   return edited(source, edits);
 }
 
-/** From the back, so that places before an edit stay where they are; at one place, removals come last. */
+/** Applied backwards, so that positions before an edit do not change; at one position, removals come last. */
 function edited(source: string, edits: readonly Edit[]): string {
   const backwards = edits.toSorted((a, b) => b.from - a.from || b.to - a.to);
   return backwards.reduce(

@@ -2,11 +2,11 @@ import { sourceOf, textAt, type XmlDocument } from '../dom/tree.ts';
 import { invoiceElementsIn } from '../invoice/decode.ts';
 import { DecodeRefused } from '../invoice/decode-refused.ts';
 
-/** What message 202 brings about an invoice that we wrote ourselves: the rest of it is known. */
+/** The new parts of message 202 about an invoice written by the product: the rest is known. */
 export type CodedInvoice = Readonly<{
   authorityCode: string | null;
   sellerTaxCode: string | null;
-  /** The invoice as it stands in the message, with the code and the authority's signature. */
+  /** The invoice inside the message, with the code and the authority's signature. */
   document: string;
 }>;
 

@@ -38,7 +38,7 @@ test('invoice and list are written exactly as in the golden message 208', () => 
   expect(text(message)).toBe(text(golden('message-208.xml')));
 });
 
-test('the list says of each invoice what it was, what it is and the difference, as the lines of the correction state', () => {
+test('the list states for each invoice the original, the corrected value and the difference, as the lines of the correction state', () => {
   expect(correctionListOf(parseText(assembleCorrectionList(listed(), null)).root)).toEqual({
     number: 'BK-01/2026',
     issuedOn: '2026-11-21',
@@ -100,7 +100,7 @@ test('a sales invoice that corrects many states the relief of each in a row of i
   });
 });
 
-test('what corrects one has no list, and a list that breaks its table is not written', () => {
+test('a correction of one invoice has no list, and a list that breaks its table is not written', () => {
   expect(encodeCorrectionList(ADJUSTING_UP, LIST)).toBeNull();
   const { related } = ADJUSTING_MANY;
   if (!related?.list) throw new Error('the sample has a list');

@@ -40,8 +40,8 @@ const SERIAL = textRule(6);
 const NUMBER = textRule(8, /^\d+$/);
 
 /**
- * NDBKe of 01/BK-ĐCTT, canonical: its UTF-8 bytes are what the seller signs beside the invoice that corrects many.
- * Null for an invoice that corrects one or none. Throws EncodeRefused naming every field that breaks the format.
+ * Encodes NDBKe of 01/BK-ĐCTT, canonical: the seller signs its UTF-8 bytes beside the invoice that corrects many. Null
+ * for an invoice that corrects one or none. Throws EncodeRefused with every field that breaks the format.
  */
 export function encodeCorrectionList(
   draft: InvoiceDraft,
@@ -120,14 +120,14 @@ const differenceMarkup = ({ field }: FieldWriter, amounts: StatedAmounts): Marku
     field(ROW, 'TgTTTCLech', amounts.withTax, REQUIRED_AMOUNT),
   ]);
 
-/** BKe with the seller's signature, or with the place for it, as it stands beside the invoice in a message. */
+/** BKe with the seller's signature, or with an empty place for it, as beside the invoice in a message. */
 export const assembleCorrectionList = (data: string, signature: string | null): string =>
   element('BKe', [
     verbatim(data),
     element('DSCKS', [element('NBan', [verbatim(signature ?? '')]), element('NMua', [])]),
   ]);
 
-/** A list as it is read: which invoices it names, and what each is worth less or more. */
+/** A list as read: its invoices, and the difference of each. */
 export type ReadCorrectionList = Readonly<{
   number: string;
   issuedOn: string;

@@ -31,8 +31,8 @@ const isInvoiceMessage = (code: string): code is InvoiceMessageType =>
   INVOICE_MESSAGES.some((type) => type === code);
 
 /**
- * Reads a message of the authority's protocol. Throws DecodeRefused NOT_A_MESSAGE for another
- * document, XmlRefused for what is no XML.
+ * Reads a message of the authority's protocol. Throws DecodeRefused NOT_A_MESSAGE for another document, XmlRefused if
+ * it is not XML.
  */
 export const decodeMessage = (bytes: Uint8Array): Message => decodeParsedMessage(parse(bytes));
 
@@ -121,11 +121,11 @@ const subjectOf = (row: XmlElement): NoticeSubject => ({
   reasons: reasonsIn(row),
 });
 
-/** The parts that name one invoice each: LCMa (no code given), LHDKMa (invoices without code). */
+/** The parts that each name one invoice: LCMa (code refused), LHDKMa (invoices without code). */
 const namedSubjects = (data: XmlElement): NoticeSubject[] =>
   [...childrenOf(data, 'LCMa'), ...childrenOf(at(data, 'LHDKMa', 'DSHDon'), 'HDon')].map(subjectOf);
 
-/** LBTHKXDau, LBTHXDau, LDNCLe, KHLKhac: reasons of other data, at whatever depth they stand. */
+/** LBTHKXDau, LBTHXDau, LDNCLe, KHLKhac: reasons about other data, at any depth. */
 function otherReasons(data: XmlElement): Reason[] {
   const parts = elementsOf(data).filter(({ local }) =>
     ['LBTHKXDau', 'LBTHXDau', 'LDNCLe', 'KHLKhac'].includes(local),
@@ -139,7 +139,7 @@ function otherReasons(data: XmlElement): Reason[] {
   return parts.flatMap(collect);
 }
 
-/** A notice without its data says nothing. */
+/** A notice without its data has no meaning. */
 function required<T>(read: T | null): T {
   if (read === null) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/TBao/DLTBao');
   return read;

@@ -30,9 +30,9 @@ export type NoticeFacts = Readonly<{
   taxCode: string;
   taxpayer: string;
   sentAt: Instant;
-  /** 2 when there is nothing to refuse. */
+  /** 2 if there is nothing to refuse. */
   kind: '1' | '2' | '3' | '9';
-  /** CCu: what kind of message was answered. */
+  /** CCu: kind of the message that the notice is about. */
   basis: string;
   messageId: string;
   count: number;
@@ -48,8 +48,8 @@ const REASON_TEXT = mandatory(textRule(255));
 const REMEDY = textRule(255);
 const MOMENT = mandatory(dateTimeRule);
 
-function reasonMarkup({ field }: FieldWriter, place: string, reason: Reason): Markup {
-  const inside = `${place}/DSLDo/LDo`;
+function reasonMarkup({ field }: FieldWriter, path: string, reason: Reason): Markup {
+  const inside = `${path}/DSLDo/LDo`;
   const text = reason.path ? `Sai định dạng dữ liệu\n${reason.path} : ${reason.text}` : reason.text;
   return element('LDo', [
     field(inside, 'MLoi', reason.code, REASON_CODE),
@@ -58,20 +58,20 @@ function reasonMarkup({ field }: FieldWriter, place: string, reason: Reason): Ma
   ]);
 }
 
-const reasonsMarkup = (writer: FieldWriter, place: string, reasons: readonly Reason[]): Markup =>
+const reasonsMarkup = (writer: FieldWriter, path: string, reasons: readonly Reason[]): Markup =>
   element(
     'DSLDo',
-    reasons.map((reason) => reasonMarkup(writer, place, reason)),
+    reasons.map((reason) => reasonMarkup(writer, path, reason)),
   );
 
 function subjectMarkup(writer: FieldWriter, tag: string, subject: NoticeSubject): Markup {
-  const place = `${NOTICE}/${tag}`;
+  const path = `${NOTICE}/${tag}`;
   return element(tag, [
     leaf('KHMSHDon', subject.template),
     leaf('KHHDon', subject.serial),
     leaf('SHDon', subject.number),
-    writer.field(place, 'NLap', subject.issuedOn, DAY),
-    reasonsMarkup(writer, place, subject.reasons),
+    writer.field(path, 'NLap', subject.issuedOn, DAY),
+    reasonsMarkup(writer, path, subject.reasons),
   ]);
 }
 
@@ -92,7 +92,7 @@ function detailMarkup(writer: FieldWriter, facts: NoticeFacts): Markup[] {
     : [NOTHING];
 }
 
-/** DLTBao of a 01/TB-KTDL, canonical: its bytes are what the authority signs. Throws EncodeRefused. */
+/** Encodes DLTBao of a 01/TB-KTDL, canonical: the authority signs its bytes. Throws EncodeRefused. */
 export function encodeNoticeData(facts: NoticeFacts): string {
   const writer = fieldWriter();
   const { field } = writer;
@@ -116,7 +116,7 @@ export function encodeNoticeData(facts: NoticeFacts): string {
   return data;
 }
 
-/** TBao with the authority's signature, as it stands in a message 204. */
+/** TBao with the authority's signature, as part of a message 204. */
 export const assembleNotice = (data: string, authoritySignature: string): string =>
   element('TBao', [
     verbatim(data),

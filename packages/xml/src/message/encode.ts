@@ -24,7 +24,7 @@ type Envelope = Readonly<{
   /** MNGui, MNNhan: `TCT` is the authority, `V`+tax code a T-VAN, `K`+tax code a direct connection. */
   sender: string;
   receiver: string;
-  /** The sender's code and 32 upper-case hexadecimal digits; given from outside, so that a resend has the same. */
+  /** The sender's code and 32 upper-case hexadecimal digits; passed in, so that a resend has the same id. */
   messageId: string;
   replyTo?: string | null;
   version: string;
@@ -34,16 +34,16 @@ type Documents = Readonly<{
   taxCode: string;
   /** The documents inside, byte for byte; an XML declaration before them is left out. */
   document: string;
-  /** How many documents that is; 1 where left out. */
+  /** Number of these documents; default 1. */
   count?: number;
 }>;
 
-/** What the taxpayer signs at the message and not at the documents inside: CKSNNT covers DLieu. */
+/** A message that the taxpayer signs as a whole instead of its documents: CKSNNT covers DLieu. */
 type SignedWhole = Readonly<{
   taxCode: string;
   /** DLieu with its Id, canonical, byte for byte. */
   content: string;
-  /** Null: the place for it is empty. */
+  /** Null: an empty place for it. */
   signature: string | null;
   count?: number;
 }>;
@@ -60,7 +60,7 @@ export type OutgoingMessage = Envelope &
       }
   >;
 
-/** The authority takes no message above two megabytes (Decision 1450, part I; kept by 1271). */
+/** The authority accepts no message above two megabytes (Decision 1450, part I; unchanged in 1271). */
 export const MAX_MESSAGE_BYTES = 2 * 1024 * 1024;
 
 const HEADER = 'TDiep/TTChung';

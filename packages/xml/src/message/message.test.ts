@@ -121,7 +121,7 @@ test('an invoice travels in message 200 byte for byte, its XML declaration left 
   expect(message.invoices[0]?.totals.withTax).toBe('3275000');
 });
 
-test('the coded invoice of message 202 keeps its own bytes, with code and the message it answers', () => {
+test('the coded invoice of message 202 has its own bytes, with code and the message it replies to', () => {
   const message = decodeMessage(golden('message-202.xml'));
   if (message.type !== '202') throw new Error(message.type);
   expect(message.header.replyTo).toBe(MESSAGE_ID);
@@ -136,7 +136,7 @@ test('a refusal names the invoice and, from a text of two lines, the path of the
   expect(message.notice.subjects).toEqual([{ ...SUBJECT, reasons: [BAD_IDENTITY, NOT_UNIQUE] }]);
 });
 
-test('notice 2 says that all is valid; notice 3 names invoices without code; notice 9 concerns no invoice', () => {
+test('notice 2 reports that all is valid; notice 3 names invoices without code; notice 9 concerns no invoice', () => {
   const read = (facts: Partial<NoticeFacts>) => {
     const message = decodeMessage(notice(facts));
     if (message.type !== '204') throw new Error(message.type);
@@ -178,7 +178,7 @@ test('a cash-register notice puts the invoice into the text of each reason', () 
   expect(reasons).toEqual([{ code: '9', path: null, text: 'Lỗi khác', remedy: null }]);
 });
 
-test('a receipt says whether the message arrived, at what time, and why not', () => {
+test('a receipt states whether the message arrived, at what time, and the faults', () => {
   const received = decodeMessage(golden('message-999.xml'));
   expect(received).toMatchObject({
     type: '999',
@@ -202,7 +202,7 @@ test('a receipt says whether the message arrived, at what time, and why not', ()
   });
 });
 
-test('the reply -1, to what could not be read at all, gives its code and text', () => {
+test('the reply -1, to an unreadable message, has its code and text', () => {
   const xml =
     '<TDiep><TTChung><MLTDiep>-1</MLTDiep></TTChung><DLieu><MLoi>80000</MLoi><MTa>Sai cấu trúc</MTa><HSGoc/></DLieu></TDiep>';
   expect(decodeMessage(bytes(xml))).toMatchObject({
@@ -212,7 +212,7 @@ test('the reply -1, to what could not be read at all, gives its code and text', 
   });
 });
 
-test('what is no message is refused', () => {
+test('a document that is no message is refused', () => {
   for (const xml of ['<HDon/>', '<TDiep><DLieu/></TDiep>', '<TDiep><TTChung/></TDiep>'])
     expect(() => decodeMessage(bytes(xml))).toThrow(DecodeRefused);
   for (const content of ['', '<TBao/>']) {

@@ -6,7 +6,7 @@ import type { MistakeResult } from './mistake-result.ts';
 import type { NoticeSubject, Reason } from './notice-reason.ts';
 import type { ReviewRequest } from './review-request.ts';
 
-/** TTChung: what every message says about itself (Decision 1450, part I, IV.5). */
+/** TTChung: the header of every message (Decision 1450, part I, IV.5). */
 export type MessageHeader = Readonly<{
   /** PBan; null in messages that leave it out. */
   version: string | null;
@@ -14,7 +14,7 @@ export type MessageHeader = Readonly<{
   receiver: string;
   /** MTDiep: the sender's code and 32 hexadecimal digits. */
   messageId: string;
-  /** MTDTChieu: the message this one answers. */
+  /** MTDTChieu: id of the message to which this one replies. */
   replyTo: string | null;
   taxCode: string | null;
   /** SLuong: documents inside. */
@@ -23,7 +23,7 @@ export type MessageHeader = Readonly<{
 
 /** 01/TB-KTDL: the result of the authority's check (message 204). */
 export type CheckNotice = Readonly<{
-  /** LTBao: 1 no code given, 2 all valid, 3 invalid without code, 4 to 6 and 9 other data, 7 cash register. */
+  /** LTBao: 1 code refused, 2 all valid, 3 invalid without code, 4 to 6 and 9 other data, 7 cash register. */
   kind: string;
   /** Everything that was sent is valid (LTBao 2). */
   isValid: boolean;
@@ -31,7 +31,7 @@ export type CheckNotice = Readonly<{
   issuedOn: PlainDate;
   /** Invoices the notice names, each with its reasons. */
   subjects: readonly NoticeSubject[];
-  /** Reasons that belong to no single invoice. */
+  /** Reasons of no single invoice. */
   reasons: readonly Reason[];
   signedAt: Instant | null;
 }>;
@@ -47,7 +47,7 @@ export type Message = Readonly<{ header: MessageHeader }> &
         type: InvoiceMessageType;
         invoices: readonly Invoice[];
         documents: readonly string[];
-        /** 208 with code, 210 without: the list of the invoices that the one inside puts right. */
+        /** 208 with code, 210 without: the list of the invoices corrected by the one inside. */
         list: ReadCorrectionList | null;
       }
     /** The invoice with its code. `document` is its HDon, byte for byte. */
@@ -60,7 +60,7 @@ export type Message = Readonly<{ header: MessageHeader }> &
     | {
         type: '999';
         isReceived: boolean;
-        /** MTDiep of the message that arrived; null where the other side could not read it. */
+        /** MTDiep of the acknowledged message; null if the other side could not read it. */
         acknowledges: string | null;
         receivedAt: Instant | null;
         reasons: readonly Reason[];
@@ -71,6 +71,6 @@ export type Message = Readonly<{ header: MessageHeader }> &
 
 export type NoticeMessage = Extract<Message, { type: NoticeMessageType }>;
 
-/** Whether a taxpayer reports mistakes in it. */
+/** Whether a taxpayer reports mistakes by it. */
 export const isNotice = (message: Message): message is NoticeMessage =>
   NOTICE_MESSAGES.some((type) => type === message.type);

@@ -206,7 +206,7 @@ const order = (data: string): string[] =>
     ([, name = '']) => name,
   );
 
-test('the elements of 04/SS and of the answer to it stand in the order of the tables of version 2.1.0', () => {
+test('the elements of 04/SS and of the reply to it are in the order of the tables of version 2.1.0', () => {
   const answers = { number: 'TB-2026-0007', issuedOn: '2026-11-18' };
   expect(order(encodeMistakeNotice({ ...NOTICE, answers }))).toEqual(
     'DLTBao PBan MSo Ten Loai MCQT TCQT So NTBCCQT MST TNNT DDanh NTBao'.split(' '),
@@ -218,7 +218,7 @@ test('the elements of 04/SS and of the answer to it stand in the order of the ta
   );
 });
 
-test('a notice that answers the authority names what it answers', () => {
+test('a notice that replies to the authority names the request', () => {
   const answers = { number: 'TB-2026-0007', issuedOn: '2026-11-18' };
   expect(encodeMistakeNotice({ ...NOTICE, answers })).toContain(
     '<So>TB-2026-0007</So><NTBCCQT>2026-11-18</NTBCCQT>',
@@ -249,8 +249,8 @@ test('the answer names those that are refused; all others, and an answer that na
     reasons: [],
     refused: [{ serial: 'K26TBB', number: '3', reasons: [REASON] }],
   });
-  const taken = decodeMessage(result({ refused: [] }));
-  expect(taken).toMatchObject({ type: '301', result: { reasons: [], refused: [] } });
+  const accepted = decodeMessage(result({ refused: [] }));
+  expect(accepted).toMatchObject({ type: '301', result: { reasons: [], refused: [] } });
 });
 
 test('an answer of the time before 2.1.0 names every invoice and its state', () => {
@@ -259,11 +259,13 @@ test('an answer of the time before 2.1.0 names every invoice and its state', () 
   ).replaceAll('<LADHDDT>1</LADHDDT>', '<LADHĐĐT>1</LADHĐĐT><TTTNCCQT>2</TTTNCCQT>');
   const message = decodeMessage(new TextEncoder().encode(old));
   expect(message).toMatchObject({ result: { refused: [{ number: '3', reasons: [] }] } });
-  const taken = old.replace('<TTTNCCQT>2<', '<TTTNCCQT>1<');
-  expect(decodeMessage(new TextEncoder().encode(taken))).toMatchObject({ result: { refused: [] } });
+  const accepted = old.replace('<TTTNCCQT>2<', '<TTTNCCQT>1<');
+  expect(decodeMessage(new TextEncoder().encode(accepted))).toMatchObject({
+    result: { refused: [] },
+  });
 });
 
-test('the authority asks to review invoices within days', () => {
+test('the authority requests a review of invoices within days', () => {
   const message = decodeMessage(review());
   if (message.type !== '302') throw new Error(message.type);
   const { number, issuedOn, days, round, invoices } = REVIEW;

@@ -11,7 +11,7 @@ import { type FieldWriter, fieldWriter, mandatory, textRule } from '../dom/field
 import { at, childOf, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
 import { DAY, TAX_CODE, taxCodeText } from '../invoice/field-rules.ts';
 
-/** TCTBao (Decision 1450, annex IX): what the notice says of an invoice. */
+/** TCTBao (Decision 1450, annex IX): what the notice declares about an invoice. */
 export const NOTICE_NATURES = {
   cancel: '1',
   adjust: '2',
@@ -38,9 +38,9 @@ export type NoticeMessageType = (typeof NOTICE_MESSAGES)[number];
 
 /** 04/SS-HĐĐT: the taxpayer's notice of wrong invoices. */
 export type MistakeNotice = Readonly<{
-  /** The notice of the authority (01/TB-RSĐT) that it answers; null: his own. */
+  /** The notice of the authority (01/TB-RSĐT) to which it replies; null: the taxpayer's own notice. */
   answers: Readonly<{ number: string; issuedOn: PlainDate }> | null;
-  /** The tax office he belongs to: five characters, and its name. */
+  /** The taxpayer's tax office: five characters, and its name. */
   office: Readonly<{ code: string; name: string }>;
   taxpayer: string;
   taxCode: string;
@@ -59,7 +59,7 @@ export type MistakeNoticeFacts = MistakeNotice &
 const NOTICE = 'TBao/DLTBao';
 const ROW = `${NOTICE}/DSHDon/HDon`;
 const NAME = 'Thông báo hóa đơn điện tử có sai sót';
-/** LADHDDT: an electronic invoice of Decree 123/2020 and what came after it (annex VI). */
+/** LADHDDT: an electronic invoice of Decree 123/2020 and later amendments (annex VI). */
 const ELECTRONIC = '1';
 
 const AUTHORITY_CODE = textRule(34);
@@ -98,8 +98,8 @@ function answeredMarkup({ field }: FieldWriter, { answers }: MistakeNotice): Mar
 }
 
 /**
- * DLTBao of a 04/SS-HĐĐT, canonical: in a message 300 its UTF-8 bytes are what the taxpayer signs. Throws EncodeRefused
- * naming every field that breaks the format, and where it names no invoice.
+ * Encodes DLTBao of a 04/SS-HĐĐT, canonical: in a message 300 the taxpayer signs its UTF-8 bytes. Throws EncodeRefused
+ * with every field that breaks the format, and if there is no invoice.
  */
 export function encodeMistakeNotice(facts: MistakeNoticeFacts): string {
   const writer = fieldWriter();
@@ -127,7 +127,7 @@ export function encodeMistakeNotice(facts: MistakeNoticeFacts): string {
   return data;
 }
 
-/** TBao with the taxpayer's signature, or with the place for it, as it stands in a message 300. */
+/** TBao with the taxpayer's signature, or with an empty place for it, as part of a message 300. */
 export const assembleMistakeNotice = (data: string, signature: string | null): string =>
   element('TBao', [
     verbatim(data),
@@ -135,8 +135,8 @@ export const assembleMistakeNotice = (data: string, signature: string | null): s
   ]);
 
 /**
- * DLieu with a 04/SS-HĐĐT for invoices of a cash register, canonical: in a message 303 the taxpayer signs all that
- * it carries, as with the invoices themselves (message 206), and the notice inside bears no signature of its own.
+ * DLieu with a 04/SS-HĐĐT for invoices of a cash register, canonical: in a message 303 the taxpayer signs its whole
+ * content, as with the invoices themselves (message 206), and the notice inside has no signature of its own.
  */
 export const signedRegisterNotice = (data: string, id: string): string =>
   identified('DLieu', id, [verbatim(assembleMistakeNotice(data, null))]);
@@ -146,7 +146,7 @@ const NATURE_OF = new Map(
 );
 
 const rowOf = (row: XmlElement): MistakenInvoice => ({
-  // The name it had before 2.1.0, and still has in the answer.
+  // Its name before 2.1.0, still used in the reply.
   authorityCode: textAt(row, 'MCCQT') ?? textAt(row, 'MCQTCap'),
   template: textAt(row, 'KHMSHDon') ?? '',
   serial: textAt(row, 'KHHDon') ?? '',

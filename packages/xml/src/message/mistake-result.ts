@@ -14,7 +14,7 @@ import { localTime } from './local-time.ts';
 import type { Reason } from './notice-reason.ts';
 import { reasonsIn } from './reason.ts';
 
-/** An invoice of the notice that the authority does not take, and why. */
+/** An invoice of the notice that the authority refuses, with the reasons. */
 export type RefusedMistake = Readonly<{
   authorityCode: string | null;
   template: string;
@@ -24,16 +24,16 @@ export type RefusedMistake = Readonly<{
   reasons: readonly Reason[];
 }>;
 
-/** 01/TB-SSĐT: what the authority says of a notice 04/SS (message 301). */
+/** 01/TB-SSĐT: the authority's decision on a notice 04/SS (message 301). */
 export type MistakeResult = Readonly<{
   /** Message id of the notice. */
   acknowledges: string | null;
   number: string;
   issuedOn: PlainDate;
   taxCode: string | null;
-  /** Reasons against the whole notice. None, and nobody refused: it was taken. */
+  /** Reasons against the whole notice. Without any, and without refused invoices, it was accepted. */
   reasons: readonly Reason[];
-  /** Since 2.1.0 only those that are refused are named; all others are taken. */
+  /** Since 2.1.0 only refused invoices are listed; all others are accepted. */
   refused: readonly RefusedMistake[];
 }>;
 
@@ -45,11 +45,11 @@ export type MistakeResultFacts = MistakeResult &
     taxCode: string;
     taxpayer: string;
     place: string;
-    /** The office that answers, and the one above it. */
+    /** The office that replies, and its superior office. */
     office: string;
     upperOffice: string;
     receivedAt: Instant;
-    /** Day that the notice bears. */
+    /** Date of the notice. */
     noticeIssuedOn: PlainDate;
     /** Number of the authority's file. */
     fileNumber: string;
@@ -71,7 +71,7 @@ const REQUIRED_TAX_CODE = mandatory(TAX_CODE);
 
 const reasonsMarkup = (
   { field }: FieldWriter,
-  place: string,
+  path: string,
   reasons: readonly Reason[],
   textTag: 'MTLoi' | 'MTa',
 ): Markup =>
@@ -81,8 +81,8 @@ const reasonsMarkup = (
         REASONS,
         reasons.map(({ code, text, remedy }) =>
           element('LDo', [
-            field(`${place}/${REASONS}/LDo`, 'MLoi', code, CODE),
-            field(`${place}/${REASONS}/LDo`, textTag, text, TEXT),
+            field(`${path}/${REASONS}/LDo`, 'MLoi', code, CODE),
+            field(`${path}/${REASONS}/LDo`, textTag, text, TEXT),
             textTag === 'MTLoi' ? leaf('HDXLy', remedy ?? '') : NOTHING,
           ]),
         ),
@@ -100,7 +100,7 @@ const rowMarkup = (writer: FieldWriter, row: RefusedMistake, index: number): Mar
     reasonsMarkup(writer, ROW, row.reasons, 'MTa'),
   ]);
 
-/** DLTBao of a 01/TB-SSĐT, canonical: what the authority signs. Throws EncodeRefused. */
+/** Encodes DLTBao of a 01/TB-SSĐT, canonical: the authority signs it. Throws EncodeRefused. */
 export function encodeMistakeResult(facts: MistakeResultFacts): string {
   const writer = fieldWriter();
   const { field } = writer;
@@ -135,7 +135,7 @@ export function encodeMistakeResult(facts: MistakeResultFacts): string {
   return data;
 }
 
-/** TBao with number, day and the authority's signature, as it stands in a message 301. */
+/** TBao with number, day and the authority's signature, as part of a message 301. */
 export const assembleMistakeResult = (
   { number, issuedOn }: Pick<MistakeResult, 'number' | 'issuedOn'>,
   data: string,

@@ -1,14 +1,14 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 
-/** One reason of a refusal, as the authority gives it. */
+/** One reason of a refusal by the authority. */
 export type Reason = Readonly<{
-  /** MLoi: five digits in practice, though the table says four. */
+  /** MLoi: five digits in practice, four in the table. */
   code: string;
-  /** Path of the faulty tag where the text names one, such as HDon/DLHDon/NDHDon/NMua/CCCDan. */
+  /** Path of the faulty tag if the text names one, such as HDon/DLHDon/NDHDon/NMua/CCCDan. */
   path: string | null;
-  /** What is wrong, without the path. */
+  /** The fault, without the path. */
   text: string;
-  /** HDXLy: what the authority suggests to do. */
+  /** HDXLy: the remedy suggested by the authority. */
   remedy: string | null;
 }>;
 

@@ -13,7 +13,7 @@ test.each([
   expect(reasonText({ path, text: 'sai định dạng' })).toBe(sentence);
 });
 
-test('what does not fit the format before it is sent names its field in words as well', () => {
+test('a fault of format before sending names its field in words as well', () => {
   const path = 'HDon/DLHDon/NDHDon/DSHHDVu/HHDVu[3]/DVTinh';
   expect(encodeFaultText({ path, rule: 'length' })).toBe('Đơn vị tính, dòng 3: quá dài');
 });

@@ -65,17 +65,17 @@ const LINE = /^HHDVu\[(\d+)\]$/;
 
 /** `Số CCCD của người mua`, `Thuế suất, dòng 3`. Null where no part of the path has a name. */
 function fieldName(path: string): string | null {
-  const steps = path.split('/');
-  const bare = steps.map((step) => step.replace(/\[\d+\]$/, ''));
+  const tags = path.split('/');
+  const bare = tags.map((tag) => tag.replace(/\[\d+\]$/, ''));
   const field = FIELDS[bare.at(-1) ?? ''];
-  const section = bare.map((step) => SECTIONS[step]).findLast((name) => name !== undefined);
-  const line = steps.map((step) => LINE.exec(step)?.[1]).find((number) => number !== undefined);
-  const place = line === undefined ? section && ` của ${section}` : `, dòng ${line}`;
-  const name = field === undefined ? section : `${field}${place ?? ''}`;
+  const section = bare.map((tag) => SECTIONS[tag]).findLast((name) => name !== undefined);
+  const line = tags.map((tag) => LINE.exec(tag)?.[1]).find((number) => number !== undefined);
+  const location = line === undefined ? section && ` của ${section}` : `, dòng ${line}`;
+  const name = field === undefined ? section : `${field}${location ?? ''}`;
   return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : null;
 }
 
-/** A refusal as people read it: the name of the field, never its path, and the words of the authority. */
+/** Returns a refusal for people: the name of the field, never its path, and the text of the authority. */
 export function reasonText({ path, text }: Pick<Reason, 'path' | 'text'>): string {
   const name = path === null ? null : fieldName(path);
   return name === null ? text : `${name}: ${text}`;
@@ -91,6 +91,6 @@ const RULES: Readonly<Record<FieldRuleName, string>> = {
   characters: 'có ký tự không hợp lệ',
 };
 
-/** The same of what does not fit the authority's format before it is sent: `Đơn vị tính, dòng 3: quá dài`. */
+/** The same for an invoice that breaks the authority's format before it is sent: `Đơn vị tính, dòng 3: quá dài`. */
 export const encodeFaultText = ({ path, rule }: Pick<EncodeFault, 'path' | 'rule'>): string =>
   reasonText({ path, text: RULES[rule] });

@@ -6,10 +6,10 @@ const PATH_LINE = /^\s*((?:[A-Za-z]\w*)(?:[/\\][A-Za-z]\w*(?:\[\d+\])?)+)\s*:\s*
 /** Cash-register notices: form symbol;series;number;text. */
 const SUBJECT_LINE = /^([1-9]);([A-Z\d]{6});(\d{1,8});([\s\S]+)$/;
 
-/** One LDo, its text not yet taken apart. */
+/** One LDo with its unparsed text. */
 type StatedReason = Readonly<{ code: string; text: string; remedy: string | null }>;
 
-/** DSLDo, and in the answer to a notice of mistakes DSLDKTNhan. */
+/** DSLDo, and in the reply to a notice of mistakes DSLDKTNhan. */
 type ReasonList = 'DSLDo' | 'DSLDKTNhan';
 
 const statedIn = (parent: XmlElement | null, list: ReasonList = 'DSLDo'): StatedReason[] =>
@@ -19,7 +19,7 @@ const statedIn = (parent: XmlElement | null, list: ReasonList = 'DSLDo'): Stated
     remedy: textAt(row, 'HDXLy'),
   }));
 
-/** One reason for each line that names a path; the whole text as one where none does. */
+/** Returns one reason for each line with a path, or the whole text as one. */
 function reasonsOf({ code, text, remedy }: StatedReason): Reason[] {
   const located = text.split(/\r?\n/).flatMap((line) => {
     const [, path, fault] = PATH_LINE.exec(line) ?? [];

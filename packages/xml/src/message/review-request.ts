@@ -4,7 +4,7 @@ import { type FieldWriter, fieldWriter, mandatory, textRule } from '../dom/field
 import { at, childOf, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
 import { DAY, TAX_CODE, taxCodeText } from '../invoice/field-rules.ts';
 
-/** An invoice that the authority wants looked at again. */
+/** An invoice to be reviewed. */
 export type QuestionedInvoice = Readonly<{
   template: string;
   serial: string;
@@ -13,14 +13,14 @@ export type QuestionedInvoice = Readonly<{
   reason: string;
 }>;
 
-/** 01/TB-RSĐT: the authority asks the seller to review invoices (message 302). */
+/** 01/TB-RSĐT: the authority requests the seller to review invoices (message 302). */
 export type ReviewRequest = Readonly<{
   number: string;
   issuedOn: PlainDate;
   taxCode: string | null;
-  /** THan: days within which it is to be answered with a notice 04/SS. */
+  /** THan: days within which a notice 04/SS is due in reply. */
   days: number;
-  /** Lan: how often it has asked. */
+  /** Lan: number of this request. */
   round: number;
   invoices: readonly QuestionedInvoice[];
 }>;
@@ -59,7 +59,7 @@ const rowMarkup = ({ field }: FieldWriter, row: QuestionedInvoice, index: number
     field(ROW, 'LDo', row.reason, REASON),
   ]);
 
-/** DLTBao of a 01/TB-RSĐT, canonical: what the authority signs. Throws EncodeRefused. */
+/** Encodes DLTBao of a 01/TB-RSĐT, canonical: the authority signs it. Throws EncodeRefused. */
 export function encodeReviewRequest(facts: ReviewRequestFacts): string {
   const writer = fieldWriter();
   const { field } = writer;
@@ -85,7 +85,7 @@ export function encodeReviewRequest(facts: ReviewRequestFacts): string {
   return data;
 }
 
-/** TBao with number, day and the authority's signature, as it stands in a message 302. */
+/** TBao with number, day and the authority's signature, as part of a message 302. */
 export const assembleReviewRequest = (
   { number, issuedOn }: Pick<ReviewRequest, 'number' | 'issuedOn'>,
   data: string,

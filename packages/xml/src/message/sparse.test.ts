@@ -24,7 +24,7 @@ test('a reply 202 without an invoice is refused, a message for the authority wit
   });
 });
 
-test('what a notice leaves out reads as empty, never as a failure', () => {
+test('parts missing in a notice are read as empty, never as a failure', () => {
   expect(notice('<LTBao>1</LTBao><LCMa><DSLDo><LDo/></DSLDo></LCMa>')).toEqual({
     kind: '1',
     isValid: false,
@@ -44,7 +44,7 @@ test('what a notice leaves out reads as empty, never as a failure', () => {
   });
 });
 
-test('reasons that stand deep inside a notice about summary tables are found', () => {
+test('reasons deep inside a notice about summary tables are found', () => {
   const table = (number: string) =>
     `<BTHop><SBTHDLieu>${number}</SBTHDLieu><DSLHDon><HDon><DSLDo><LDo><MLoi>1</MLoi><MTLoi>bảng ${number}</MTLoi></LDo></DSLDo></HDon></DSLHDon></BTHop>`;
   const { subjects, reasons } = notice(
@@ -54,7 +54,7 @@ test('reasons that stand deep inside a notice about summary tables are found', (
   expect(reasons.map(({ text }) => text)).toEqual(['bảng 1', 'bảng 2']);
 });
 
-test('messages of other types keep their number and their reasons', () => {
+test('messages of other types have their number and their reasons', () => {
   const refused =
     '<TBao><DSLDo><LDo><MLoi>2005</MLoi><MTa>Không phù hợp</MTa></LDo></DSLDo></TBao>';
   expect(decodeMessage(message('103', refused))).toMatchObject({
@@ -120,7 +120,7 @@ test('a delivery note of which little is stated, with odd signatures, is read as
   ]);
 });
 
-test('an invoice that does not say what it is, is refused with the tag it lacks', () => {
+test('an invoice without its identity is refused with the missing tag', () => {
   const xml = '<HDon><DLHDon><TTChung><KHHDon>C26TAA</KHHDon></TTChung></DLHDon></HDon>';
   expect(() => decodeInvoices(bytes(xml))).toThrow('INCOMPLETE: HDon/DLHDon/TTChung/KHMSHDon');
 });
@@ -173,17 +173,17 @@ test('a notice of mistakes that states nothing reads as empty texts', () => {
       invoices: [{ ...ROW, authorityCode: null, nature: null, reason: null }],
     },
   });
-  const answer = '<TBao><DLTBao><So>7</So></DLTBao></TBao>';
-  expect(decodeMessage(message('300', answer))).toMatchObject({
+  const content = '<TBao><DLTBao><So>7</So></DLTBao></TBao>';
+  expect(decodeMessage(message('300', content))).toMatchObject({
     notice: { answers: { number: '7', issuedOn: '' } },
   });
 });
 
-test('the answer to a notice of mistakes names what it refuses, with the code under either name', () => {
+test('the reply to a notice of mistakes names the refused invoices, with the code under either name', () => {
   const row = (code: string) => `<HDon>${code}<TTTNCCQT>2</TTTNCCQT></HDon>`;
   const rows = `${row('<MCCQT>A</MCCQT>')}${row('<MCQTCap>B</MCQTCap>')}<HDon/>`;
-  const answer = `<TBao><DLTBao><MST>01</MST><DSHDon>${rows}</DSHDon></DLTBao></TBao>`;
-  expect(decodeMessage(message('301', answer))).toMatchObject({
+  const content = `<TBao><DLTBao><MST>01</MST><DSHDon>${rows}</DSHDon></DLTBao></TBao>`;
+  expect(decodeMessage(message('301', content))).toMatchObject({
     result: {
       acknowledges: null,
       number: '',

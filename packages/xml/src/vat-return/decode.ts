@@ -69,7 +69,7 @@ export function decodeVatReturn(bytes: Uint8Array): VatReturnFile {
   const code = textAt(form, 'maTKhai');
   if (code !== '842') throw new NoVatReturn(`form ${code}`);
   const unit = at(main, 'Header');
-  const place = at(unit, 'DiaChiHDSXKDKhacTinhNDTSC');
+  const branchAddress = at(unit, 'DiaChiHDSXKDKhacTinhNDTSC');
   return {
     form: { code, version: textAt(form, 'pbanTKhaiXML') ?? '' },
     provider: textAt(data, 'TTinChung', 'TTinDVu', 'ttinNhaCCapDVu') ?? '',
@@ -91,8 +91,8 @@ export function decodeVatReturn(bytes: Uint8Array): VatReturnFile {
     unit: {
       name: textAt(unit, 'ct09'),
       taxCode: textAt(unit, 'ct10'),
-      ward: textAt(place, 'ct11a_phuongXa_ten'),
-      province: textAt(place, 'ct11c_tinhTP_ten'),
+      ward: textAt(branchAddress, 'ct11a_phuongXa_ten'),
+      province: textAt(branchAddress, 'ct11c_tinhTP_ten'),
     },
     hasNoActivity: ['1', 'true'].includes(textAt(main, 'ct21') ?? ''),
     cells: cellsOf(main),

@@ -24,10 +24,10 @@ import { ANNEX_TAG, type AnnexFile, FILE_CELLS, type VatReturnFile } from './vat
 export const RETURN_ID = 'HSKT_1';
 
 const NAMESPACES = ` xmlns="${RETURN_NAMESPACE}" xmlns:xsi="${INSTANCE_NAMESPACE}"`;
-/** What the formats of other programs look like to the portal; who made the file is told beside it. */
+/** The program name that the portal expects in files of other programs; the real producer is stated separately. */
 const PROGRAM = { code: 'HTKK', name: 'HỖ TRỢ KÊ KHAI THUẾ', version: '5.7.6' };
 const TITLE = 'TỜ KHAI THUẾ GIÁ TRỊ GIA TĂNG (Mẫu số 01/GTGT)';
-/** Of form 842 itself, whatever the period is declared on. */
+/** Fixed text of form 842, for every period. */
 const BASIS =
   '(Ban hành kèm theo Thông tư số 80/2021/TT-BTC ngày 29 tháng 9 năm 2021 của Bộ trưởng Bộ Tài chính)';
 const DOMESTIC_GOODS = '1701';
@@ -49,14 +49,14 @@ const MAIN = 'CTieuTKhaiChinh';
 /** `dd/MM/yyyy`, as the days of the period are written. */
 const slashed = (day: PlainDate): string => day.split('-').toReversed().join('/');
 
-/** A tag that stands even where it says nothing. */
+/** A tag that is written even if empty. */
 const orEmpty = (
   { field }: FieldWriter,
-  place: string,
+  path: string,
   tag: string,
   value: string | null,
   rule = TEXT,
-): Markup => (value ? field(place, tag, value, rule) : leaf(tag, ''));
+): Markup => (value ? field(path, tag, value, rule) : leaf(tag, ''));
 
 const empty = (tags: readonly string[]): Markup[] => tags.map((tag) => leaf(tag, ''));
 
@@ -97,11 +97,11 @@ function formMarkup(writer: FieldWriter, file: VatReturnFile): Markup {
 }
 
 function taxpayerMarkup(writer: FieldWriter, { taxpayer }: VatReturnFile): Markup {
-  const place = 'TTinTKhaiThue/NNT';
+  const path = 'TTinTKhaiThue/NNT';
   return element('NNT', [
-    writer.field(place, 'mst', taxCodeText(taxpayer.taxCode), REQUIRED_TAX_CODE),
-    writer.field(place, 'tenNNT', taxpayer.name, REQUIRED_NAME),
-    orEmpty(writer, place, 'dchiNNT', taxpayer.address),
+    writer.field(path, 'mst', taxCodeText(taxpayer.taxCode), REQUIRED_TAX_CODE),
+    writer.field(path, 'tenNNT', taxpayer.name, REQUIRED_NAME),
+    orEmpty(writer, path, 'dchiNNT', taxpayer.address),
     ...empty([
       'phuongXa',
       'maHuyenNNT',
@@ -116,15 +116,15 @@ function taxpayerMarkup(writer: FieldWriter, { taxpayer }: VatReturnFile): Marku
 }
 
 function unitMarkup(writer: FieldWriter, { unit }: VatReturnFile): Markup {
-  const place = `${MAIN}/Header`;
+  const path = `${MAIN}/Header`;
   return element('Header', [
-    orEmpty(writer, place, 'ct09', unit.name),
-    orEmpty(writer, place, 'ct10', taxCodeText(unit.taxCode), TAX_CODE),
+    orEmpty(writer, path, 'ct09', unit.name),
+    orEmpty(writer, path, 'ct10', taxCodeText(unit.taxCode), TAX_CODE),
     element('DiaChiHDSXKDKhacTinhNDTSC', [
       leaf('ct11a_phuongXa_ma', ''),
-      orEmpty(writer, place, 'ct11a_phuongXa_ten', unit.ward),
+      orEmpty(writer, path, 'ct11a_phuongXa_ten', unit.ward),
       ...empty(['ct11b_quanHuyen_ma', 'ct11b_quanHuyen_ten', 'ct11c_tinhTP_ma']),
-      orEmpty(writer, place, 'ct11c_tinhTP_ten', unit.province),
+      orEmpty(writer, path, 'ct11c_tinhTP_ten', unit.province),
     ]),
   ]);
 }
@@ -180,8 +180,8 @@ function annexMarkup({ field }: FieldWriter, annex: AnnexFile): Markup {
 }
 
 /**
- * What stands inside HSoKhaiThue, canonical. Throws EncodeRefused naming every field that breaks the format, [32b] and [34a] among
- * them where they say something: form 842 has no place for them.
+ * Encodes the content of HSoKhaiThue, canonical. Throws EncodeRefused with every field that breaks the format,
+ * including [32b] and [34a] if they have a value: form 842 has no place for them.
  */
 export function encodeVatReturn(file: VatReturnFile): string {
   const writer = fieldWriter();
@@ -199,23 +199,23 @@ export function encodeVatReturn(file: VatReturnFile): string {
 
 const opening = (namespaces: string): string => `<HSoKhaiThue${namespaces} id="${RETURN_ID}">`;
 
-/** HSoKhaiThue as inclusive C14N has it: its UTF-8 bytes are what the taxpayer signs. */
+/** HSoKhaiThue in inclusive C14N: the taxpayer signs its UTF-8 bytes. */
 export const signedReturn = (content: string): string =>
   `${opening(NAMESPACES)}${content}</HSoKhaiThue>`;
 
-/** What the root declares beside its own namespace; canonical forms inside repeat it. */
+/** Declarations of the root beside its own namespace; canonical forms inside repeat them. */
 export const DECLARED_AROUND = ` xmlns:xsi="${INSTANCE_NAMESPACE}"`;
 
 const PLACE = ['<CKyDTu>', '</CKyDTu>'] as const;
 
-/** A file without signature, with this in the place of it. */
+/** Inserts this signature into a file without one. */
 export function withReturnSignature(unsigned: Uint8Array, signature: string): Uint8Array {
   const text = new TextDecoder().decode(unsigned);
   const at = text.lastIndexOf(PLACE.join('')) + PLACE[0].length;
   return new TextEncoder().encode(text.slice(0, at) + signature + text.slice(at));
 }
 
-/** The whole file with the taxpayer's signature, or with the place for it. */
+/** The whole file with the taxpayer's signature, or with an empty place for it. */
 export const assembleVatReturn = (content: string, signature: string | null): Uint8Array =>
   documentBytes(
     verbatim(

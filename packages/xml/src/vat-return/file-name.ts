@@ -4,8 +4,8 @@ import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 const dashed = (day: string): string => day.split('-').toReversed().join('-');
 
 /**
- * As the portal names the file: `01_GTGT_TT80_2026_<tax code>_01-04-2026_30-06-2026.xml` (DOMAIN §2.4); an amendment says which, and
- * the form is the one in force in the period.
+ * Returns the portal's name of the file: `01_GTGT_TT80_2026_<tax code>_01-04-2026_30-06-2026.xml` (DOMAIN §2.4); an
+ * amendment has its number, and the form is the one in force in the period.
  */
 export function vatReturnFileName(taxCode: string, period: TaxPeriod, filing: number): string {
   const days = [firstDayOf(period), lastDayOf(period)].map(dashed).join('_');

@@ -13,14 +13,14 @@ export type DependentUnit = Readonly<{
   province: string | null;
 }>;
 
-/** The declared sums of the annex of the reduced rate, and the lines that come to them, at least one on each side. */
+/** The declared sums of the annex of the reduced rate, and the lines that add up to them, at least one on each side. */
 export type AnnexFile = ReductionAnnex & AnnexLines;
 
-/** The return 01/GTGT as its file states it (DOMAIN §2.4, form 842). */
+/** Contents of the file of a return 01/GTGT (DOMAIN §2.4, form 842). */
 export type VatReturnFile = Readonly<{
   /** maTKhai and pbanTKhaiXML. */
   form: Readonly<{ code: string; version: string }>;
-  /** What made it, in the words of the program itself. */
+  /** Name of the producing program, as stated by itself. */
   provider: string;
   period: TaxPeriod;
   /** 0 for the first filing, else which amendment. */
@@ -38,7 +38,7 @@ export type VatReturnFile = Readonly<{
   annex: AnnexFile | null;
 }>;
 
-/** The cells that the file has, in groups as it has them; [32b] and [34a] have no place in it. */
+/** The cells of the file, in its groups; [32b] and [34a] have no place in it. */
 export const FILE_CELLS = [
   [null, ['22']],
   ['GiaTriVaThueGTGTHHDVMuaVao', ['23', '24']],

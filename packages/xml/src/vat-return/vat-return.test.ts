@@ -44,7 +44,7 @@ test('VAT-031 the return is written exactly as in the golden file', () => {
   );
 });
 
-test('VAT-031 a month is written as one, and what a taxpayer does not have as empty elements', () => {
+test('VAT-031 a month is written as a month, and missing facts of a taxpayer as empty elements', () => {
   const month = { type: 'month', year: 2026, number: 7 } as const;
   const unit = { name: null, taxCode: null, ward: null, province: null };
   const text = new TextDecoder().decode(
@@ -69,7 +69,7 @@ test('VAT-031 the signature is placed in the file as written, over the canonical
   );
 });
 
-test('VAT-003 VAT-004 VAT-009 the first filing says C and 0, an amended one B and its number; [21] is 0 or 1', () => {
+test('VAT-003 VAT-004 VAT-009 the first filing has C and 0, an amended one B and its number; [21] is 0 or 1', () => {
   const text = (file: VatReturnFile) => new TextDecoder().decode(written(file));
   expect(text(VAT_RETURN)).toContain('<loaiTKhai>C</loaiTKhai><soLan>0</soLan>');
   expect(text(VAT_RETURN)).toContain('<ct21>0</ct21>');
@@ -107,7 +107,7 @@ test('an amendment has a number of at most 100', () => {
   expect(faultsOf({ ...VAT_RETURN, filing: 1.5 })).toEqual(['soLan pattern']);
 });
 
-test('what only the form of Circular 89/2026 has is never left out silently', () => {
+test('cells that only the form of Circular 89/2026 has are never left out silently', () => {
   const cells = { ...VAT_RETURN.cells, '32b': decimal(1) };
   expect(faultsOf({ ...VAT_RETURN, cells })).toEqual(['ct32b pattern']);
 });
@@ -121,7 +121,7 @@ test('a file of another form, or without a cell, is not read as a return', () =>
   expect(() => decodeVatReturn(withoutPeriod)).toThrow(NoVatReturn);
 });
 
-/** Another program's file may lack whatever is no amount and no period: a reader shows it as empty. */
+/** Another program's file may lack anything except amounts and period: missing texts are read as empty. */
 test('texts that a file does not have are read as empty, and true as 1', () => {
   const texts =
     /<(pbanTKhaiXML|ttinNhaCCapDVu|maCQTNoiNop|tenCQTNoiNop|ngayLapTKhai|mst|tenNNT|ten_NganhNghe|tenHHDV|tenHHDVMuaVao|ct21)>[^<]*<\/\1>/g;
@@ -157,14 +157,14 @@ test('VAT-031 the file is named as the portal names it', () => {
   );
 });
 
-/** Exports of another program, kept outside the project and read in place. */
+/** Exports of another program, stored outside the project and read in place. */
 const FOLDER = new URL('../../../../../shared/data/vat-return/', import.meta.url);
 const SAMPLES = [
   'B-export-Q2-2026-payable-composite-annex.xml',
   'C-export-M7-2026-layout-no-annex.xml',
 ];
 
-/** Each element with the way to it, and its own text. */
+/** Yields each element with its path and its own text. */
 function* leavesOf(element: XmlElement, way = ''): Generator<[string, string]> {
   const path = `${way}/${element.local}`;
   const children = elementsOf(element);
@@ -172,12 +172,12 @@ function* leavesOf(element: XmlElement, way = ''): Generator<[string, string]> {
   for (const child of children) yield* leavesOf(child, path);
 }
 
-/** What is another program's own, or is not known of a taxpayer here. */
+/** Fields of the other program, or unknown for a taxpayer here. */
 const OTHERWISE = /\/(?:ttinNhaCCapDVu|maTinhNNT|tenTinhNNT|CKyDTu)$/;
 const comparable = (bytes: Uint8Array) =>
   [...leavesOf(parse(bytes).root)].filter(([path]) => !OTHERWISE.test(path));
 
-/** Made up so that they come to what the sample declares: its rounding by lines, and purchases without tax among the others. */
+/** Made up to add up to the declared sums of the sample, including its rounding by lines, and purchases without tax. */
 function madeUpInvoices(issuedOn: string) {
   const sale: VatFacts = {
     direction: 'issued',
@@ -223,13 +223,13 @@ for (const name of SAMPLES)
       );
       const cells = computeCells({ ...filled.entries, '22': decimal(3_366_060) });
       expect(cells).toEqual(sample.cells);
-      // Its annex is another taxpayer's: it is proven by its own sums.
+      // Its annex is of another taxpayer: it is checked by its own sums.
       const ours = written({ ...sample, cells });
       expect(comparable(ours)).toEqual(comparable(bytes));
     });
   else test.skip(`${name}: the folder ../shared/data/vat-return is not there`, () => undefined);
 
-test('an annex of nothing bought still states its zeros, and each of its lines stands by itself', () => {
+test('an annex without purchases still states its zeros, and each of its lines is separate', () => {
   const { annex } = VAT_RETURN;
   if (!annex) throw new Error('the sample has an annex');
   const bought = [{ name: 'Hàng hóa', value: ZERO, tax: ZERO }];

@@ -1,7 +1,7 @@
 import type { CommandIo } from '../command-io.ts';
 import { run } from '../main.ts';
 
-/** What a command printed, with its exit code. */
+/** Runs a command; returns its output with its exit code. */
 export async function hoadon(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

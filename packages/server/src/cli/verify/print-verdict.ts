@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Trust, string>> = {
 const wordFor = ({ verdict }: FullVerdict): string =>
   verdict.valid ? WORDS[verdict.trust] : 'INVALID';
 
-/** The verdict as lines for people; times are those of Viet Nam. */
+/** Returns the verdict as lines for people, with times of Viet Nam. */
 export function printVerdict(full: FullVerdict): string[] {
   const { verdict, sellerName, currency, code, fault } = full;
   const { kind, seller_tax_code, template, serial, number, issued_on, total } = verdict;

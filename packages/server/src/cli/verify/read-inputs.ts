@@ -10,7 +10,7 @@ const ZIP_HEADS = ['504b0304', '504b0506'];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Every XML file that the paths lead to: files, folders and what is in them, zip archives. */
+/** Yields every XML file in the paths: files, folders recursively, zip archives. */
 export async function* readInputs(paths: readonly string[]): AsyncGenerator<Input> {
   for (const path of paths) {
     try {

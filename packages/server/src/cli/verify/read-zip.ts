@@ -3,16 +3,16 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Input } from './input.ts';
 
 const MAX_ENTRIES = 100_000;
-/** All files of one archive together, unpacked. */
+/** Limit for all unpacked files of one archive together. */
 const MAX_TOTAL = 4 * 1024 * 1024 * 1024;
-/** Invoices pack to a tenth; what packs to so much less was made to fill a disk or a memory. */
+/** Invoices compress to a tenth; a much higher ratio indicates a decompression bomb. */
 const MAX_RATIO = 250;
 const ANY_RATIO_BELOW = 1024 * 1024;
 const XML = /\.xml$/i;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** yauzl ends the stream where the entry turns out larger than it says it is. */
+/** yauzl ends the stream if the entry is larger than declared. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
@@ -34,8 +34,8 @@ async function read(zip: ZipFile, entry: Entry, name: string): Promise<Input> {
 }
 
 /**
- * The XML files of a zip, one at a time, never on disk. Gives up on an archive with names that
- * climb out of it, with too many entries, or that unpacks to more than invoices can take.
+ * Yields the XML files of a zip, one at a time, never on disk. Rejects an archive with paths that leave it, with too
+ * many entries, or with a larger unpacked size than invoices can have.
  */
 export async function* readZip(path: string): AsyncGenerator<Input> {
   let zip: ZipFile;

@@ -33,11 +33,11 @@ export type SignatureVerdict = Readonly<{
   valid: boolean;
   /** The certificate leads to a configured authority. */
   trusted: boolean;
-  /** `CODE: sentence`; also where it is valid, but weak or from an unknown issuer. */
+  /** `CODE: sentence`; also for a valid signature that is weak or of an unknown issuer. */
   reason: string | null;
 }>;
 
-/** What the file proves of the origin of an invoice, each on its own (docs/decisions/0036). */
+/** Proofs of an invoice's origin in the file, each by itself (docs/decisions/0036). */
 export type ProofVerdict = Readonly<{
   integrity: ProofState;
   signer: ProofState;
@@ -45,7 +45,7 @@ export type ProofVerdict = Readonly<{
   authority_code: ProofState;
 }>;
 
-/** What `hoadon verify --json` prints, one line for each invoice, or for the file where it holds none. */
+/** Output of `hoadon verify --json`: one line per invoice, or one for a file without invoices. */
 export type Verdict = Readonly<{
   file: string;
   kind: string;
@@ -56,21 +56,21 @@ export type Verdict = Readonly<{
   issued_on: string | null;
   total: string | null;
   signatures: readonly SignatureVerdict[];
-  /** The signatures fit the bytes, whoever issued the certificates. */
+  /** The signatures match the bytes, whichever authority issued the certificates. */
   valid: boolean;
-  /** The proofs in one word, the weakest. */
+  /** The weakest of the proofs. */
   trust: Trust;
   proof: ProofVerdict;
 }>;
 
-/** A verdict with what only people want to read. */
+/** A verdict with details for people. */
 export type FullVerdict = Readonly<{
   verdict: Verdict;
   sellerName: string | null;
   currency: string | null;
-  /** The authority's code with the word whether a trusted key of the authority signed it, or that it is missing. */
+  /** The authority's code with a word on whether a trusted key of the authority signed it, or that it is missing. */
   code: string | null;
-  /** What is wrong with the file as a whole. */
+  /** Fault of the whole file. */
   fault: string | null;
 }>;
 
@@ -111,8 +111,8 @@ function signatureVerdict(result: SignatureResult): SignatureVerdict {
 }
 
 function kindOf({ template }: Invoice): string {
-  const known = Object.entries(INVOICE_KINDS).find(([, symbol]) => symbol === template);
-  return known?.[0] ?? 'other-invoice';
+  const kind = Object.entries(INVOICE_KINDS).find(([, symbol]) => symbol === template);
+  return kind?.[0] ?? 'other-invoice';
 }
 
 const noInvoice = (file: string, kind: string, verification: Verification): FullVerdict => ({
@@ -130,14 +130,14 @@ const noInvoice = (file: string, kind: string, verification: Verification): Full
   fault: faultOf(verification),
 });
 
-/** A message or notice states nobody whose name could be compared, and no code. */
+/** A message or notice has no seller to compare with, and no code. */
 function trustOfFile({ valid, fault, signatures }: Verification) {
   const findings = {
     fault,
     isInFile: true,
     valid,
     codeSigned: null,
-    signatures: signatures.map(found),
+    signatures: signatures.map(findingsOf),
   };
   return trustFrom(fileReasons({ state: 'read', findings }), false);
 }
@@ -149,12 +149,12 @@ function trustOfInvoice(
 ) {
   const valid = own?.valid === true;
   const findings = {
-    // That another invoice of the file is unsigned is no fault of this one.
+    // An unsigned other invoice of the file does not affect this one.
     fault: valid ? null : fault,
     isInFile: true,
     valid,
     codeSigned: own?.codeSigned ?? null,
-    signatures: (own?.signatures ?? []).map(found),
+    signatures: (own?.signatures ?? []).map(findingsOf),
   };
   const reasons = originReasonsInFile({
     ...{ direction: 'received', serial, authorityCode, seller, remarks },
@@ -168,7 +168,7 @@ function trustFrom(reasons: readonly VerificationReason[], hasCode: boolean) {
   return { trust: trustOf(reasons), proof: { ...proof, authority_code: authorityCode } };
 }
 
-const found = ({ certificate: _, ...result }: SignatureResult): SignatureFindings => ({
+const findingsOf = ({ certificate: _, ...result }: SignatureResult): SignatureFindings => ({
   ...result,
   certificate: null,
 });
@@ -214,14 +214,14 @@ function ofInvoice(
   };
 }
 
-/** What the file is where it holds no invoice we read: `message 204`, `INCOMPLETE`, … */
+/** Kind of a file without a readable invoice: `message 204`, `INCOMPLETE`, … */
 function kindWithoutInvoice(root: XmlElement, error: DecodeRefused): string {
   return error.code === 'NOT_AN_INVOICE'
     ? `${documentKindOf(root)} ${documentCodeOf(root)}`
     : error.code;
 }
 
-/** Verifies one file and says what it is: one verdict for each invoice in it, one where it holds none. */
+/** Verifies one file; returns one verdict for each invoice in it, or one for a file without invoices. */
 export async function verdictsOn(
   file: string,
   bytes: Uint8Array,

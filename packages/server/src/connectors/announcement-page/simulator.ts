@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html.ts';
 import { HTML, pagePolicy, serveStyle, simulatedPage } from '../simulated-page/simulated-page.ts';
 
 const TITLE = 'Thông báo phát hành hóa đơn (mô phỏng)';
-/** The product's call that tells who comes with a code. */
+/** The product's call that exchanges a code for the visitor's company and user. */
 const REDEEM = '/invoice-robotics-api/api/announce-page/redeem';
 
 const Query = z.object({ code: z.string().max(200).catch('') });
@@ -16,20 +16,20 @@ const Visitor = z.object({
 });
 
 /**
- * Stands in for the page on which a company announces its use of invoices: exchanges the one-time
- * code it was opened with, through the product's own door, and greets whoever came.
+ * Simulates the page on which a company announces its use of invoices: exchanges the one-time code of its address
+ * through the product's public API, and greets the visitor.
  */
 export const announcementPageSimulator: FastifyPluginAsync = async (app) => {
   serveStyle(app);
   app.get('/', async (request, reply) => {
     const { code } = Query.parse(request.query);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: REDEEM,
       payload: { code },
       remoteAddress: request.ip,
     });
-    const visitor = Visitor.safeParse(answer.statusCode === 200 ? answer.json() : null);
+    const visitor = Visitor.safeParse(response.statusCode === 200 ? response.json() : null);
     const content = visitor.success ? greeting(visitor.data.data) : NOBODY;
     return reply
       .code(visitor.success ? 200 : 400)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
 import { outsideHttp } from '../../platform/outside-http/index.ts';
-import { askRegister } from './ask-register.ts';
 import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './port.ts';
+import { requestJson } from './register-request.ts';
 import { registryAddress } from './registry-address.ts';
 
 const part = z.string().nullish();
@@ -12,7 +12,7 @@ const State = z.object({
   tungay: z.iso.date(),
   denngay: z.iso.date().nullish(),
 });
-const Found = z.object({
+const GdtTaxpayer = z.object({
   mst: z.string(),
   tennnt: z.string().trim().min(1),
   tencqt: part,
@@ -21,10 +21,10 @@ const Found = z.object({
   dctsxaten: part,
   dctshuyenten: part,
   dctstinhten: part,
-  /** The public service does not tell it; what cannot be read is as good as not told. */
+  /** The public service leaves it out; an unreadable value counts as missing. */
   lichsu: z.array(State).nullish().catch(null),
 });
-/** For a code it does not know the service answers 400 or 404 and a sentence. */
+/** For an unknown code the service returns 400 or 404 and a sentence. */
 const Refusal = z.object({ message: z.string() });
 const ACTIVE = '00';
 
@@ -37,41 +37,46 @@ export function gdtRegistry({ url, timeoutMs }: RegisterOptions): BusinessRegist
   return {
     async lookUp(taxCode) {
       const path = `category/public/dsdkts/${encodeURIComponent(taxCode)}/manager`;
-      const { status, body } = await askRegister(outside, new URL(path, base), timeoutMs, {
+      const { status, body } = await requestJson(outside, new URL(path, base), timeoutMs, {
         'request-id': randomUUID(),
       });
       const isRefused = (status === 400 || status === 404) && Refusal.safeParse(body).success;
       if (isRefused) return null;
-      const found = Found.safeParse(body);
-      if (status !== 200 || !found.success || normaliseTaxCode(found.data.mst) !== taxCode)
-        throw new RegistryUnavailable(`${base.host} answered ${status} without a taxpayer`);
-      return taxpayerOf(found.data);
+      const parsed = GdtTaxpayer.safeParse(body);
+      if (status !== 200 || !parsed.success || normaliseTaxCode(parsed.data.mst) !== taxCode)
+        throw new RegistryUnavailable(`${base.host} returned ${status} without a taxpayer`);
+      return taxpayerOf(parsed.data);
     },
   };
 }
 
-function taxpayerOf(found: z.output<typeof Found>): Taxpayer {
-  const address = [found.dctsdchi, found.dctsxaten, found.dctshuyenten, found.dctstinhten]
+function taxpayerOf(taxpayer: z.output<typeof GdtTaxpayer>): Taxpayer {
+  const address = [
+    taxpayer.dctsdchi,
+    taxpayer.dctsxaten,
+    taxpayer.dctshuyenten,
+    taxpayer.dctstinhten,
+  ]
     .map((text) => text?.trim())
     .filter(Boolean)
     .join(', ');
   return {
-    taxCode: normaliseTaxCode(found.mst),
-    name: found.tennnt,
+    taxCode: normaliseTaxCode(taxpayer.mst),
+    name: taxpayer.tennnt,
     address: address || null,
-    taxOffice: found.tencqt?.trim() || null,
-    status: found.tthai ? statusOf(found.tthai) : 'unknown',
-    statusText: found.tthai || null,
-    history: historyOf(found.lichsu ?? []),
+    taxOffice: taxpayer.tencqt?.trim() || null,
+    status: taxpayer.tthai ? statusOf(taxpayer.tthai) : 'unknown',
+    statusText: taxpayer.tthai || null,
+    history: historyOf(taxpayer.lichsu ?? []),
     source: 'gdt',
   };
 }
 
 const statusOf = (code: string): Taxpayer['status'] => (code === ACTIVE ? 'active' : 'not-active');
 
-function historyOf(told: readonly z.output<typeof State>[]): Taxpayer['history'] {
-  if (told.length === 0) return null;
-  return told
+function historyOf(states: readonly z.output<typeof State>[]): Taxpayer['history'] {
+  if (states.length === 0) return null;
+  return states
     .map(({ tthai, tungay, denngay }) => ({
       status: statusOf(tthai),
       from: tungay,

@@ -3,29 +3,29 @@ import type {
   RegisteredStatus,
 } from '@hoadon/domain/partners/registered-standing';
 
-/** A taxpayer as a public register describes it. */
+/** A taxpayer according to a public register. */
 export type Taxpayer = Readonly<{
   taxCode: string;
   name: string;
   address: string | null;
   taxOffice: string | null;
-  /** On the day of asking. */
+  /** As of the day of the lookup. */
   status: RegisteredStatus;
-  /** The register's own words or code for the status. */
+  /** The register's own text or code for the status. */
   statusText: string | null;
-  /** How it stood before and since, the first first; null: the register keeps no history. */
+  /** Earlier and present states, oldest first; null: the register has no history. */
   history: readonly RegisteredState[] | null;
-  /** Which register said so. */
+  /** Name of the register. */
   source: string;
 }>;
 
 /** A public register of taxpayers. */
 export type BusinessRegistry = Readonly<{
-  /** Null where the register does not know the code; throws RegistryUnavailable where it did not say. */
+  /** Returns null if the register does not know the code; throws RegistryUnavailable if it gave no usable response. */
   lookUp(taxCode: string): Promise<Taxpayer | null>;
 }>;
 
-/** No usable answer: down, too slow, busy, or something else answers at that address. */
+/** No usable response: down, too slow, busy, or another service at that address. */
 export class RegistryUnavailable extends Error {
   override readonly name = 'RegistryUnavailable';
 }

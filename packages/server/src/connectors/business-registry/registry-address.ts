@@ -1,11 +1,11 @@
 import { isThisMachine, outsideBase } from '../../platform/outside-http/index.ts';
 
-/** The services of which the forms of answer are known; nobody else is asked. */
+/** Services with a known response format; no other host is called. */
 const SERVICES = ['hoadondientu.gdt.gov.vn', 'api.vietqr.io'];
 
 /**
- * Base address of a register with a slash at the end. Throws OutsideRefused for a host that is not on
- * the list, and for one reached without TLS, except on this machine itself.
+ * Returns the base address of a register with a slash at the end. Throws OutsideRefused for a host that is not on the
+ * list, and for one without TLS, except on this machine itself.
  */
 export function registryAddress(address: string): URL {
   const url = new URL(address);

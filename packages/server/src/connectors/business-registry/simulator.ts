@@ -28,7 +28,7 @@ const Behaviour = z.strictObject({
 });
 export type Behaviour = z.output<typeof Behaviour>;
 const BehaviourChanges = Behaviour.partial();
-/** Some of it; the rest stays as it is. */
+/** Partial changes; other fields stay as they are. */
 export type BehaviourChanges = z.output<typeof BehaviourChanges>;
 
 export type BusinessRegistrySimulator = FastifyPluginAsync &
@@ -41,8 +41,8 @@ const ANOTHER = '0100000000';
 const FLOOD_BYTES = 1024 * 1024;
 
 /**
- * Both public registers over real HTTP, `/gdt` and `/vietqr`: every code with a right check digit is
- * a made-up company or person, every other code is unknown. Misbehaves on demand (`POST /control`).
+ * Both public registers over real HTTP, `/gdt` and `/vietqr`: every code with a valid check digit is a made-up company
+ * or person, every other code is unknown. Misbehaves on demand (`POST /control`).
  */
 export function businessRegistrySimulator(): BusinessRegistrySimulator {
   let behaviour: Behaviour = {
@@ -68,13 +68,16 @@ export function businessRegistrySimulator(): BusinessRegistrySimulator {
       if (changes.success) return behave(changes.data);
       return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: changes.error.issues });
     });
-    const register = (path: string, answer: (code: string, behaviour: Behaviour) => Answer) =>
+    const register = (
+      path: string,
+      respond: (code: string, behaviour: Behaviour) => SimulatedResponse,
+    ) =>
       app.get(path, async (request, reply) => {
         const misbehaved = await misbehave(behaviour, request, reply);
         if (misbehaved) return reply;
-        const given = normaliseTaxCode(Path.parse(request.params).code);
-        const code = behaviour.misbehaves === 'another-taxpayer' ? ANOTHER : given;
-        const { status, body } = answer(code, behaviour);
+        const requestedCode = normaliseTaxCode(Path.parse(request.params).code);
+        const code = behaviour.misbehaves === 'another-taxpayer' ? ANOTHER : requestedCode;
+        const { status, body } = respond(code, behaviour);
         return reply.code(status).send(body);
       });
     register('/gdt/category/public/dsdkts/:code/manager', gdtAnswer);
@@ -83,7 +86,7 @@ export function businessRegistrySimulator(): BusinessRegistrySimulator {
   return Object.assign(plugin, { behave });
 }
 
-type Answer = Readonly<{ status: number; body: unknown }>;
+type SimulatedResponse = Readonly<{ status: number; body: unknown }>;
 
 const isKnown = (code: string) => code === ANOTHER || (isTaxCode(code) && hasValidCheckDigit(code));
 const nameOf = (code: string) =>
@@ -92,7 +95,7 @@ const nameOf = (code: string) =>
 const isStopped = ({ stopped, stoppedOn }: Behaviour, code: string): boolean =>
   stopped.includes(code) || stoppedOn[code] !== undefined;
 
-/** Since when those have worked whose history is told. */
+/** Start of activity in simulated histories. */
 const FOUNDED = '2015-01-05';
 
 function historyOf(on: string | undefined) {
@@ -103,7 +106,7 @@ function historyOf(on: string | undefined) {
   ];
 }
 
-function gdtAnswer(code: string, behaviour: Behaviour): Answer {
+function gdtAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
   if (!isKnown(code)) return { status: 400, body: { message: 'Không tìm thấy người nộp thuế' } };
   const body = {
     mst: code,
@@ -120,7 +123,7 @@ function gdtAnswer(code: string, behaviour: Behaviour): Answer {
   return { status: 200, body };
 }
 
-function vietQrAnswer(code: string, behaviour: Behaviour): Answer {
+function vietQrAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
   if (!isKnown(code))
     return { status: 200, body: { code: '52', desc: 'Không tìm thấy', data: null } };
   const status = isStopped(behaviour, code) ? 'NNT ngừng hoạt động' : 'NNT đang hoạt động';
@@ -129,7 +132,7 @@ function vietQrAnswer(code: string, behaviour: Behaviour): Answer {
   return { status: 200, body: { code: '00', desc: 'Success - Thành công', data } };
 }
 
-/** True where the request is over. */
+/** Returns true if the request was handled. */
 async function misbehave(
   { misbehaves, delayMs }: Behaviour,
   request: FastifyRequest,

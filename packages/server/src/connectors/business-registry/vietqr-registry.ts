@@ -1,17 +1,17 @@
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
 import { outsideHttp } from '../../platform/outside-http/index.ts';
-import { askRegister } from './ask-register.ts';
 import type { RegisterOptions } from './gdt-registry.ts';
 import { type BusinessRegistry, RegistryUnavailable, type Taxpayer } from './port.ts';
+import { requestJson } from './register-request.ts';
 import { registryAddress } from './registry-address.ts';
 
-const Answer = z.object({ code: z.string(), data: z.unknown() });
-const Found = z.object({
+const Envelope = z.object({ code: z.string(), data: z.unknown() });
+const VietQrTaxpayer = z.object({
   id: z.string(),
   name: z.string().trim().min(1),
   address: z.string().nullish(),
-  /** Newer answers have it. */
+  /** Present in newer responses. */
   status: z.string().nullish(),
 });
 const SUCCESS = '00';
@@ -24,26 +24,26 @@ export function vietQrRegistry({ url, timeoutMs }: RegisterOptions): BusinessReg
   return {
     async lookUp(taxCode) {
       const path = `v2/business/${encodeURIComponent(taxCode)}`;
-      const { status, body } = await askRegister(outside, new URL(path, base), timeoutMs);
-      const answer = Answer.safeParse(body);
-      if (status !== 200 || !answer.success)
-        throw new RegistryUnavailable(`${base.host} answered ${status}`);
-      if (answer.data.code !== SUCCESS) return null;
-      const found = Found.safeParse(answer.data.data);
-      if (!found.success || normaliseTaxCode(found.data.id) !== taxCode)
-        throw new RegistryUnavailable(`${base.host} answered without a taxpayer`);
-      return taxpayerOf(found.data);
+      const { status, body } = await requestJson(outside, new URL(path, base), timeoutMs);
+      const envelope = Envelope.safeParse(body);
+      if (status !== 200 || !envelope.success)
+        throw new RegistryUnavailable(`${base.host} returned ${status}`);
+      if (envelope.data.code !== SUCCESS) return null;
+      const parsed = VietQrTaxpayer.safeParse(envelope.data.data);
+      if (!parsed.success || normaliseTaxCode(parsed.data.id) !== taxCode)
+        throw new RegistryUnavailable(`${base.host} returned no taxpayer`);
+      return taxpayerOf(parsed.data);
     },
   };
 }
 
-function taxpayerOf({ id, name, address, status }: z.output<typeof Found>): Taxpayer {
+function taxpayerOf({ id, name, address, status }: z.output<typeof VietQrTaxpayer>): Taxpayer {
   return {
     taxCode: normaliseTaxCode(id),
     name,
     address: address?.trim() || null,
     taxOffice: null,
-    // Other words are shown as they are: their list is not published.
+    // The list of texts is not published, so any other text is shown as it is.
     status: status && ACTIVE.test(status) ? 'active' : 'unknown',
     statusText: status?.trim() || null,
     history: null,

@@ -29,7 +29,7 @@ test('certificates of the simulated provider are trusted in the demo alone, and 
   const password = (await readFile(join(keys, 'password'), 'utf8')).trim();
   const issued = await openPkcs12(await readFile(join(keys, `${HOLDER.taxCode}.p12`)), password);
   const certificate = readCertificate(issued.certificate);
-  // What versions before left behind.
+  // File left by an earlier version.
   await mkdir(join(keys, 'ca'), { recursive: true });
   await copyFile(
     join(keys, DEMO_AUTHORITIES, DEMO_AUTHORITY_FILE),
@@ -40,9 +40,9 @@ test('certificates of the simulated provider are trusted in the demo alone, and 
     const log = pino({ level: 'silent' });
     const connectors = await openConnectors({ config, clock: systemClock, log });
     const now = new Date(Date.now() - DAY / 2).toISOString();
-    const found = connectors.trust.trusts(certificate, [], now);
+    const trusted = connectors.trust.trusts(certificate, [], now);
     await connectors.close();
-    return found;
+    return trusted;
   };
   expect([await isTrusted('true'), await isTrusted('false')]).toEqual([true, false]);
 });

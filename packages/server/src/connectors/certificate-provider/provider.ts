@@ -16,27 +16,27 @@ export const DEMO_AUTHORITIES = 'demo-ca';
 const AUTHORITY_NAME = 'CA THỬ NGHIỆM CỦA HOADON';
 const OWNER_ONLY = 0o600;
 const YEAR_MS = 365 * 86_400_000;
-/** As long as real ones run. */
+/** As long as real certificates are valid. */
 const LASTS_MS = 3 * YEAR_MS;
 const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string() });
 
 export type Holder = Readonly<{ taxCode: string; name: string; since: Date }>;
 
-/** Issues certificates that only this machine believes, and keeps them where hosted keys are looked for. */
+/** Issues certificates trusted only on this machine, and stores them in the folder of hosted keys. */
 export type CertificateProvider = Readonly<{
-  /** DER of its authority, which is believed where the provider is simulated, and nowhere else. */
+  /** DER of its authority, trusted only while the provider is simulated. */
   certificate: Uint8Array;
   issue(holder: Holder): Promise<void>;
 }>;
 
-/** Null without a key folder in the configuration: there is nowhere to put a certificate. */
+/** Returns null without a key folder in the configuration, because certificates have nowhere to be stored. */
 export async function openCertificateProvider({
   pkcs12Folder,
   pkcs12Password,
 }: Config['signing']): Promise<CertificateProvider | null> {
   if (pkcs12Folder === null) return null;
   await mkdir(pkcs12Folder, { recursive: true, mode: 0o700 });
-  const authority = await keepAuthority(pkcs12Folder);
+  const authority = await openAuthority(pkcs12Folder);
   return {
     certificate: authority.certificate,
     async issue({ taxCode, name, since }) {
@@ -53,8 +53,11 @@ export async function openCertificateProvider({
   };
 }
 
-/** The authority with its key in the key folder; its certificate beside it, for other programs that check the demo's files. */
-async function keepAuthority(folder: string): Promise<TestAuthority> {
+/**
+ * Opens the authority with its key in the key folder; writes its certificate beside it, for other programs that check
+ * the demo's files.
+ */
+async function openAuthority(folder: string): Promise<TestAuthority> {
   const file = join(folder, 'demo-authority.json');
   const stored = await readFile(file, 'utf8').catch(() => null);
   const authority =

@@ -16,8 +16,8 @@ const Order = z.object({
 type Order = z.output<typeof Order>;
 
 /**
- * Stands in for a provider of certificates: whoever asks for one by tax code and name has it at once, kept on
- * this server. Real providers look at papers first.
+ * Simulates a provider of certificates: issues one at once for a tax code and name, stored on this server. Real
+ * providers check documents first.
  */
 export const certificateProviderSimulator: FastifyPluginAsync<{
   provider: CertificateProvider;
@@ -51,7 +51,7 @@ export const certificateProviderSimulator: FastifyPluginAsync<{
   });
 };
 
-/** An invoice of today is signed after it began, whatever the clocks say. */
+/** The certificate must be valid before an invoice of today is signed, whatever the clocks. */
 const aDayAgo = () => new Date(Date.now() - 86_400_000);
 
 function faultOf({ tax_code, name }: Order): string | null {

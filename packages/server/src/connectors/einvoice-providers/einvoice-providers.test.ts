@@ -49,15 +49,15 @@ const guids = () =>
   shelvedInvoices('E_BKAV', TAX_CODE, { today: TODAY, count: 5 }).map(({ guid }) => guid);
 
 async function everything(session: ProviderSession, from = '2026-11-01') {
-  const found: ListedInvoice[] = [];
+  const invoices: ListedInvoice[] = [];
   const question = { from, until: TODAY, series: ['1C26TVN'], references: guids() };
   let cursor: string | null = null;
   do {
     const page = await session.list(question, cursor);
-    found.push(...page.invoices);
+    invoices.push(...page.invoices);
     cursor = page.next;
   } while (cursor !== null);
-  return found;
+  return invoices;
 }
 
 describe.each(['E_VIETTEL', 'E_VNPT', 'E_BKAV'] as const)(
@@ -65,16 +65,16 @@ describe.each(['E_VIETTEL', 'E_VNPT', 'E_BKAV'] as const)(
   (provider) => {
     test('lists every invoice once and gives each file', async () => {
       const session = open(provider);
-      const found = await everything(session);
-      expect(new Set(found.map(({ reference }) => reference)).size).toBe(5);
-      const [first] = found;
+      const invoices = await everything(session);
+      expect(new Set(invoices.map(({ reference }) => reference)).size).toBe(5);
+      const [first] = invoices;
       const file = await session.file(first?.reference ?? '');
       if (file.kind !== 'file') throw new Error(file.kind);
       // A zip, or the XML itself.
       expect(Buffer.from(file.bytes).subarray(0, 2).toString()).toMatch(/^(PK|<H|<\?)$/);
     });
 
-    test('a file that is not made yet is said to be so, and is there later', async () => {
+    test('a file that is not made yet is reported as not ready, and is ready later', async () => {
       simulator.behave({ notReady: 1_000 });
       const session = open(provider);
       const reference = (await everything(session)).at(-1)?.reference ?? '';
@@ -83,19 +83,22 @@ describe.each(['E_VIETTEL', 'E_VNPT', 'E_BKAV'] as const)(
       expect((await session.file(reference)).kind).toBe('file');
     });
 
-    test('what it does not have is no file, in its own words', async () => {
+    test('an unknown invoice is reported as no file, with the provider’s text', async () => {
       const file = await open(provider).file(
         provider === 'E_BKAV' ? '99999999-0000-4000-8000-000399995507' : '1|C26TZZ9',
       );
       expect(file).toMatchObject({ kind: 'no-file', words: expect.stringMatching(/\S/) });
     });
 
-    test('a wrong password is told apart from everything else', async () => {
+    test('a wrong password has a reason of its own', async () => {
       const session = open(provider, {
         password: `${Buffer.alloc(32).toString('base64')}:${Buffer.alloc(16).toString('base64')}`,
       });
-      const asked = provider === 'E_BKAV' ? session.file(guids()[0] ?? '') : everything(session);
-      await expect(asked).rejects.toMatchObject({ name: 'ProviderFault', reason: 'credentials' });
+      const fetching = provider === 'E_BKAV' ? session.file(guids()[0] ?? '') : everything(session);
+      await expect(fetching).rejects.toMatchObject({
+        name: 'ProviderFault',
+        reason: 'credentials',
+      });
     });
 
     test.each([
@@ -106,36 +109,36 @@ describe.each(['E_VIETTEL', 'E_VNPT', 'E_BKAV'] as const)(
     ] as const)('%s is %s, and never an empty list', async (misbehaves, reason) => {
       simulator.behave({ misbehaves });
       const session = open(provider);
-      const asked = provider === 'E_BKAV' ? session.file(guids()[0] ?? '') : everything(session);
-      const fault = await asked.catch((error: unknown) => error);
+      const fetching = provider === 'E_BKAV' ? session.file(guids()[0] ?? '') : everything(session);
+      const fault = await fetching.catch((error: unknown) => error);
       expect(fault).toBeInstanceOf(ProviderFault);
       expect(fault).toMatchObject({ reason, retryAfter: reason === 'busy' ? 7 : null });
     });
   },
 );
 
-test('Viettel is asked for a month at a time, and for the days since then only', async () => {
+test('Viettel is asked for a month at a time, and only for the requested days', async () => {
   simulator.behave({ count: 90 });
   const session = open('E_VIETTEL');
   expect(await everything(session, '2026-08-24')).toHaveLength(90);
   expect(await everything(session, '2026-11-20')).toHaveLength(2);
 });
 
-test('VNPT is gone through by numbers, a hundred at a time, and leaves out what is older', async () => {
+test('VNPT is read by numbers, a hundred at a time, without older invoices', async () => {
   simulator.behave({ count: 230 });
   expect(await everything(open('E_VNPT'), '2026-01-01')).toHaveLength(230);
   expect(await everything(open('E_VNPT'), '2026-11-20')).toHaveLength(2);
 });
 
-test('a token that ends before its time is asked for once more, a wrong password never twice', async () => {
+test('a token that expires early is renewed once, a wrong password is never sent twice', async () => {
   simulator.behave({ misbehaves: 'token-expired' });
-  const before = simulator.asked('viettel-login');
+  const before = simulator.requestCount('viettel-login');
   await everything(open('E_VIETTEL'));
-  expect(simulator.asked('viettel-login') - before).toBeLessThanOrEqual(2);
+  expect(simulator.requestCount('viettel-login') - before).toBeLessThanOrEqual(2);
   simulator.behave({ misbehaves: 'none' });
-  const between = simulator.asked('viettel-login');
+  const between = simulator.requestCount('viettel-login');
   await everything(open('E_VIETTEL', { password: 'sai' })).catch(() => null);
-  expect(simulator.asked('viettel-login') - between).toBe(1);
+  expect(simulator.requestCount('viettel-login') - between).toBe(1);
 });
 
 test.each(['evil.example/x', '127.0.0.1:80', '-', 'a.b', '', 'a@b'])(
@@ -151,7 +154,7 @@ test.each(['evil.example/x', '127.0.0.1:80', '-', 'a.b', '', 'a@b'])(
   },
 );
 
-test('only the providers themselves are asked, whatever the configuration says', () => {
+test('only the providers themselves are called, whatever the configuration', () => {
   const urls = { E_VIETTEL: 'https://169.254.169.254/', E_VNPT: null, E_BKAV: null };
   const providers = openEinvoiceProviders({ urls, timeoutMs: 100 }, null);
   expect(() => providers.open('E_VIETTEL', { ...ACCOUNTS.E_VIETTEL, taxCode: TAX_CODE })).toThrow(

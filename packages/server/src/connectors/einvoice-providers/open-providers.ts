@@ -6,7 +6,6 @@ import {
   outsideBase,
   outsideHttp,
 } from '../../platform/outside-http/index.ts';
-import type { ProviderClient } from './ask-provider.ts';
 import { bkavSession } from './bkav/client.ts';
 import {
   type EinvoiceProviders,
@@ -14,16 +13,17 @@ import {
   ProviderFault,
   type ProviderSession,
 } from './port.ts';
+import type { ProviderClient } from './provider-request.ts';
 import { viettelSession } from './viettel/client.ts';
 import { vnptSession } from './vnpt/client.ts';
 
-/** Where each answers; `{site}` is the company's own part of the host. */
+/** Addresses of the services; `{site}` is the company's own part of the host. */
 const SERVICES = {
   E_VIETTEL: 'https://api-vinvoice.viettel.vn',
   E_VNPT: 'https://{site}-tt78admin.vnpt-invoice.com.vn',
   E_BKAV: 'https://ws.ehoadon.vn',
 } as const satisfies Record<EinvoiceProvider, string>;
-/** The providers' own hosts, those of their trial systems among them. Nobody else is ever asked. */
+/** The providers' own hosts, including their trial systems. No other host is called. */
 const HOSTS = [
   'api-vinvoice.viettel.vn',
   '*.vnpt-invoice.com.vn',
@@ -34,10 +34,10 @@ const HOSTS = [
 const SESSIONS: Readonly<
   Record<EinvoiceProvider, (client: ProviderClient, by: ProviderCredentials) => ProviderSession>
 > = { E_VIETTEL: viettelSession, E_VNPT: vnptSession, E_BKAV: bkavSession };
-/** One label of a host. */
+/** One label of a host name. */
 const SITE = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
 
-/** The providers as the configuration names them; `simulator` stands in for those that it leaves out. */
+/** Opens the configured providers; the `simulator` replaces those that are not configured. */
 export function openEinvoiceProviders(
   { urls, timeoutMs }: Config['einvoiceProviders'],
   simulator: string | null,
@@ -62,7 +62,7 @@ function clientAt(address: string, site: string | null, timeoutMs: number): Prov
   if (address.includes('{site}') && !SITE.test(named)) throw new ProviderFault('refused', named);
   const url = new URL(address.replace('{site}', named));
   const allowed: AllowedHosts = { hosts: isThisMachine(url) ? [url.host] : HOSTS };
-  // One question at a time: a provider is no load test.
+  // One request at a time, so as not to load the provider.
   const outside = outsideHttp(allowed, { connections: 1 });
   return { outside, base: outsideBase(url.href, allowed), timeoutMs };
 }

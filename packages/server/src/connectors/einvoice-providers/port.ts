@@ -1,38 +1,38 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 
-/** What a company signs in with. */
+/** Credentials of a company's account. */
 export type ProviderCredentials = Readonly<{
   userName: string;
   password: string;
-  /** The part of the provider's host that is the company's own; only some have one. */
+  /** The company's own part of the provider's host; only some providers have one. */
   site: string | null;
   /** Of the company. */
   taxCode: string;
 }>;
 
-/** What is asked for; a provider looks at what its own calls can tell apart. */
+/** What to list; a provider uses the fields that its calls support. */
 export type ProviderQuestion = Readonly<{
   from: PlainDate;
   until: PlainDate;
   /** `1C26TAA`: template and serial. */
   series: readonly string[];
-  /** Ids by which the provider knows single invoices. */
+  /** Ids of single invoices at the provider. */
   references: readonly string[];
 }>;
 
 /** An invoice that the provider has. */
 export type ListedInvoice = Readonly<{
-  /** Names it at the provider, and is all that fetching its file needs. */
+  /** Its id at the provider, sufficient to fetch its file. */
   reference: string;
   /** For people: series and number, or the reference. */
   label: string;
 }>;
 
-/** `next` null: there is no more. */
+/** `next` null: this is the last page. */
 export type ListedPage = Readonly<{ invoices: readonly ListedInvoice[]; next: string | null }>;
 
-/** The file of an invoice: its XML, or a zip that may hold another. It may not be made yet, or never be there. */
+/** The file of an invoice: its XML, or a zip that contains it. It may not exist yet, or never. */
 export type ProviderFile =
   | Readonly<{ kind: 'file'; name: string; bytes: Uint8Array }>
   | Readonly<{ kind: 'not-ready' }>
@@ -44,23 +44,23 @@ export type ProviderSession = Readonly<{
   file(reference: string): Promise<ProviderFile>;
 }>;
 
-/** The systems of providers where companies keep accounts. Nothing is asked before the session is used. */
+/** The systems of providers where companies have accounts. The first request is sent when the session is used. */
 export type EinvoiceProviders = Readonly<{
   open(provider: EinvoiceProvider, credentials: ProviderCredentials): ProviderSession;
 }>;
 
 /**
- * `credentials`: a person must look, and nothing is tried again. `unreachable` and `busy`: later, perhaps. `protocol`:
- * something else answers, or another form. `refused`: the provider says no to this question.
+ * `credentials`: a person must act, and nothing is retried. `unreachable` and `busy`: a later retry may succeed.
+ * `protocol`: another service or another format. `refused`: the provider refuses this request.
  */
 export type ProviderFaultReason = 'credentials' | 'unreachable' | 'busy' | 'protocol' | 'refused';
 
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly reason: ProviderFaultReason;
-  /** The provider's own words; empty where it said none. */
+  /** The provider's own text; empty if there is none. */
   readonly words: string;
-  /** Seconds that it asks us to wait; null where it says nothing. */
+  /** Seconds to wait as requested by the provider; null if not stated. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -70,7 +70,7 @@ export class ProviderFault extends Error {
   ) {
     super(`${reason}: ${words}`, options);
     this.reason = reason;
-    // A stranger's text, for one line of a screen.
+    // Text from outside, shortened to one line of a screen.
     this.words = words
       .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
       .trim()

@@ -97,7 +97,7 @@ test('a server that is busy, gone or dies after accepting leaves the mail to be 
     simulator.mailbox.mails().map(async ({ bytes }) => (await PostalMime.parse(bytes)).messageId),
   );
   expect(ids).toEqual([email().messageId, email().messageId]);
-  const nobody = createSmtpMail({
+  const unreachable = createSmtpMail({
     host: '127.0.0.1',
     port: 1,
     secure: false,
@@ -105,8 +105,8 @@ test('a server that is busy, gone or dies after accepting leaves the mail to be 
     password: null,
     from: 'x@example.test',
   });
-  open.push(nobody);
-  await expect(nobody.send(email())).rejects.not.toBeInstanceOf(MailRefused);
+  open.push(unreachable);
+  await expect(unreachable.send(email())).rejects.not.toBeInstanceOf(MailRefused);
 });
 
 test('a server that cannot speak TLS is not spoken to in the clear unless it is this machine', async () => {
@@ -132,7 +132,7 @@ test('a delayed mail arrives in the end', async () => {
   expect(simulator.mailbox.mails()).toHaveLength(1);
 });
 
-test('kept mails are found again after a restart', async () => {
+test('stored mails are loaded after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-mailbox-'));
   open.push({ close: () => rm(folder, { recursive: true }) });
   const { simulator, mail } = await start({ folder });

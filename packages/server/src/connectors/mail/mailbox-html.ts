@@ -3,7 +3,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type Html, html } from '../../platform/html.ts';
 
-/** A mail as the pages show it. */
+/** A mail as displayed. */
 export type ShownMail = Readonly<{
   id: string;
   receivedAt: Instant;

@@ -7,17 +7,17 @@ import { mailListPage, mailPage, notFoundPage, type ShownMail } from './mailbox-
 export type MailboxPagesOptions = Readonly<{ mailbox: Mailbox }>;
 
 const STYLE = readFileSync(new URL('./mailbox.css', import.meta.url));
-/** No script at all, styles from this plugin, and nobody frames the pages but themselves. */
+/** No script at all, styles from this plugin, and only these pages may frame each other. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail's own HTML: no script, no network, no links that leave its frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** The pages where a demo user reads what was mailed. Mounted under the prefix of the registration. */
+/** The pages on which a demo user reads sent mails. Mounted under the prefix of the registration. */
 export const mailboxPages: FastifyPluginAsync<MailboxPagesOptions> = async (app, { mailbox }) => {
   const base = app.prefix;
-  const asked = (id: string) => mailbox.mail(id) ?? null;
+  const mailOf = (id: string) => mailbox.mail(id) ?? null;
 
   app.get('/', async (_request, reply) => {
     const mails = await Promise.all(mailbox.mails().map(shown));
@@ -27,12 +27,12 @@ export const mailboxPages: FastifyPluginAsync<MailboxPagesOptions> = async (app,
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   );
   app.get<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
-    const mail = asked(params.id);
+    const mail = mailOf(params.id);
     if (!mail) return page(reply.code(404), notFoundPage(base));
     return page(reply, mailPage(base, await shown(mail)));
   });
   app.get<{ Params: { id: string } }>('/:id/html', async ({ params }, reply) => {
-    const mail = asked(params.id);
+    const mail = mailOf(params.id);
     if (!mail) return page(reply.code(404), notFoundPage(base));
     const { html, text } = await read(mail);
     return reply
@@ -44,7 +44,7 @@ export const mailboxPages: FastifyPluginAsync<MailboxPagesOptions> = async (app,
   app.get<{ Params: { id: string; index: string } }>(
     '/:id/attachments/:index',
     async ({ params }, reply) => {
-      const mail = asked(params.id);
+      const mail = mailOf(params.id);
       const attachment = mail && (await read(mail)).attachments[Number(params.index)];
       if (!attachment) return page(reply.code(404), notFoundPage(base));
       return reply
@@ -67,9 +67,9 @@ const parsed = new WeakMap<StoredMail, Promise<Email>>();
 
 /** Each mail is parsed once, however often the list is looked at. */
 function read(mail: StoredMail): Promise<Email> {
-  const known = parsed.get(mail) ?? PostalMime.parse(mail.bytes);
-  parsed.set(mail, known);
-  return known;
+  const parsing = parsed.get(mail) ?? PostalMime.parse(mail.bytes);
+  parsed.set(mail, parsing);
+  return parsing;
 }
 
 async function shown(mail: StoredMail): Promise<ShownMail> {

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
 
-/** A mail as the server took it. */
+/** A mail as received by the server. */
 export type StoredMail = Readonly<{
   id: string;
   receivedAt: Instant;
-  /** Envelope recipients, those who really got it. */
+  /** Envelope recipients: the addresses that really received it. */
   recipients: readonly string[];
   bytes: Uint8Array;
 }>;
 
 export type Mailbox = Readonly<{
-  keep(mail: StoredMail): Promise<void>;
+  save(mail: StoredMail): Promise<void>;
   /** Newest first. */
   mails(): readonly StoredMail[];
   mail(id: string): StoredMail | undefined;
 }>;
 
-/** A demo need not remember more; the oldest leave first. */
+/** Most mails; the oldest are dropped first. */
 const MOST_MAILS = 500;
 const Envelope = z.object({
   id: z.uuid(),
@@ -27,11 +27,11 @@ const Envelope = z.object({
   recipients: z.array(z.string()),
 });
 
-/** Mails in memory, and in `folder` as `<id>.eml` with its envelope in `<id>.json` beside it. */
+/** Opens the mails in memory, and in `folder` as `<id>.eml` with its envelope in `<id>.json` beside it. */
 export async function openMailbox(folder: string | null): Promise<Mailbox> {
   const mails = folder === null ? [] : await readFolder(folder);
   return {
-    async keep(mail) {
+    async save(mail) {
       if (folder !== null) await writeMail(folder, mail);
       mails.unshift(mail);
       mails.length = Math.min(mails.length, MOST_MAILS);
@@ -43,7 +43,7 @@ export async function openMailbox(folder: string | null): Promise<Mailbox> {
 
 async function writeMail(folder: string, { bytes, ...envelope }: StoredMail): Promise<void> {
   await writeFile(join(folder, `${envelope.id}.eml`), bytes);
-  // The envelope comes last and whole: a mail without one was never accepted.
+  // The envelope is written last and atomically: a mail without one was never accepted.
   const file = join(folder, `${envelope.id}.json`);
   await writeFile(`${file}.part`, JSON.stringify(envelope));
   await rename(`${file}.part`, file);

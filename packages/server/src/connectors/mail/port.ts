@@ -7,23 +7,23 @@ export type Email = Readonly<{
   attachments: readonly Attachment[];
   /** Same id on every try, so that a receiver can drop doubles. */
   messageId: string;
-  /** Who is shown as the sender's name beside the configured address. */
+  /** Sender's name shown beside the configured address. */
   fromName?: string;
-  /** Where an answer goes: the seller, not the machine that sends. */
+  /** Reply-To: the seller, not the machine that sends. */
   replyTo?: string;
 }>;
 
-/** An address that the mail server would not take while it took others; `reason` is its own words. */
+/** An address that the mail server refused while it accepted others; `reason` is its own text. */
 export type RefusedAddress = Readonly<{ address: string; reason: string }>;
 
-/** Hands a mail to the mail server. Throws MailRefused for a final no; any other error may be tried again. */
+/** Sends a mail by the mail server. Throws MailRefused for a permanent refusal; any other error may be retried. */
 export type Mail = Readonly<{
-  /** The mail lies with the server for every address but those it refused. */
+  /** Resolves once the server has accepted the mail for every address except `refused`. */
   send(email: Email): Promise<Readonly<{ refused: readonly RefusedAddress[] }>>;
   close(): Promise<void>;
 }>;
 
-/** The server said no for good to every address; the message is its own words. */
+/** The server permanently refused every address; the message is its own text. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

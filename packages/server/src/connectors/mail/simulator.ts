@@ -5,19 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type Mailbox, openMailbox, type StoredMail } from './mailbox.ts';
 
-/** How the simulator takes the next mail. Codes are SMTP's: 4xx for later, 5xx for never. */
+/** How the simulator receives the next mail. Codes are SMTP's: 4xx temporary, 5xx permanent. */
 export type MailBehaviour =
   | Readonly<{ kind: 'accept' }>
   | Readonly<{ kind: 'delay'; ms: number }>
   | Readonly<{ kind: 'answer'; code: number; words: string }>
-  /** The mail is kept and the connection dies before the sender is told. */
+  /** Stores the mail and drops the connection before the acknowledgement. */
   | Readonly<{ kind: 'drop-after-accept' }>;
 
 export type MailSimulator = Readonly<{
   host: string;
   port: number;
   mailbox: Mailbox;
-  /** Mails to come are taken like this, one after the other; then normally again. */
+  /** Applies to the next mails, one behaviour each; afterwards mails are accepted again. */
   misbehave(...behaviours: MailBehaviour[]): void;
   close(): Promise<void>;
 }>;
@@ -25,7 +25,7 @@ export type MailSimulator = Readonly<{
 export type MailSimulatorOptions = Readonly<{
   /** 0: any free port. */
   port?: number;
-  /** Mails are kept there as .eml files and found again at the next start; memory alone without it. */
+  /** Folder of mails as .eml files, read at the next start; without it mails are only in memory. */
   folder?: string;
 }>;
 
@@ -34,7 +34,7 @@ const MAX_MAIL_BYTES = 30 * 1024 * 1024;
 /** Reserved for names that cannot exist (RFC 2606): a way to see a refusal without any switch. */
 const NOWHERE = /\.invalid$/i;
 
-/** A mail server on this machine alone that keeps what it is given and misbehaves on demand. */
+/** A mail server on this machine that stores received mails and misbehaves on demand. */
 export async function startMailSimulator(
   options: MailSimulatorOptions = {},
 ): Promise<MailSimulator> {
@@ -60,7 +60,7 @@ export async function startMailSimulator(
     if (stream.sizeExceeded) throw smtpError(552, 'the mail is too large');
     if (behaviour.kind === 'answer') throw smtpError(behaviour.code, behaviour.words);
     if (behaviour.kind === 'delay') await wait(behaviour.ms);
-    await mailbox.keep(storedMail(bytes, session));
+    await mailbox.save(storedMail(bytes, session));
     if (behaviour.kind === 'drop-after-accept') sockets.get(portKey(session.remotePort))?.destroy();
   };
   server.server.on('connection', (socket: Socket) => {
@@ -68,7 +68,7 @@ export async function startMailSimulator(
     sockets.set(key, socket);
     socket.once('close', () => sockets.delete(key));
   });
-  // Clients that vanish are no trouble of ours.
+  // Clients that disconnect are no error of the server.
   server.on('error', () => {});
   server.listen(options.port ?? 0, HOST);
   await once(server.server, 'listening');

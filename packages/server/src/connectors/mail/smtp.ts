@@ -12,14 +12,14 @@ export type SmtpOptions = Readonly<{
   from: string;
 }>;
 
-/** Only the machine itself may be spoken to in the clear. */
+/** TLS is required, except on this machine. */
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 const CONNECT_MS = 10_000;
-/** A server may take its time over 25 MB. */
+/** A server may need time for 25 MB. */
 const SILENCE_MS = 60_000;
 const CONNECTIONS = 3;
 
-/** Speaks to a mail server over verified TLS, some connections kept open between mails. */
+/** Sends mails over verified TLS, reusing some open connections. */
 export function createSmtpMail(options: SmtpOptions): Mail {
   const { user, password } = options;
   const transport = createTransport({
@@ -38,11 +38,11 @@ export function createSmtpMail(options: SmtpOptions): Mail {
   });
   return {
     async send(email) {
-      const answer = await transport.sendMail(messageOf(email, options.from)).catch((error) => {
+      const result = await transport.sendMail(messageOf(email, options.from)).catch((error) => {
         throw isFinal(error) ? new MailRefused(wordsOf(error), { cause: error }) : error;
       });
       return {
-        refused: (answer.rejectedErrors ?? []).map((error) => ({
+        refused: (result.rejectedErrors ?? []).map((error) => ({
           address: error.recipient ?? '',
           reason: wordsOf(error),
         })),
@@ -71,7 +71,10 @@ function messageOf(email: Email, from: string) {
   };
 }
 
-/** A 5xx about the mail or its addresses. Sign-in and TLS are faults of the configuration: the mail may still go. */
+/**
+ * A 5xx about the mail or its addresses is permanent. Errors of sign-in and TLS are faults of the configuration: a
+ * retry may succeed.
+ */
 const isFinal = ({ code, permanent }: NodemailerError): boolean =>
   permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
 

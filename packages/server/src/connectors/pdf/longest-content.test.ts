@@ -15,7 +15,7 @@ const unbroken = (length: number): string => 'W'.repeat(length);
 const capitals = (length: number): string => 'CÔNG TY XÂY DỰNG '.repeat(30).slice(0, length).trim();
 const longest = (lengths: Readonly<Record<string, number>>, write: (length: number) => string) =>
   Object.fromEntries(Object.entries(lengths).map(([field, length]) => [field, write(length)]));
-/** 21 digits, six of them decimals: the most that the format takes. */
+/** 21 digits, six of them decimals: the maximum of the format. */
 const AMOUNT = decimal('-999999999999999.999999');
 
 const withLine = (change: Partial<DecodedLine>, count = 3): Invoice =>
@@ -122,7 +122,7 @@ test('300 lines in a foreign currency leave room to the names', async () => {
   expect(pages.length).toBeLessThan(16);
 });
 
-test('the seller is named on every page, whatever his buyer is called', async () => {
+test('the seller is named on every page, however long the buyer’s name', async () => {
   const pages = await pagesOf(await print({ ...sampleInvoice(60), buyer: buyer(capitals) }));
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages.slice(1)) {

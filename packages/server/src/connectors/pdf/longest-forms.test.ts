@@ -10,7 +10,7 @@ import { createTypstPdf } from './typst-pdf.ts';
 const pdf = createTypstPdf({ limitMs: 60_000 });
 afterAll(() => pdf.close());
 
-/** The longest that the format of invoices allows for a name and an address; one word, as a browser would never break it. */
+/** The longest name and address in the format of invoices; one word, which a browser would never break. */
 const NAME = 'W'.repeat(400);
 const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
 const AMOUNT = decimal('-999999999999999.999999');

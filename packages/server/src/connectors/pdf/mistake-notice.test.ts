@@ -59,6 +59,6 @@ test('the print is the form: office, taxpayer, every invoice with its reason, pl
     expect(text).toContain(part);
 });
 
-test('a notice of one’s own names no request of the authority', async () => {
+test('a taxpayer’s own notice names no request of the authority', async () => {
   expect(await textOf({ answers: null })).not.toContain('Trả lời');
 });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects in one compressed object stream: large enough to compress well, small enough to open fast. */
+/** Objects per compressed object stream: enough to compress well, few enough to open fast. */
 const OBJECTS_PER_STREAM = 2_000;
 /** Bytes of an entry in the cross-reference stream: type, offset or stream number, index. */
 const ENTRY_WIDTHS = [1, 4, 2] as const;
@@ -8,22 +8,22 @@ const COMPRESSION = 7;
 const XREF_ENTRY_BYTES = 20;
 
 type PdfObject = Readonly<{ number: number; body: Buffer; stream: boolean }>;
-type Place = Readonly<{ offset: number } | { container: number; index: number }>;
+type ObjectPosition = Readonly<{ offset: number } | { container: number; index: number }>;
 
 /**
- * Writes a PDF again with its plain objects in compressed object streams (PDF 1.5, ISO 32000-1
- * §7.5.7). A tagged table of 500 rows has ten thousand small objects, which the typesetter leaves
- * uncompressed. Understands the one-section files that the typesetter writes, not any PDF.
+ * Rewrites a PDF with its plain objects in compressed object streams (PDF 1.5, ISO 32000-1 §7.5.7). A tagged table of
+ * 500 rows has ten thousand small objects, which the typesetter leaves uncompressed. Reads only the one-section files
+ * of the typesetter, not any PDF.
  */
 export function packObjects(pdf: Buffer): Buffer {
   const { objects, trailer } = readObjects(pdf);
-  const places = new Map<number, Place>();
+  const positions = new Map<number, ObjectPosition>();
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')];
   let offset = parts[0]?.length ?? 0;
   let nextNumber = objects.reduce((most, { number }) => Math.max(most, number), 0) + 1;
   const write = (number: number, body: Buffer) => {
     const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
-    places.set(number, { offset });
+    positions.set(number, { offset });
     parts.push(part);
     offset += part.length;
   };
@@ -34,13 +34,13 @@ export function packObjects(pdf: Buffer): Buffer {
     const group = plain.slice(start, start + OBJECTS_PER_STREAM);
     const container = nextNumber++;
     group.forEach((object, index) => {
-      places.set(object.number, { container, index });
+      positions.set(object.number, { container, index });
     });
     write(container, objectStream(group));
   }
   const xrefOffset = offset;
-  places.set(nextNumber, { offset });
-  parts.push(crossReferences(nextNumber, places, trailer));
+  positions.set(nextNumber, { offset });
+  parts.push(crossReferences(nextNumber, positions, trailer));
   parts.push(Buffer.from(`startxref\n${xrefOffset}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
@@ -107,9 +107,8 @@ function objectStream(objects: readonly PdfObject[]): Buffer {
 }
 
 /**
- * Leaves out what says nothing: the indentation, `/Suspects false` (the default) and the border
- * colours of table cells, which are half of a long table. Readers built on poppler take the last
- * two for faults.
+ * Removes the indentation, `/Suspects false` (the default) and the border colours of table cells, which are half of a
+ * long table. Readers built on poppler report the last two as faults.
  */
 function withoutNoise(body: string): string {
   const dense = body.replace(/\n +/g, '\n');
@@ -119,13 +118,17 @@ function withoutNoise(body: string): string {
   return dense.startsWith('<<\n/Type /Catalog') ? dense.replace('/Suspects false', '') : dense;
 }
 
-function crossReferences(number: number, places: Map<number, Place>, trailer: string): Buffer {
+function crossReferences(
+  number: number,
+  positions: Map<number, ObjectPosition>,
+  trailer: string,
+): Buffer {
   const size = number + 1;
   const width = ENTRY_WIDTHS.reduce((sum, bytes) => sum + bytes, 0);
   const rows = Buffer.alloc(size * (width + 1));
   let previous: Buffer = Buffer.alloc(width);
   for (let object = 0; object < size; object += 1) {
-    const entry = entryOf(places.get(object), width);
+    const entry = entryOf(positions.get(object), width);
     const at = object * (width + 1);
     rows[at] = 2; // PNG predictor "up": each byte less the one above, which makes neighbours equal.
     for (let byte = 0; byte < width; byte += 1) {
@@ -133,23 +136,23 @@ function crossReferences(number: number, places: Map<number, Place>, trailer: st
     }
     previous = entry;
   }
-  const keep = /\/Root \d+ 0 R|\/Info \d+ 0 R|\/ID \[[^\]]*\]/g;
+  const retainedEntries = /\/Root \d+ 0 R|\/Info \d+ 0 R|\/ID \[[^\]]*\]/g;
   const dictionary = [
     `/Type /XRef /Size ${size} /W [${ENTRY_WIDTHS.join(' ')}]`,
     `/DecodeParms << /Predictor 12 /Columns ${width} >>`,
-    ...(trailer.match(keep) ?? []),
+    ...(trailer.match(retainedEntries) ?? []),
   ].join(' ');
   const body = streamOf(dictionary, deflateSync(rows, { level: COMPRESSION }));
   return Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
 }
 
-function entryOf(place: Place | undefined, width: number): Buffer {
+function entryOf(position: ObjectPosition | undefined, width: number): Buffer {
   const entry = Buffer.alloc(width);
-  if (!place) return entry;
-  const inFile = 'offset' in place;
+  if (!position) return entry;
+  const inFile = 'offset' in position;
   entry[0] = inFile ? 1 : 2;
-  entry.writeUInt32BE(inFile ? place.offset : place.container, 1);
-  entry.writeUInt16BE(inFile ? 0 : place.index, 5);
+  entry.writeUInt32BE(inFile ? position.offset : position.container, 1);
+  entry.writeUInt16BE(inFile ? 0 : position.index, 5);
   return entry;
 }
 

@@ -22,30 +22,30 @@ export type PrintOptions = Readonly<{
   watermark?: string;
   /** The seller's logo: bytes of a PNG or SVG. */
   logo?: Uint8Array;
-  /** The seller's colour, `#rrggbb`, dark enough for text on white; the product's own where left out. */
+  /** The seller's colour, `#rrggbb`, dark enough for text on white; default: the product's own. */
   accent?: string;
-  /** The marks its numbers are written with; the Vietnamese ones where left out. */
+  /** Number marks; default: the Vietnamese ones. */
   format?: NumberFormat;
-  /** On paper made of the electronic invoice: who made it, and when (DOMAIN §1.7, 32). */
+  /** On a paper conversion of the electronic invoice: the converter and the time (DOMAIN §1.7, 32). */
   conversion?: Readonly<{ converter: string; convertedAt: Instant }>;
   /**
    * The verified signatures, by their certificates. Only these are printed as valid; others are printed as the file states them, which
    * no signature covers.
    */
   verified?: Invoice['signatures'];
-  /** The signed file that is drawn goes into it, and it becomes a PDF/A-3. Of one invoice alone. */
+  /** Embeds the signed file, which makes the PDF a PDF/A-3. Only for a single invoice. */
   source?: SignedSource;
 }>;
 
 export type SignedSource = Readonly<{
-  /** As readers name it: letters, digits, points, lines. */
+  /** File name shown by PDF readers: letters, digits, points, hyphens. */
   name: string;
   xml: Uint8Array;
-  /** What the PDF says it was made at: the same for the same file, or it would be drawn otherwise each time. */
+  /** Creation time stated in the PDF: constant for the same file, so that the PDF is reproducible. */
   at: Instant;
 }>;
 
-/** One invoice of a file that holds several. */
+/** One invoice of a file with several. */
 export type PrintJob = Readonly<{ invoice: Invoice; options: PrintOptions }>;
 
 /** A receipt (phiếu thu, form 01-TT) or an expense (phiếu chi, form 02-TT). */
@@ -56,7 +56,7 @@ export type PrintedVoucher = Readonly<{
   company: Readonly<{ name: string; address: string | null; taxCode: string }>;
   number: string;
   paidOn: PlainDate;
-  /** Who paid or was paid. */
+  /** The payer or payee. */
   counterparty: string | null;
   address: string | null;
   reason: string;
@@ -65,14 +65,14 @@ export type PrintedVoucher = Readonly<{
   /** Dong for a unit of a foreign currency; null for dong. */
   exchangeRate: string | null;
   amountDong: Decimal;
-  /** Papers that lie beside it. */
+  /** Number of attached documents. */
   documents: number;
   writer: string | null;
-  /** Taken back: it says so across the page. */
+  /** Undone: marked across the page. */
   isUndone: boolean;
 }>;
 
-/** What checking a stored invoice found, to be kept as evidence. */
+/** Result of verifying a stored invoice, to be retained as evidence. */
 export type PrintedReport = Readonly<{
   /** The marks of its numbers. */
   format: NumberFormat;
@@ -92,7 +92,7 @@ export type PrintedReport = Readonly<{
   }>;
   verdict: Verdict;
   reasons: readonly VerificationReason[];
-  /** What could be looked at. */
+  /** Subjects that could be checked. */
   subjects: readonly VerificationSubject[];
   signatures: readonly SignatureFindings[];
   fileHash: string | null;
@@ -100,9 +100,9 @@ export type PrintedReport = Readonly<{
   legalBasis: string;
   rulesFrom: PlainDate;
   checkedAt: Instant;
-  /** Null: the bytes are not those that came. */
+  /** Null: the bytes differ from those received. */
   bytesSeenAt: Instant | null;
-  /** Null: nobody asked for it. */
+  /** Null: not started by a user. */
   checker: string | null;
   registersAskedAt: Instant | null;
   printedAt: Instant;
@@ -118,7 +118,7 @@ export type PrintedVatReturn = Readonly<{
   content: ReturnContent;
   cells: VatAmounts;
   annex: ReductionAnnex | null;
-  /** It says so across the page. */
+  /** Marked across the page. */
   isDraft: boolean;
 }>;
 
@@ -126,9 +126,9 @@ export type PrintedVatReturn = Readonly<{
 export type PrintedMistakeNotice = Readonly<{
   taxpayer: Readonly<{ name: string; taxCode: string }>;
   office: Readonly<{ code: string; name: string }>;
-  /** The id of the message that carries it. */
+  /** Id of the message that contains it. */
   messageId: string;
-  /** The request of the authority that it answers; null: it is the taxpayer's own. */
+  /** The authority's request to which this notice replies; null: the taxpayer's own notice. */
   answers: Readonly<{ number: string; issuedOn: PlainDate }> | null;
   place: string;
   issuedOn: PlainDate;
@@ -138,36 +138,33 @@ export type PrintedMistakeNotice = Readonly<{
     symbol: string;
     number: string;
     issuedOn: PlainDate;
-    /** In the words of the form. */
+    /** As worded on the form. */
     nature: string;
     reason: string | null;
   }>[];
 }>;
 
-/** A PDF of this printer that becomes part of another, or why there is none. */
+/** A PDF of this printer to merge, or the reason why there is none. */
 export type MergedPart = Readonly<{ name: string } & ({ pdf: Uint8Array } | { reason: string })>;
 
-/** Across every page of what is not an invoice yet. */
+/** Printed across every page of an unfinished invoice. */
 export const PREVIEW_WATERMARK = 'BẢN XEM TRƯỚC\nDRAFT';
 
 /**
- * Draws the invoice that the XML states. Never given a database row. The company named first is who
- * it is drawn for: the companies take turns. Throws StoppedWork for what cannot be drawn within bounds.
+ * Draws the invoice from its XML, never from a database row. `companyId`: the company of the request; companies take
+ * turns. Throws StoppedWork if drawing exceeds the bounds.
  */
 export type Pdf = Readonly<{
-  /** Changes whenever the same invoice would be drawn differently: part of the name of a kept PDF. */
+  /** Changes whenever the same invoice would be drawn differently: part of the name of a stored PDF. */
   version: string;
   print(companyId: string, invoice: Invoice, options: PrintOptions): Promise<Uint8Array>;
-  /** Several invoices in one file, each with pages numbered from one. */
+  /** Draws several invoices in one file, each with pages numbered from one. */
   printAll(companyId: string, jobs: readonly PrintJob[]): Promise<Uint8Array>;
   printVoucher(companyId: string, voucher: PrintedVoucher): Promise<Uint8Array>;
   printReport(companyId: string, report: PrintedReport): Promise<Uint8Array>;
   printVatReturn(companyId: string, printed: PrintedVatReturn): Promise<Uint8Array>;
   printMistakeNotice(companyId: string, notice: PrintedMistakeNotice): Promise<Uint8Array>;
-  /**
-   * PDFs of `print` as one file, written while it is read. The marks for those who hear a PDF are lost; parts
-   * without a PDF are named on the last page.
-   */
+  /** Streams PDFs of `print` as one file. Loses the accessibility tags; lists parts without a PDF on the last page. */
   merge(parts: AsyncIterable<MergedPart>): Readable;
   close(): Promise<void>;
 }>;

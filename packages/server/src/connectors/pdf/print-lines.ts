@@ -11,7 +11,7 @@ import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import type { DecodedLine, Invoice } from '@hoadon/xml/invoice/invoice';
 import { type AmountStyle, money, plainNumber } from './print-money.ts';
 
-/** TChat 2: given away. */
+/** TChat 2: free goods. */
 const PROMOTION = '2';
 
 const RATE_GROUPS: Readonly<Partial<Record<VatRate, string>>> = {
@@ -20,7 +20,7 @@ const RATE_GROUPS: Readonly<Partial<Record<VatRate, string>>> = {
   NONE: 'Thuế suất khác',
 };
 
-/** One row of the goods table. `wide` is text that takes the whole row. */
+/** Returns one row of the goods table. `wide` is text over the whole row. */
 export function printedLine(line: DecodedLine, style: AmountStyle) {
   const { scale, format } = style;
   const isWide = line.type === 'note' || line.type === 'decree';
@@ -42,7 +42,7 @@ export function printedLine(line: DecodedLine, style: AmountStyle) {
   };
 }
 
-/** What the row is beside goods, and a discount stated within it. */
+/** Returns what kind of line it is besides goods, and its discount. */
 function remarkOf(line: DecodedLine, { scale, format }: AmountStyle): string | null {
   const percent = decimalOrNull(line.discountPercent);
   const amount = decimalOrNull(line.discountAmount);
@@ -72,7 +72,7 @@ function percentText(
   return rate === 'KCT' || rate === 'KKKNT' ? rate : `${rate}%`;
 }
 
-/** The summary under the table, one row for each rate. */
+/** Returns the summary under the table, one row per rate. */
 export const printedRates = ({ totals }: Invoice, { scale, format }: AmountStyle) =>
   totals.byRate.map(({ rate, customRate, base, tax }) => ({
     label: RATE_GROUPS[rate] ?? `Thuế suất ${percentText({ rate, customRate }, format) ?? 'khác'}`,
@@ -81,7 +81,7 @@ export const printedRates = ({ totals }: Invoice, { scale, format }: AmountStyle
     total: money(tax === null ? base : plus(base, tax), scale, format),
   }));
 
-/** Sum of the amounts that a note states for its goods, discounts taken off; null where it states none. */
+/** Sum of the amounts of a note's goods, discounts deducted; null without amounts. */
 export function goodsValue({ lines }: Invoice, { scale, format }: AmountStyle): string | null {
   const amounts = lines.flatMap(({ type, subtotal }) =>
     subtotal === null ? [] : [type === 'discount' ? negated(subtotal) : subtotal],

@@ -4,8 +4,8 @@ import { formatNumber, type NumberFormat } from '@hoadon/domain/money/number-for
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 /**
- * Digits after the point for the amounts of an invoice: what its currency knows, more where the
- * document states more, so that nothing printed differs from what was signed and columns line up.
+ * Digits after the point for the amounts of an invoice: those of its currency, or more if the document states more, so
+ * that printed amounts equal the signed ones and columns line up.
  */
 export function amountScale({ currency, lines, totals }: Invoice): number {
   const stated = [
@@ -26,5 +26,5 @@ export const money = (amount: Decimal | null, scale: number, format: NumberForma
 export const plainNumber = (value: Decimal | null, format: NumberFormat): string =>
   value === null ? '' : formatNumber(value, format);
 
-/** How the amounts of one invoice are written: the digits of its columns, and the marks. */
+/** Format of the amounts of one invoice: decimals and number marks. */
 export type AmountStyle = Readonly<{ scale: number; format: NumberFormat }>;

@@ -14,7 +14,7 @@ test('totals that could not be read are printed as a dash, never as 0', () => {
   expect(viewOf({}).totals.withTax).toMatch(/\d/);
 });
 
-test('beside a valid signature its certificate names the signer, not what was written beside it in the file', () => {
+test('beside a valid signature its certificate names the signer, not the unsigned text of the file', () => {
   const signature = { place: 'seller', signedAt: '2026-11-21T03:00:00.000Z' } as const;
   const forged = [{ ...signature, signer: 'CÔNG TY KHÁC', signedAt: '2020-01-01T00:00:00.000Z' }];
   const verified = [{ ...signature, signer: 'CÔNG TY AN BÌNH' }];

@@ -18,13 +18,13 @@ import { amountScale, money } from './print-money.ts';
 const AUTHORITY_LOOKUP = 'https://hoadondientu.gdt.gov.vn';
 const NO_NUMBER_YET = 'Chưa cấp số';
 
-/** Paths of the pictures of one invoice inside the typesetter, null where there is none. */
+/** Paths of the pictures of one invoice inside the typesetter, or null. */
 export type Pictures = Readonly<{ logo: string | null; qr: string | null }>;
 
-/** Stands for a total that the file does not state readably: 0 would be an amount. */
+/** Printed for a total that could not be read: 0 would be an amount. */
 const UNREAD = '—';
 
-/** Everything the templates show, as finished texts: they lay out and never compute. */
+/** Everything the templates show, as finished texts: templates compute nothing. */
 export function printView(invoice: Invoice, options: PrintOptions, pictures: Pictures) {
   const scale = amountScale(invoice);
   const format = options.format ?? VIETNAMESE_FORMAT;
@@ -60,11 +60,11 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
         invoice.totals.decreeReduction === ZERO
           ? null
           : money(negated(invoice.totals.decreeReduction), scale, format),
-      /** A note states no sum; who reads it still wants to know what its goods are worth. */
+      /** A note states no total; its readers still need the value of its goods. */
       goods: isNote ? goodsValue(invoice, style) : null,
     },
     delivery: invoice.delivery,
-    /** Goods sent to an agent, not to a store of one's own (DOMAIN §1.1, 2). */
+    /** Goods sent to an agent, not to an own store (DOMAIN §1.1, 2). */
     isConsignment: invoice.template === '6' && invoice.serial[3] === 'B',
     words: invoice.amountInWords,
     note: invoice.note,
@@ -94,14 +94,14 @@ const dayMonthYear = (date: PlainDate): string[] => date.split('-').reverse();
 const printedRelation = ({ related, issuedOn }: Invoice) =>
   related && { sentence: referenceLine(related, ruleSetOn(issuedOn)), note: related.note };
 
-/** The last signature of a place: a repeated one replaces the earlier. */
-function printedSignature(invoice: Invoice, place: SignaturePlace, options: PrintOptions) {
-  const isHere = (one: Invoice['signatures'][number]) => one.place === place;
+/** Returns the last signature of a role: a repeated one replaces the earlier. */
+function printedSignature(invoice: Invoice, role: SignaturePlace, options: PrintOptions) {
+  const isHere = (one: Invoice['signatures'][number]) => one.place === role;
   const verified = options.verified?.findLast(isHere);
   const signature = verified ?? invoice.signatures.findLast(isHere);
   if (!signature) return null;
   return {
-    signer: signature.signer ?? (place === 'seller' ? invoice.seller.name : ''),
+    signer: signature.signer ?? (role === 'seller' ? invoice.seller.name : ''),
     signedAt: signature.signedAt && timeInVietnam(signature.signedAt),
     verified: verified !== undefined,
   };

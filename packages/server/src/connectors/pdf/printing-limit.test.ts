@@ -13,22 +13,22 @@ function open(options: TypstPdfOptions) {
 }
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
-test('an invoice that is never done is given up with its reason, and the next one is printed', async () => {
+test('an invoice that never finishes is stopped with its reason, and the next one is printed', async () => {
   const pdf = open({ limitMs: 2_000 });
   await expect(pdf.print('1', ENDLESS_INVOICE, {})).rejects.toMatchObject({ reason: 'too-long' });
   expect(textOf(await pdf.print('1', sampleInvoice(1), {}))).toBe('%PDF-1.7');
 });
 
-test("another company's print goes through while a company prints what is never done", async () => {
+test('another company’s print succeeds while a company prints invoices that never finish', async () => {
   const pdf = open({ processes: 1, limitMs: 600_000 });
   const endless = Array.from({ length: 100 }, () => pdf.print('1', ENDLESS_INVOICE, {}));
-  const given = Promise.allSettled(endless);
+  const outcomes = Promise.allSettled(endless);
   expect(textOf(await pdf.print('2', sampleInvoice(1), {}))).toBe('%PDF-1.7');
   await pdf.close();
-  expect((await given).every(({ status }) => status === 'rejected')).toBe(true);
+  expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-/** What held the typesetter for 45 s, or took it past 3 GB: only the process that draws it pays. */
+/** Content that blocked the typesetter for 45 s, or took it past 3 GB: only its own process is stopped. */
 const chain = (length: number, kind: (index: number) => string) =>
   Array.from({ length }, (_, index) => kind(index)).join('');
 const svg = (inside: string) =>

@@ -37,11 +37,11 @@ export function reportView(report: PrintedReport) {
     verdict,
     verdictText: VERDICT_WORDS[verdict],
     checks: VERIFICATION_SUBJECTS.map((subject) => {
-      const found = reasons.filter((one) => subjectOf(one) === subject);
+      const ofSubject = reasons.filter((one) => subjectOf(one) === subject);
       return {
         name: SUBJECT_WORDS[subject],
-        result: resultOf(found, subjects.includes(subject)),
-        reasons: found.map((reason) => sentenceOf(reason, format)),
+        result: resultOf(ofSubject, subjects.includes(subject)),
+        reasons: ofSubject.map((reason) => sentenceOf(reason, format)),
       };
     }),
     signatures: report.signatures.map((one) => ({
@@ -71,8 +71,8 @@ export function reportView(report: PrintedReport) {
   };
 }
 
-function resultOf(found: readonly VerificationReason[], isLookedAt: boolean): string {
-  const severities = new Set(found.map(severityOf));
+function resultOf(ofSubject: readonly VerificationReason[], isLookedAt: boolean): string {
+  const severities = new Set(ofSubject.map(severityOf));
   if (severities.has('error')) return 'Không đạt';
   if (severities.has('unchecked') || !isLookedAt) return 'Chưa kiểm tra';
   return severities.has('warning') ? 'Cảnh báo' : 'Đạt';

@@ -4,7 +4,7 @@ import type {
   VerificationSubject,
 } from '@hoadon/domain/verification/verification-reasons';
 
-/** What a report says is for the file of the company and for its tax office, so it is in Vietnamese. */
+/** In Vietnamese, because the report is for the company's files and its tax office. */
 export const SUBJECT_WORDS: Readonly<Record<VerificationSubject, string>> = {
   bytes: 'Tính toàn vẹn của tệp',
   signature: 'Chữ ký số',
@@ -25,7 +25,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   unverifiable: 'CHƯA ĐỦ CĂN CỨ ĐỂ KẾT LUẬN',
 };
 
-/** One sentence for each reason; `{name}` stands for a word of it. */
+/** One sentence per reason; `{name}` is replaced by a value. */
 export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   NO_FILE: 'Hóa đơn không có tệp XML: chữ ký và chứng thư không kiểm tra được.',
   BYTES_CHANGED: 'Tệp đang lưu không còn nguyên như khi nhận (SHA-256 {hash}).',

@@ -1,5 +1,5 @@
 import { createTypesetter } from './typesetter.ts';
 
-/** What a process of the typesetter does. */
+/** Functions of a typesetter process. */
 export const { typeset, typesetMistakeNotice, typesetReport, typesetVatReturn, typesetVoucher } =
   createTypesetter();

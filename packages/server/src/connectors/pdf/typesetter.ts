@@ -20,18 +20,21 @@ import { vatReturnView } from './vat-return-view.ts';
 import { voucherView } from './voucher-view.ts';
 
 const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
-/** Brought along: a server has no fonts of its own, and the same file must look the same everywhere. */
+/** Bundled: a server has no fonts of its own, and the same file must look the same everywhere. */
 const FONTS = [
   '400Regular/Inter_400Regular',
   '500Medium/Inter_500Medium',
   '600SemiBold/Inter_600SemiBold',
 ];
-/** For keeping, with files inside, tagged and every letter readable (ISO 19005-3, level A). */
+/** For archiving, with embedded files, tagged and every letter readable (ISO 19005-3, level A). */
 const FOR_KEEPING = 'a-3a';
-/** Runs that a layout stays remembered after it was last used. */
+/** Runs for which a layout stays cached after its last use. */
 const REMEMBERED_RUNS = 2;
 
-/** Draws invoices as one PDF, a voucher, the report on an invoice, a VAT return, or a notice of mistakes. Blocks for as long as it draws: some 15 ms a page. */
+/**
+ * Draws invoices as one PDF, a voucher, the report on an invoice, a VAT return, or a notice of mistakes. Synchronous:
+ * some 15 ms per page.
+ */
 export type Typesetter = Readonly<{
   typeset: (jobs: readonly PrintJob[]) => Uint8Array;
   typesetVoucher: (voucher: PrintedVoucher) => Uint8Array;
@@ -98,19 +101,19 @@ type ToPdf = (compiler: NodeCompiler, source: CompileDocArgs) => Buffer;
 
 const asItIs: ToPdf = (compiler, source) => compiler.pdf(source);
 
-/** The template of this name over what it is given. */
+/** Compiles the template of this name with its data. */
 function draw(compiler: NodeCompiler, template: string, job: object, toPdf: ToPdf): Uint8Array {
   compiler.mapShadow(`${TEMPLATES}/job.json`, Buffer.from(JSON.stringify(job)));
   const source = { mainFilePath: `${TEMPLATES}/${template}.typ` };
   try {
-    // In one step: a compiled document held by JavaScript keeps its memory until the next collection.
+    // In one step: a compiled document referenced from JavaScript holds its memory until the next collection.
     return packObjects(toPdf(compiler, source));
   } catch (cause) {
     throw new Error(`the template failed: ${diagnosis(compiler, source)}`, { cause });
   }
 }
 
-/** What the standard refuses, such as a letter that no font has, is drawn all the same: without calling itself PDF/A. */
+/** Content that the standard refuses, such as a letter without a font, is drawn without claiming PDF/A. */
 function forKeeping(compiler: NodeCompiler, source: CompileDocArgs): Buffer {
   try {
     return compiler.pdf(source, { pdfStandard: FOR_KEEPING });
@@ -136,7 +139,7 @@ function placeSource(compiler: NodeCompiler, { name, xml, at }: SignedSource) {
   };
 }
 
-/** The error of the one step says nothing; compiling again says where. */
+/** The error of the one-step call has no details; compiling again returns the position. */
 function diagnosis(compiler: NodeCompiler, source: CompileDocArgs): string {
   const error = compiler.compile(source).takeDiagnostics();
   return error ? JSON.stringify(compiler.fetchDiagnostics(error)) : 'no diagnosis';
@@ -150,15 +153,15 @@ function placePictures(
   { invoice, options }: PrintJob,
   index: number,
 ): Pictures {
-  const place = (name: string, bytes: Uint8Array) => {
+  const addPicture = (name: string, bytes: Uint8Array) => {
     compiler.mapShadow(`${TEMPLATES}/${name}`, Buffer.from(bytes));
     return `/${name}`;
   };
   const { logo } = options;
   const qr = printedQr(invoice);
   return {
-    logo: logo ? place(`logo-${index}.${pictureType(logo)}`, logo) : null,
-    qr: qr === null ? null : place(`qr-${index}.svg`, Buffer.from(qrPicture(qr))),
+    logo: logo ? addPicture(`logo-${index}.${pictureType(logo)}`, logo) : null,
+    qr: qr === null ? null : addPicture(`qr-${index}.svg`, Buffer.from(qrPicture(qr))),
   };
 }
 

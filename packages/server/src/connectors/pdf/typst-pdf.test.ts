@@ -62,7 +62,7 @@ test('every Vietnamese letter can be copied out of the PDF as it was written', a
   for (const letter of note.replaceAll(' ', '')) expect(all).toContain(letter);
 });
 
-test('what a file says in DLQRCode, which nobody signs, is not printed: the QR is drawn from the data', async () => {
+test('the unsigned DLQRCode of a file is not printed: the QR is drawn from the data', async () => {
   const drawn = (qrText: string | null) => print(sampleInvoice(1, { qrText }), {});
   const [foreign, another, none] = [
     await drawn('https://evil.example/pay?account=999'),
@@ -83,7 +83,7 @@ test('signatures are called valid only where they were verified, with signer and
   expect(stated).toContain('Ký ngày: 21/11/2026 10:20:41');
 });
 
-test('an invoice of 60 lines repeats the heads and says page x of y on each page', async () => {
+test('an invoice of 60 lines repeats the heads and prints page x of y on each page', async () => {
   const pages = await pagesOf(await print(sampleInvoice(60), VERIFIED));
   expect(pages.length).toBeGreaterThan(1);
   const withLines = pages.filter((page) => page.includes('Bàn làm việc'));
@@ -113,7 +113,7 @@ test('ISS-032 a preview carries its mark on every page and shows no number', asy
   expect(pages.join()).not.toContain('Signature Valid');
 });
 
-test('a foreign currency shows its rate and keeps its cents in every amount', async () => {
+test('a foreign currency shows its rate and its cents in every amount', async () => {
   const line = { ...sampleLine(0), quantity: decimal('1.5'), price: decimal('1234.56') };
   const dollars = sampleInvoice(0, {
     currency: 'USD',
@@ -184,7 +184,7 @@ test('LINE-014 LINE-021 a sales invoice has no tax columns; the sum of its goods
   expect(text).not.toContain('Thuế suất');
 });
 
-test('a delivery note names order, warehouse, carrier and vehicle, and asks for no payment', async () => {
+test('a delivery note names order, warehouse, carrier and vehicle, and no payment', async () => {
   const delivery = {
     dispatchOrder: '12/LĐĐ',
     vehicle: 'Xe tải 29C-123.45',
@@ -203,7 +203,7 @@ test('a delivery note names order, warehouse, carrier and vehicle, and asks for 
   expect(text).not.toContain('Người mua');
   expect(text).toContain('Cộng trị giá hàng hóa (Value of goods) 50.000 VND');
   expect(text).not.toContain('Tổng cộng tiền thanh toán');
-  // The address of a note is the warehouse: it is told once, as what it is.
+  // The address of a note is the warehouse: it is printed once, under that label.
   expect(text.match(/Địa chỉ/g)).toBeNull();
   const consigned = await textOf(sampleInvoice(1, { ...note, serial: 'C26BAA' }));
   expect(consigned).toContain('PHIẾU XUẤT KHO HÀNG GỬI BÁN ĐẠI LÝ');
@@ -223,7 +223,7 @@ test('a document of another kind is printed under the name its issuer gave it', 
   expect(text).toContain('VÉ ĐIỆN TỬ');
 });
 
-test('a replacing invoice names the one it replaces, in the words of the circular', async () => {
+test('a replacing invoice names the replaced invoice, as worded in the circular', async () => {
   const related = {
     relation: 'replaces' as const,
     template: '1',
@@ -243,7 +243,7 @@ const PRINTED_WAYS = {
 } as const;
 
 test.each(EVERY_CORRECTION)(
-  'the paper of %s says which invoice it corrects, and by how much in figures and words',
+  'the paper of %s names the invoice it corrects, and by how much in figures and words',
   async (_, written) => {
     const { related, kind, lines, totals } = written;
     if (!related) throw new Error('it corrects nothing');
@@ -266,7 +266,7 @@ test.each(EVERY_CORRECTION)(
   },
 );
 
-test('the paper of what corrects many names their list, in place of an invoice', async () => {
+test('the paper of a correction of many invoices names their list instead of an invoice', async () => {
   const { data } = encodeInvoiceData(ADJUSTING_MANY, FACTS);
   const [invoice] = decodeInvoices(assembleInvoice({ data, qrText: null, sellerSignature: null }));
   if (!invoice) throw new Error('there is no invoice in the file');
@@ -305,7 +305,7 @@ test('the PDF is tagged for screen readers, knows its title, and no reader compl
   expect(structure).toContain('Giấy in A4');
 });
 
-test('500 lines stay under 200 KB and keep every line', async () => {
+test('500 lines stay under 200 KB with every line', async () => {
   const bytes = await print(sampleInvoice(500), VERIFIED);
   expect(bytes.length).toBeLessThan(200 * 1024);
   const text = (await pagesOf(bytes)).join(' ');
@@ -364,7 +364,7 @@ test('a picture that is none fails with the reason, and the next invoice prints'
   expect(await textOf(sampleInvoice(1))).toContain('VAT INVOICE');
 });
 
-test('paper made of an electronic invoice says so, who made it and when', async () => {
+test('a paper conversion of an electronic invoice states itself, its converter and its time', async () => {
   const conversion = { converter: 'Trần Thị Minh Anh', convertedAt: '2026-11-21T03:20:00.000Z' };
   const text = await textOf(sampleInvoice(1), { ...VERIFIED, conversion });
   expect(text).toContain('HÓA ĐƠN CHUYỂN ĐỔI TỪ HÓA ĐƠN ĐIỆN TỬ');
@@ -420,7 +420,7 @@ test('SET-013 a receipt is printed with the marks of its company', async () => {
     expect(page).toContain(part);
 });
 
-test('an expense is form 02-TT, and one that was taken back says so across the page', async () => {
+test('an expense is form 02-TT, and an undone one is marked across the page', async () => {
   const voucher = { ...VOUCHER, direction: 'out', isUndone: true } as const;
   const [page = ''] = await drawnPagesOf(await pdf.printVoucher(COMPANY, voucher));
   for (const part of ['02-TT', 'PHIẾU CHI', 'Người nhận tiền', 'ĐÃ HỦY'])

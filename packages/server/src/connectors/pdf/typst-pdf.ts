@@ -5,17 +5,17 @@ import { mergePdfs } from './merge/merge-pdfs.ts';
 import type { Pdf, PrintJob } from './port.ts';
 
 const TYPESETTER = new URL('./typeset-process.ts', import.meta.url);
-/** For one invoice: ten times what five hundred lines take. */
+/** For one invoice: ten times the duration for five hundred lines. */
 const LIMIT_MS = 10_000;
 /** For each invoice more in the same file. */
 const MORE_MS = 200;
-/** Invoices in one file that a usual process has room for: each takes some 4 MB, a thousand 4.1 GB. */
+/** Invoices in one file that fit a usual process: each takes some 4 MB, a thousand 4.1 GB. */
 const FEW = 100;
 const MANY_MEMORY_MB = 6_144;
 
 export type TypstPdfOptions = ProcessSettings & Readonly<{ typesetter?: URL }>;
 
-/** Draws invoices with typst, in processes of its own that start with the first page asked for. */
+/** Draws invoices with typst, in separate processes that start on first use. */
 export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
   const { typesetter = TYPESETTER, limitMs = LIMIT_MS, ...settings } = options;
   const processes = boundedProcesses(typesetter, settings);
@@ -47,7 +47,7 @@ export function createTypstPdf(options: TypstPdfOptions = {}): Pdf {
   };
 }
 
-/** Templates and the texts put into them, hashed: whoever edits either gets new PDFs. */
+/** Hash of the templates and their texts: a change of either makes new PDFs. */
 function templateVersion(): string {
   const hash = createHash('sha256');
   for (const folder of ['./templates/', './'].map((path) => new URL(path, import.meta.url))) {

@@ -13,7 +13,7 @@ const textOf = async (change: Partial<PrintedReport> = {}) =>
     .join('\n')
     .replaceAll(/\s+/g, ' ');
 
-test('the report tells verdict, findings in words, signatures, bytes and law, and when', async () => {
+test('the report states verdict, findings in words, signatures, bytes, law and time', async () => {
   const text = await textOf();
   for (const part of [
     'BIÊN BẢN KIỂM TRA HÓA ĐƠN ĐIỆN TỬ',
@@ -40,7 +40,7 @@ test('SET-013 the report is printed with the marks of its company', async () => 
     expect(text).toContain(part);
 });
 
-test('what has no file says that it has none, and every reason there is has its sentence', async () => {
+test('a report without a file states that, and every reason has a sentence', async () => {
   const bare = await textOf({
     verdict: 'unverifiable',
     reasons: VERIFICATION_CODES.map((code) => reason(code)),

@@ -37,7 +37,7 @@ export function voucherView(voucher: PrintedVoucher) {
     counterparty: voucher.counterparty ?? '',
     address: voucher.address ?? '',
     reasonText: voucher.reason,
-    // A purchase that was stated finer than its currency is paid as it was stated: print what the books hold.
+    // A purchase stated with more decimals than its currency is paid as stated: print the recorded amount.
     amount: `${money(amount, Math.max(minorUnitOf(currency), scaleOf(decimal(amount))), format)} ${currency}`,
     words: amountInWords(amount, currency),
     documents: String(voucher.documents),

@@ -8,7 +8,7 @@ import { type Pictures, UnusablePicture } from './port.ts';
 
 const PROCESS = new URL('./picture-process.ts', import.meta.url);
 
-/** Draws pictures anew in processes of its own: one that unfolds into more than it seems ends them alone. */
+/** Redraws pictures in separate processes: a decompression bomb ends only its process. */
 export function boundedPictures(settings: ProcessSettings = {}): Pictures {
   const processes = boundedProcesses(PROCESS, settings);
   return {

@@ -1,6 +1,6 @@
 import { MAX_NUMBER } from './limits.ts';
 
-/** How many numbers a segment of each kind takes (SVG 1.1 §8.3). */
+/** Numbers per segment of each kind (SVG 1.1 §8.3). */
 const NUMBERS: Readonly<Record<string, number>> = {
   M: 2,
   L: 2,
@@ -15,21 +15,21 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 const COMMAND = /[\s,]*([a-zA-Z])/y;
 const NUMBER = /[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/y;
-/** The two flags of an arc may stand without anything between them and what follows. */
+/** The two flags of an arc need no separator between them and after them. */
 const FLAG = /[\s,]*([01])/y;
 const FLAGS_OF_ARC = [3, 4];
 const REST = /[\s,]*$/y;
 
 export type PathData = Readonly<{ text: string; segments: number }>;
 
-/** The path written anew, segment by segment; null where it is none or leads too far out. */
+/** Returns the path rewritten segment by segment; null if it is invalid or its coordinates are too large. */
 export function plainPath(data: string): PathData | null {
   let at = 0;
   const next = (pattern: RegExp): string | null => {
     pattern.lastIndex = at;
-    const found = pattern.exec(data);
-    if (found) at = pattern.lastIndex;
-    return found?.[1] ?? null;
+    const match = pattern.exec(data);
+    if (match) at = pattern.lastIndex;
+    return match?.[1] ?? null;
   };
   const numbersOf = (kind: string): number[] | null => {
     const numbers: number[] = [];
@@ -44,7 +44,7 @@ export function plainPath(data: string): PathData | null {
   const parts: string[] = [];
   for (let command: string | null = null; !isRest(data, at); ) {
     const letter = next(COMMAND);
-    // Without a letter the last kind goes on; after a move that is a line.
+    // Without a letter the previous kind continues; after a move that is a line.
     if (letter === null && (command === null || command.toUpperCase() === 'Z')) return null;
     command = letter ?? goesOn(command ?? '');
     const kind = command.toUpperCase();

@@ -4,7 +4,7 @@ import { redrawPicture } from './redraw-picture.ts';
 /** Faults travel as values: errors lose their class on the way. */
 export type RedrawOutcome = Picture | Readonly<{ fault: PictureFault }>;
 
-/** What a process of the pictures does. */
+/** Function of a picture process. */
 export function redraw(bytes: Uint8Array): RedrawOutcome {
   try {
     return redrawPicture(bytes);

@@ -5,18 +5,18 @@ import { boundedPictures } from './bounded-pictures.ts';
 import { UnusablePicture } from './port.ts';
 import { redrawPicture } from './redraw-picture.ts';
 
-/** A picture whose every point is this colour. */
+/** A picture of one colour. */
 function filled(width: number, height: number, colour: readonly number[]): Buffer {
   const picture = new PNG({ width, height });
   picture.data.fill(Buffer.from(colour));
-  // To choose a filter for each line takes longer than all that is tried on the picture here: the one by the point before.
+  // Choosing a filter per line takes longer than the test itself: use the filter of the previous point.
   return PNG.sync.write(picture, { filterType: 1 });
 }
 /** The chunk that closes every PNG. */
 const END_BYTES = 12;
 const pointsOf = (bytes: Uint8Array) => PNG.sync.read(Buffer.from(bytes));
 
-test('a PNG is kept point for point, and nothing else of the file is', () => {
+test('a PNG is redrawn point for point, without anything else of the file', () => {
   const plain = filled(3, 2, [20, 83, 45, 255]);
   const end = plain.length - END_BYTES;
   const words = chunk('tEXt', Buffer.from('Comment\0<script>1</script>'));
@@ -29,7 +29,7 @@ test('a PNG is kept point for point, and nothing else of the file is', () => {
   expect([...pointsOf(bytes).data.subarray(0, 4)]).toEqual([20, 83, 45, 255]);
 });
 
-test('a PNG that ends early anywhere is refused, and shows nothing of what lay in memory', () => {
+test('a PNG that ends early anywhere is refused, and reveals nothing of the memory', () => {
   const whole = filled(40, 30, [20, 83, 45, 255]);
   for (let end = 24; end < whole.length; end += 1)
     expect(() => redrawPicture(whole.subarray(0, end)), `${end} bytes`).toThrow(UnusablePicture);
@@ -43,9 +43,9 @@ test('a PNG that ends early anywhere is refused, and shows nothing of what lay i
 
 test('a PNG of more points than print shows is made smaller, in its colours and proportions', () => {
   const { bytes } = redrawPicture(filled(3_000, 1_500, [200, 10, 10, 128]));
-  const kept = pointsOf(bytes);
-  expect([kept.width, kept.height]).toEqual([1_200, 600]);
-  expect([...kept.data.subarray(-4)]).toEqual([200, 10, 10, 128]);
+  const redrawn = pointsOf(bytes);
+  expect([redrawn.width, redrawn.height]).toEqual([1_200, 600]);
+  expect([...redrawn.data.subarray(-4)]).toEqual([200, 10, 10, 128]);
 });
 
 test.each([
@@ -77,7 +77,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   frame.writeInt32BE(checksum(body), body.length + 4);
   return frame;
 }
-/** CRC-32 as PNG wants it (ISO 15948 annex D). */
+/** CRC-32 for PNG (ISO 15948 annex D). */
 function checksum(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {

@@ -29,7 +29,7 @@ test('shapes, their colours, their places and gradients go through', () => {
   expect(drawn(shapes)).toBe(shapes);
 });
 
-test('what drawing programs write beside the drawing is left out, and their styles are taken apart', () => {
+test('notes of drawing programs are left out, and their styles are split into attributes', () => {
   const exported =
     '<title>Logo</title><metadata><a/></metadata><sodipodi:namedview xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"/>' +
     '<path class="a" id="p1" data-name="x" inkscape:label="y" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" style="fill:#14532d;marker:none;-inkscape-stroke:none; stroke : none" d="m0,0 9-9"/>';
@@ -79,7 +79,7 @@ test('the flags of an arc are read as people write them', () => {
   expect(plainPath('L1 1')).toBeNull();
 });
 
-test('what is drawn anew is drawn anew the same, and holds nothing but what is listed', () => {
+test('a redrawn picture redraws to itself, and contains only what is listed', () => {
   const word = fc.constantFrom('path', 'g', 'rect', 'use', 'script', 'stop', 'linearGradient');
   const attribute = fc.tuple(
     fc.constantFrom('d', 'fill', 'style', 'transform', 'onload', 'href', 'width'),

@@ -10,16 +10,16 @@ const SHAPES = new Set([
   ...['g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
   ...['linearGradient', 'radialGradient', 'stop'],
 ]);
-/** What drawing programs write about the drawing, and nobody sees. */
+/** Notes of drawing programs, which are never visible. */
 const UNSEEN = new Set(['title', 'desc', 'metadata']);
 const NOTES_OF_PROGRAMS = /^http:\/\/(?:www\.inkscape\.org\/|sodipodi\.)/;
 
-/** What is drawn so far. */
+/** Counts of what is drawn so far. */
 type Tally = { elements: number; segments: number; stops: number };
 
 /**
- * An SVG of plain shapes, written anew from a white list of elements, attributes and values: nothing
- * in it refers, repeats, runs, moves, filters or loads. Throws UnusablePicture for any other.
+ * Rewrites an SVG of plain shapes from a white list of elements, attributes and values: the result has no references,
+ * repetitions, scripts, animations, filters or external resources. Throws UnusablePicture for any other.
  */
 export function plainSvg(bytes: Uint8Array): Uint8Array {
   const { root, source } = parsed(bytes);

@@ -1,7 +1,7 @@
 export type PictureType = 'image/png' | 'image/svg+xml';
 export type Picture = Readonly<{ bytes: Uint8Array; type: PictureType }>;
 
-/** Why a picture is not taken; each is answered with what to do about it. */
+/** Why a picture is refused; each has its own remedy. */
 export type PictureFault =
   | 'too-large'
   | 'not-a-picture'
@@ -19,12 +19,9 @@ export class UnusablePicture extends Error {
   }
 }
 
-/** Pictures from people we do not know, made into pictures that are safe to keep and cheap to print. */
+/** Converts uploaded pictures into pictures that are safe to store and cheap to print. */
 export type Pictures = Readonly<{
-  /**
-   * The same picture written anew: nothing of the file goes through but its points or its shapes.
-   * What it claims to be by its name is not asked. Throws UnusablePicture.
-   */
+  /** Redraws the picture: only its points or shapes remain of the file. Ignores its name. Throws UnusablePicture. */
   redraw(companyId: string, bytes: Uint8Array): Promise<Picture>;
   close(): Promise<void>;
 }>;

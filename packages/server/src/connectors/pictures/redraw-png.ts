@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { MAX_KEPT_SIDE, MAX_SIDE } from './limits.ts';
+import { MAX_SIDE, MAX_STORED_SIDE } from './limits.ts';
 import { UnusablePicture } from './port.ts';
 import { requireWholePng } from './require-whole-png.ts';
 
@@ -12,7 +12,7 @@ const CHANNELS = 4;
 export const isPng = (bytes: Buffer): boolean =>
   bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** The points of a PNG as a PNG of ours, made smaller where it has more than print shows. */
+/** Rewrites the points of a PNG as a new PNG, reduced if it has more points than print can show. */
 export function redrawPng(bytes: Buffer): Buffer {
   checkHead(bytes);
   requireWholePng(bytes);
@@ -25,7 +25,7 @@ export function redrawPng(bytes: Buffer): Buffer {
   return PNG.sync.write(smaller(picture), { deflateLevel: 9 });
 }
 
-/** What the head claims is looked at before anybody makes room for it. */
+/** Checks the size in the header before memory is allocated. */
 function checkHead(bytes: Buffer): void {
   if (bytes.length < HEIGHT_AT + 4 || bytes.toString('latin1', 12, WIDTH_AT) !== 'IHDR')
     throw new UnusablePicture('unreadable');
@@ -33,32 +33,32 @@ function checkHead(bytes: Buffer): void {
   if (sides.some((side) => side > MAX_SIDE)) throw new UnusablePicture('too-many-pixels');
 }
 
-/** Each point the mean of those it stands for. */
+/** Each point is the mean of the points it replaces. */
 function smaller(picture: PNG): PNG {
-  const scale = Math.max(picture.width, picture.height) / MAX_KEPT_SIDE;
+  const scale = Math.max(picture.width, picture.height) / MAX_STORED_SIDE;
   if (scale <= 1) return picture;
   const width = Math.max(1, Math.round(picture.width / scale));
   const height = Math.max(1, Math.round(picture.height / scale));
-  const kept = new PNG({ width, height });
+  const result = new PNG({ width, height });
   for (let y = 0; y < height; y += 1) {
     const rows = span(y, height, picture.height);
     for (let x = 0; x < width; x += 1) {
       const mean = meanOf(picture, rows, span(x, width, picture.width));
-      kept.data.set(mean, (y * width + x) * CHANNELS);
+      result.data.set(mean, (y * width + x) * CHANNELS);
     }
   }
-  return kept;
+  return result;
 }
 
 type Span = Readonly<{ from: number; to: number }>;
 
-/** The points of one side that the point at `index` stands for, one at least. */
-function span(index: number, kept: number, whole: number): Span {
-  const from = Math.floor((index * whole) / kept);
-  return { from, to: Math.max(from + 1, Math.floor(((index + 1) * whole) / kept)) };
+/** The points along one side that the point at `index` replaces, at least one. */
+function span(index: number, resultSize: number, fullSize: number): Span {
+  const from = Math.floor((index * fullSize) / resultSize);
+  return { from, to: Math.max(from + 1, Math.floor(((index + 1) * fullSize) / resultSize)) };
 }
 
-/** Colours count as far as they are opaque: what shows through has none. */
+/** Weights colours by opacity: a transparent point has no colour. */
 function meanOf({ data, width }: PNG, rows: Span, columns: Span): number[] {
   let [red, green, blue, opaque, points] = [0, 0, 0, 0, 0];
   for (let y = rows.from; y < rows.to; y += 1) {

@@ -1,7 +1,7 @@
 import { MAX_NUMBER, MAX_TRANSFORMS } from './limits.ts';
 import { UnusablePicture } from './port.ts';
 
-/** A value of an attribute written anew; null where it says nothing that we draw. */
+/** Rewrites the value of an attribute; null for an unsupported value. */
 type Grammar = (value: string) => string | null;
 
 const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?';
@@ -36,8 +36,8 @@ const paint: Grammar = (value) => {
 const transform: Grammar = (value) => {
   const calls = [...value.matchAll(/([a-zA-Z]+)\s*\(([^()]*)\)/g)];
   const written = calls.map(([, name = '', list = '']) => {
-    const said = numbers(6)(list);
-    return TRANSFORM.test(name) && said !== null ? `${name}(${said})` : null;
+    const parameters = numbers(6)(list);
+    return TRANSFORM.test(name) && parameters !== null ? `${name}(${parameters})` : null;
   });
   const isUsable = calls.length <= MAX_TRANSFORMS && !written.includes(null);
   return isUsable && calls.length > 0 ? written.join(' ') : null;
@@ -66,18 +66,18 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map<string, Grammar>([
   ['id', (value) => (ID.test(value) ? value : null)],
 ]);
 
-/** What draws otherwise than the shape says, or fetches. Left out, the logo would be another one. */
+/** Attributes that change the drawing beyond the shape, or load something. Dropping them would change the logo. */
 const REFUSED = /^(?:on.*|href|src|clip-path|clip|mask|filter|marker(?:-start|-mid|-end)?)$/i;
 const SUSPICIOUS = /javascript:|@import|\\|url\(/i;
 
-/** The attributes that are drawn, those of `style` among them, each written anew. */
+/** Returns the supported attributes, including those in `style`, each rewritten. */
 export function plainAttributes(attributes: ReadonlyMap<string, string>): string {
-  const kept = new Map<string, string>();
+  const supported = new Map<string, string>();
   for (const [name, value] of [...attributes, ...declarations(attributes.get('style') ?? '')]) {
     const written = plainAttribute(name, value.trim());
-    if (written !== null) kept.set(name, written);
+    if (written !== null) supported.set(name, written);
   }
-  return [...kept].map(([name, value]) => ` ${name}="${value}"`).join('');
+  return [...supported].map(([name, value]) => ` ${name}="${value}"`).join('');
 }
 
 function declarations(style: string): [string, string][] {

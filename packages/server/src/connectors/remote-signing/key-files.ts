@@ -3,10 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 const FILE = /\.(?:p12|pfx)$/i;
 /** Length of a tax code without its branch. */
 const MAIN_CODE = 10;
-/** A change within one tick of the file system's clock may leave the folder's time as it was. */
+/** A change within one tick of the file system's clock may not change the folder's mtime. */
 const SETTLED_MS = 2_000;
 
-/** The names of the key files of one company: those that begin with its tax code. */
+/** Returns the names of a company's key files: those that begin with its tax code. */
 export type KeyFiles = (taxCode: string) => Promise<string[]>;
 
 type Index = Readonly<{ mtimeMs: number; readAt: number; byCode: Map<string, string[]> }>;
@@ -19,9 +19,9 @@ export function keyFiles(
   let index: Index | null = null;
 
   async function current(): Promise<Index | null> {
-    const found = await stat(folder).catch(nullIfMissing);
-    if (found === null) return null;
-    const { mtimeMs } = found;
+    const stats = await stat(folder).catch(nullIfMissing);
+    if (stats === null) return null;
+    const { mtimeMs } = stats;
     const isFresh = index?.mtimeMs === mtimeMs && index.readAt - mtimeMs > SETTLED_MS;
     if (!isFresh) index = { mtimeMs, readAt: Date.now(), byCode: byCode(await list(folder)) };
     return index;
@@ -34,14 +34,14 @@ export function keyFiles(
 }
 
 function byCode(names: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const filesByCode = new Map<string, string[]>();
   for (const name of names.filter((each) => FILE.test(each)).sort()) {
     const code = name.slice(0, MAIN_CODE);
-    const others = found.get(code);
+    const others = filesByCode.get(code);
     if (others) others.push(name);
-    else found.set(code, [name]);
+    else filesByCode.set(code, [name]);
   }
-  return found;
+  return filesByCode;
 }
 
 export function nullIfMissing(error: unknown): null {

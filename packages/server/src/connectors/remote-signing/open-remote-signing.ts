@@ -10,15 +10,15 @@ export async function openRemoteSigning(
   config: Config['signing'],
   deps: Readonly<{ clock: Clock; log: Logger }>,
 ): Promise<RemoteSigning> {
-  const places: RemoteSigning[] = [];
-  if (config.pkcs11 !== null) places.push(pkcs11Signing(config.pkcs11, deps));
+  const sources: RemoteSigning[] = [];
+  if (config.pkcs11 !== null) sources.push(pkcs11Signing(config.pkcs11, deps));
   if (config.pkcs12Folder !== null) {
     const folder = await openKeyFolder(config.pkcs12Folder, config.pkcs12Password);
-    places.push(pkcs12Folder(folder, deps));
+    sources.push(pkcs12Folder(folder, deps));
   }
   return {
     async keysOf(taxCode) {
-      const keys = await Promise.all(places.map((place) => place.keysOf(taxCode)));
+      const keys = await Promise.all(sources.map((source) => source.keysOf(taxCode)));
       return keys.flat();
     },
   };

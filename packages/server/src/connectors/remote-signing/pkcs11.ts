@@ -5,18 +5,18 @@ import type { RemoteSigning } from './port.ts';
 import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';
 
 /**
- * Keys of an HSM behind a PKCS#11 module. The token is opened at the first question; where that
- * fails the question fails with a SigningFault, and the next one tries again.
+ * Keys of an HSM behind a PKCS#11 module. Opens the token on first use; if that fails, throws SigningFault, and the
+ * next call tries again.
  */
 export function pkcs11Signing(
-  place: TokenPlace,
+  token: TokenPlace,
   { clock }: Readonly<{ clock: Clock }>,
 ): RemoteSigning {
   let opened: Promise<HostedKey[]> | null = null;
 
   async function open(): Promise<HostedKey[]> {
     try {
-      return (await openPkcs11Token(place)).map(({ signer }) => hostedKey(signer));
+      return (await openPkcs11Token(token)).map(({ signer }) => hostedKey(signer));
     } catch (error) {
       opened = null;
       throw error;

@@ -8,12 +8,12 @@ import { keyFiles, nullIfMissing } from './key-files.ts';
 import type { RemoteSigning } from './port.ts';
 import { type HostedKey, hostedKey, usableKeys } from './usable-keys.ts';
 
-/** Where the files lie and the password that encrypts every one of them. */
+/** Folder of the files and the password that encrypts all of them. */
 export type KeyFolder = Readonly<{ folder: string; password: string }>;
 
 const PASSWORD_FILE = 'password';
 const OWNER_ONLY = 0o600;
-/** So long a look at the folder holds: who issues without pause looks once, and a key that is taken away signs no longer. */
+/** How long a read of the folder is cached: continuous issuing reads it once, and a removed key soon stops signing. */
 const LOOK_HOLDS_MS = 1_000;
 
 /**
@@ -25,7 +25,7 @@ export function pkcs12Folder(
   { clock, log }: Readonly<{ clock: Clock; log: Pick<Logger, 'warn'> }>,
 ): RemoteSigning {
   const filesOf = keyFiles(folder);
-  /** Opened files with their size and time: opening one takes a fifth of a second. */
+  /** Opened files with their size and mtime: opening one takes a fifth of a second. */
   const opened = new Map<string, Readonly<{ state: string; key: Promise<HostedKey | null> }>>();
 
   async function open(name: string): Promise<HostedKey | null> {
@@ -38,9 +38,9 @@ export function pkcs12Folder(
   }
 
   async function openOnce(name: string): Promise<HostedKey | null> {
-    const found = await stat(join(folder, name)).catch(nullIfMissing);
-    if (found === null) return null;
-    const state = `${found.size} ${found.mtimeMs}`;
+    const stats = await stat(join(folder, name)).catch(nullIfMissing);
+    if (stats === null) return null;
+    const state = `${stats.size} ${stats.mtimeMs}`;
     const before = opened.get(name);
     if (before?.state === state) return before.key;
     const key = open(name);
@@ -55,7 +55,7 @@ export function pkcs12Folder(
     const keys = (await Promise.all((await filesOf(taxCode)).map(openOnce))).filter(
       (key) => key !== null,
     );
-    // What is not there yet is waited for.
+    // Not cached, so that a new file is found at once.
     if (keys.length > 0) looks.set(taxCode, { at, keys });
     else looks.delete(taxCode);
     return keys;
@@ -69,7 +69,7 @@ export function pkcs12Folder(
   };
 }
 
-/** Puts a PKCS#12 file, encrypted with the folder's password, where its company's keys are looked for. */
+/** Stores a PKCS#12 file, encrypted with the folder's password, in the folder of its company's keys. */
 export async function addKeyFile(
   { folder }: KeyFolder,
   taxCode: string,
@@ -80,8 +80,8 @@ export async function addKeyFile(
 }
 
 /**
- * The folder with the configured password. Without one, as in embedded mode, a password is made
- * once and kept beside the keys, readable by the owner only.
+ * Returns the folder with the configured password. Without one, as in embedded mode, generates a password once and
+ * stores it beside the keys, readable by the owner only.
  */
 export async function openKeyFolder(folder: string, configured: string | null): Promise<KeyFolder> {
   if (configured !== null) return { folder, password: configured };

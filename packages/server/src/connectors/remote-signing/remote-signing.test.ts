@@ -100,7 +100,7 @@ describe.each([
     expect(await signing.keysOf('0999999999')).toEqual([]);
   });
   test.skipIf(missing)(
-    'SIGN-001 a key keeps its id, so that a choice can be remembered',
+    'SIGN-001 the id of a key is stable, so that a choice can be stored',
     async () => {
       const once = await signing.keysOf(SELLER);
       const again = await (await open()).keysOf(SELLER);
@@ -130,7 +130,7 @@ describe('the folder of key files', () => {
     expect(file.includes(secret.subarray(-60, -30))).toBe(false);
     expect(statSync(join(root, 'embedded', `${SELLER}.p12`)).mode & 0o777).toBe(0o600);
   });
-  test('a configured password opens the keys, and another one finds none', async () => {
+  test('a configured password opens the keys, and another one opens none', async () => {
     const keys = await openKeyFolder(join(root, 'configured'), 'mật khẩu');
     await addKeyFile(keys, SELLER, shorter.toPkcs12('mật khẩu'));
     const openWith = (pkcs12Password: string) =>
@@ -138,12 +138,12 @@ describe('the folder of key files', () => {
     expect(await (await openWith('mật khẩu')).keysOf(SELLER)).toHaveLength(1);
     expect(await (await openWith('khác')).keysOf(SELLER)).toHaveLength(0);
   });
-  test('a key that is added or taken away while the server runs is noticed', async () => {
+  test('a key that is added or removed while the server runs is noticed', async () => {
     const keys = await openKeyFolder(join(root, 'changing'), 'x');
     mkdirSync(keys.folder);
-    const place = { ...nothing, pkcs12Folder: keys.folder, pkcs12Password: 'x' };
+    const config = { ...nothing, pkcs12Folder: keys.folder, pkcs12Password: 'x' };
     const clock = testClock('2026-11-21T02:00:00.000Z');
-    const signing = await openRemoteSigning(place, { clock, log });
+    const signing = await openRemoteSigning(config, { clock, log });
     const aSecondLater = () => {
       clock.advance(1);
       return signing.keysOf(SELLER);
@@ -156,7 +156,7 @@ describe('the folder of key files', () => {
     rmSync(join(keys.folder, `${SELLER}.p12`));
     expect(await aSecondLater()).toHaveLength(1);
   });
-  test('the folder is listed once, however often and for whomever somebody signs', async () => {
+  test('the folder is listed once, however often and for whichever companies the server signs', async () => {
     const folder = join(root, 'crowded');
     mkdirSync(folder);
     writeFileSync(join(folder, '0101234567.p12'), '');
@@ -179,7 +179,7 @@ describe('the folder of key files', () => {
     const absent = { ...nothing, pkcs12Folder: join(root, 'absent'), pkcs12Password: 'x' };
     expect(await (await openRemoteSigning(absent, { clock, log })).keysOf(SELLER)).toEqual([]);
   });
-  test('an HSM that does not answer is an error, not an empty list', async () => {
+  test('an HSM that does not respond is an error, not an empty list', async () => {
     const broken = { ...nothing, pkcs11: { module: '/nowhere/lib.so', pin: '1' } };
     const signing = await openRemoteSigning(broken, { clock, log });
     await expect(signing.keysOf(SELLER)).rejects.toMatchObject({ code: 'MODULE_UNAVAILABLE' });
@@ -188,19 +188,22 @@ describe('the folder of key files', () => {
 });
 
 test('trusted authorities are read from PEM and DER files', async () => {
-  const place = mkdtempSync(join(root, 'ca-'));
+  const caFolder = mkdtempSync(join(root, 'ca-'));
   const other = await createTestAuthority({ name: 'CA KHÁC' });
   const pem = new X509Certificate(authority.certificate).toString();
-  writeFileSync(join(place, 'both.pem'), pem + new X509Certificate(other.certificate).toString());
-  writeFileSync(join(place, 'one.cer'), authority.certificate);
-  writeFileSync(join(place, 'readme.txt'), 'not a certificate');
-  expect((await readTrustedAuthorities(place)).map((der) => Buffer.from(der))).toEqual(
+  writeFileSync(
+    join(caFolder, 'both.pem'),
+    pem + new X509Certificate(other.certificate).toString(),
+  );
+  writeFileSync(join(caFolder, 'one.cer'), authority.certificate);
+  writeFileSync(join(caFolder, 'readme.txt'), 'not a certificate');
+  expect((await readTrustedAuthorities(caFolder)).map((der) => Buffer.from(der))).toEqual(
     [authority.certificate, other.certificate, authority.certificate].map((der) =>
       Buffer.from(der),
     ),
   );
-  writeFileSync(join(place, 'cut.pem'), pem.slice(0, 200));
-  await expect(readTrustedAuthorities(place)).rejects.toThrow(
+  writeFileSync(join(caFolder, 'cut.pem'), pem.slice(0, 200));
+  await expect(readTrustedAuthorities(caFolder)).rejects.toThrow(
     /cut\.pem holds no readable certificate/,
   );
 });

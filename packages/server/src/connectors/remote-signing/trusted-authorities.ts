@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { certificateFilesIn } from '../../platform/named-places.ts';
+import { certificateFilesIn } from '../../platform/configured-paths.ts';
 
-export { DEMO_AUTHORITY_FILE } from '../../platform/named-places.ts';
+export { DEMO_AUTHORITY_FILE } from '../../platform/configured-paths.ts';
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Certificates of a file: DER, or PEM with one or many. */
+/** Returns the certificates of a file: DER, or PEM with one or many. */
 function certificatesIn(bytes: Buffer): Uint8Array[] {
   const blocks = bytes.toString('latin1').match(PEM);
   return (blocks ?? [bytes]).map((block) => new X509Certificate(block).raw);
@@ -27,7 +27,10 @@ async function readCertificates(file: string): Promise<Uint8Array[]> {
   }
 }
 
-/** DER of every certificate in a folder of PEM or DER files, the demo's left out. Throws where the folder or a file is not readable. */
+/**
+ * Returns the DER of every certificate in a folder of PEM or DER files, except the demo's. Throws if the folder or a
+ * file is unreadable.
+ */
 export async function readTrustedAuthorities(folder: string): Promise<Uint8Array[]> {
   const files = certificateFilesIn(folder).map((name) => join(folder, name));
   return (await Promise.all(files.map(readCertificates))).flat();

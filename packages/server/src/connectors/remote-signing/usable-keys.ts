@@ -2,7 +2,7 @@ import { readCertificate, validAt } from '@hoadon/signing/certificates/certifica
 import type { Signer } from '@hoadon/signing/keys/signer';
 import type { SigningKey } from './port.ts';
 
-/** A key with what its certificate says; reading a certificate is not free, so it is done once. */
+/** A key with the facts of its certificate, which is parsed once. */
 export type HostedKey = Readonly<{
   key: SigningKey;
   taxCode: string | null;
@@ -15,7 +15,7 @@ export function hostedKey(signer: Signer): HostedKey {
   return { key: { id: fingerprint, caType: 'HSM', signer }, taxCode, notBefore, notAfter };
 }
 
-/** The keys of a tax code: those valid at `now` first, and among them the one that lasts longest. */
+/** Returns the keys of a tax code: valid ones at `now` first, and of these the one with the latest end first. */
 export function usableKeys(keys: readonly HostedKey[], taxCode: string, now: string): SigningKey[] {
   return keys
     .filter((hosted) => hosted.taxCode === taxCode)

@@ -9,7 +9,7 @@ import type { ClosingVerdict, FileVerdict, Signatures } from './port.ts';
 import type { ToCheck } from './signatures-process.ts';
 
 const PROCESS = new URL('./signatures-process.ts', import.meta.url);
-/** Why work is given up that lies in the file alone: what else stops it says nothing about the file. */
+/** Stop reasons caused by the file alone; other reasons prove nothing about the file. */
 const OF_THE_FILE = new Set(['too-long', 'too-much-memory']);
 
 const TOO_MUCH: FileVerdict = {
@@ -19,7 +19,7 @@ const TOO_MUCH: FileVerdict = {
   invoices: [],
 };
 
-/** Checks in processes of its own: a file made to take long keeps nobody waiting but its sender. */
+/** Verifies in separate processes: a file made to take long delays only its sender. */
 export function boundedSignatures(
   { pinned, name }: TrustStore,
   settings: ProcessSettings = {},

@@ -7,7 +7,7 @@ import { invoicesIn } from '@hoadon/xml/invoice/decode';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { CertificateFacts, FileVerdict, InvoiceVerdict } from './port.ts';
 
-/** Verifies a file here and now, without keys and elements in what is told: they cannot travel. */
+/** Verifies a file in this process; the result leaves out keys and elements, which cannot be sent between processes. */
 export async function checkFile(
   xml: Uint8Array,
   options: Readonly<{ trust: TrustStore; now: Instant }>,
@@ -18,8 +18,8 @@ export async function checkFile(
   return {
     valid,
     fault,
-    signatures: signatures.map(({ certificate, ...found }) => ({
-      ...found,
+    signatures: signatures.map(({ certificate, ...verdict }) => ({
+      ...verdict,
       certificate: certificate && factsOf(certificate),
     })),
     invoices: invoices.map((invoice, at) => ({

@@ -1,15 +1,18 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { checkFile } from './check-file.ts';
-import { closingOf } from './closing-of.ts';
+import { closingOf } from './closing-signature.ts';
 import type { ClosingVerdict, FileVerdict } from './port.ts';
 
-/** What a process of the signatures is given: the file, and whose authorities are believed. */
+/** Task of a signature process: the file, and the trusted authorities. */
 export type ToCheck = Readonly<{ xml: Uint8Array; pinned: readonly Uint8Array[]; now: Instant }>;
 
 let trust: TrustStore | null = null;
 
-/** Whom we trust does not change while a process lives: what it found out about certificates is kept. */
+/**
+ * Created once: the trusted authorities do not change during the life of a process, so its results on certificates stay
+ * valid.
+ */
 export function check({ xml, pinned, now }: ToCheck): Promise<FileVerdict> {
   trust ??= createTrustStore(pinned);
   return checkFile(xml, { trust, now });

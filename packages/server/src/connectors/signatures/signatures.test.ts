@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ProcessSettings } from '../../platform/bounded-processes/index.ts';
 import { boundedSignatures } from './bounded-signatures.ts';
 import { checkFile } from './check-file.ts';
-import { closingOf } from './closing-of.ts';
+import { closingOf } from './closing-signature.ts';
 
 const US = 'company-1';
 const OTHERS = 'company-2';
@@ -21,7 +21,7 @@ function open(settings: ProcessSettings = {}) {
   return signatures;
 }
 
-test('who signed is told from another process as it is told here, and of several files of each its own', async () => {
+test('signers are reported from another process as from this one, for each of several files', async () => {
   const signatures = open({ processes: 1 });
   const xml = Buffer.from(await signedInvoice(cast));
   const altered = Buffer.from(xml.toString().replaceAll('1100000', '1200000'));
@@ -45,7 +45,7 @@ test('who signed is told from another process as it is told here, and of several
   });
 });
 
-/** A message of invoices without end, as far as a message may be long: checking it takes seconds. */
+/** A message of many invoices, at the size limit: verifying it takes seconds. */
 async function hostileFile(): Promise<Buffer> {
   const invoice = await signedInvoice(cast);
   const invoices = Array.from({ length: 1_400 }, (_, n) =>
@@ -55,7 +55,7 @@ async function hostileFile(): Promise<Buffer> {
 }
 
 test('a file made to take long is refused by name within its bounds, and others’ files are checked meanwhile and after', async () => {
-  // Of processor time: many times what an invoice needs, and a part of what this file would.
+  // Processor time: many times what an invoice needs, and a fraction of what this file would need.
   const signatures = open({ processes: 1, limitMs: 400 });
   const hostile = await hostileFile();
   const honest = Buffer.from(await signedInvoice(cast));
@@ -65,14 +65,14 @@ test('a file made to take long is refused by name within its bounds, and others�
   expect(await signatures.check(US, honest, NOW)).toMatchObject({ valid: true });
 });
 
-test('what stops a check without being the file’s fault is no verdict on the file', async () => {
+test('a check stopped for another reason than the file is no verdict on the file', async () => {
   const signatures = open();
   await signatures.close();
   const honest = Buffer.from(await signedInvoice(cast));
   await expect(signatures.check(US, honest, NOW)).rejects.toMatchObject({ name: 'StoppedWork' });
 });
 
-test('whose signature closes a PDF is told from another process as it is told here', async () => {
+test('the closing signature of a PDF is reported from another process as from this one', async () => {
   const signatures = open({ processes: 1 });
   const { signer } = await cast.authority.issue({
     commonName: 'CÔNG TY THỬ',
@@ -81,9 +81,9 @@ test('whose signature closes a PDF is told from another process as it is told he
   const statement = { reason: 'Ký', name: 'CÔNG TY THỬ', signedAt: '2026-11-21T09:30:00' };
   const signed = await signPdf(plainPdf(), signer, statement);
   const cut = signed.subarray(0, signed.length - 1);
-  const told = [await signatures.closing(US, signed), await signatures.closing(US, cut)];
-  expect(told).toEqual([closingOf(signed), closingOf(cut)]);
-  expect(told).toMatchObject([
+  const verdicts = [await signatures.closing(US, signed), await signatures.closing(US, cut)];
+  expect(verdicts).toEqual([closingOf(signed), closingOf(cut)]);
+  expect(verdicts).toMatchObject([
     { holder: { taxCode: '0399991100' } },
     { fault: { code: 'SIGNATURE_MALFORMED' } },
   ]);

@@ -7,18 +7,18 @@ const STYLE_NAME = 'simulated-page.css';
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** What a page that stands in for another's may do: it shows itself, and sends its form to `formsTo`. */
+/** Content Security Policy of a simulated page: only its own styles, and its form sent to `formsTo`. */
 export const pagePolicy = (formsTo: "'none'" | "'self'"): string =>
   `default-src 'none'; style-src 'self'; base-uri 'none'; form-action ${formsTo}; frame-ancestors 'none'`;
 
-/** Serves the looks of such pages beside them. */
+/** Serves the style sheet of these pages. */
 export function serveStyle(app: FastifyInstance): void {
   app.get(`/${STYLE_NAME}`, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   );
 }
 
-/** A page in the language of those whose system it stands in for, under the address `base`. */
+/** A page in Vietnamese, like the simulated system, under the address `base`. */
 export const simulatedPage = (base: string, title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="vi">

@@ -8,14 +8,14 @@ import { type SheetRow, type Spreadsheet, UnreadableWorkbook, type WrittenSheet 
 import type { ReadPiece, ReadTask } from './spreadsheet-process.ts';
 
 const PROCESS = new URL('./spreadsheet-process.ts', import.meta.url);
-/** What we write ourselves is long at times, and never made to be. */
+/** Exports can be long, but are never hostile. */
 const WRITING_LIMIT_MS = 60_000;
-/** So few rows are written in some 10 ms: less than handing them to a process, and far less than starting one. */
+/** Writing so few rows takes some 10 ms: less than sending them to a process, and far less than starting one. */
 const FEW_ROWS = 200;
 
 export type SpreadsheetSettings = ProcessSettings & Readonly<{ process?: URL }>;
 
-/** Reads and writes in processes of its own: a file made to take long keeps nobody waiting but its sender. */
+/** Reads and writes in separate processes: a file made to take long delays only its sender. */
 export function boundedSpreadsheet(options: SpreadsheetSettings = {}): Spreadsheet {
   const { process = PROCESS, ...settings } = options;
   const processes = boundedProcesses(process, settings);
@@ -52,7 +52,7 @@ function rowsIn(piece: ReadPiece): readonly SheetRow[] {
 const rowsOf = (sheets: readonly WrittenSheet[]): number =>
   sheets.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** The writer is read when it is first needed: half a second that no start should pay. */
+/** Loads the writer on first use: half a second that no start should cost. */
 async function writeHere(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   const { writeWorkbook } = await import('./write-workbook.ts');
   return writeWorkbook(sheets);

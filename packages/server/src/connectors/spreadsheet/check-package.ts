@@ -6,9 +6,8 @@ import { UnreadableWorkbook } from './port.ts';
 const XML = /\.(?:xml|rels)$/i;
 
 /**
- * Refuses an xlsx that would unpack to more than is taken, by what its directory states, and one
- * whose XML holds more than any workbook needs. The reader behind holds every entry to its stated
- * size, so an entry that states none is refused too.
+ * Refuses an xlsx whose directory declares more unpacked bytes than allowed, or whose XML has more elements than any
+ * workbook needs. The reader enforces the declared size of every entry, so an entry without one is refused too.
  */
 export async function checkPackage(bytes: Uint8Array, mostRows: number): Promise<void> {
   try {
@@ -35,7 +34,7 @@ function isOverpacked({ uncompressedSize, compressedSize }: Entry): boolean {
   return uncompressedSize > ANY_RATIO_BELOW && uncompressedSize > compressedSize * MAX_RATIO;
 }
 
-/** yauzl ends the stream where the entry turns out larger than it says it is. */
+/** yauzl ends the stream if the entry is larger than declared. */
 async function checkXml(zip: ZipFile, entry: Entry, mostRows: number): Promise<void> {
   const measure = xmlMeasure(mostRows);
   for await (const chunk of await zip.openReadStreamPromise(entry))

@@ -13,15 +13,15 @@ const [LESS, GREATER, SLASH, EQUALS] = [byteOf('<'), byteOf('>'), byteOf('/'), b
 const [QUOTE, APOSTROPHE] = [byteOf('"'), byteOf("'")];
 const [EXCLAMATION, QUESTION] = [byteOf('!'), byteOf('?')];
 
-/** Counts what XML is made of, chunk by chunk, without building anything of it. */
+/** Counts the elements of XML, chunk by chunk, without building anything. */
 export type XmlMeasure = Readonly<{
-  /** False once it is more than any workbook needs. */
+  /** False once the XML exceeds what any workbook needs. */
   take(chunk: Uint8Array): boolean;
 }>;
 
 /**
- * A look ahead at the XML of a workbook, some hundred times cheaper than reading it. It need not be
- * exact: markup inside a comment counts as well.
+ * Measures the XML of a workbook before reading, some hundred times cheaper than reading. Approximate: counts markup
+ * inside comments as well.
  */
 export function xmlMeasure(mostRows: number): XmlMeasure {
   const mostElements = Math.max(MAX_ELEMENTS, mostRows * ELEMENTS_A_ROW);

@@ -5,7 +5,7 @@ import { type SheetRow, UnreadableWorkbook } from './port.ts';
 /** A cell that is merged over rows: its column, counted from 0, and its first and last row, as Excel numbers them. */
 export type Merge = Readonly<{ column: number; top: number; bottom: number }>;
 
-/** Collects what is merged over several rows. A merge over columns alone leaves its value where it is. */
+/** Collects merges over several rows. A merge within one row needs no change. */
 export function mergeList(): Readonly<{ take(merge: Merge): void; merges: readonly Merge[] }> {
   const merges: Merge[] = [];
   let ranges = 0;
@@ -28,20 +28,20 @@ type Span = Readonly<{
 }>;
 
 /**
- * The rows of a sheet, each with the cells that are merged over it. What is hidden under a merged cell is not read, and a row that
- * shows nothing but cells that began above it is left out, as a blank one is: it says nothing more.
+ * Returns the rows of a sheet with the cells merged over them. Skips values hidden under a merged cell, and rows whose
+ * only values come from cells that began above.
  */
 export function withMerged(rows: readonly SheetRow[], merges: readonly Merge[]): SheetRow[] {
   const beginning = Map.groupBy(merges, ({ top }) => top);
   const open = new Map<number, Span>();
   const spans: Span[] = [];
-  const kept: Filled[] = [];
+  const visibleRows: Filled[] = [];
   let filled = 0;
   for (const { row, cells } of rows) {
     for (const [column, span] of open) if (row > span.bottom) open.delete(column);
     if (!cells.some((cell, column) => !isBlank(cell) && !open.has(column))) continue;
     const own: Filled = { row, cells: [...cells] };
-    kept.push(own);
+    visibleRows.push(own);
     for (const span of open.values()) span.rows.push(own);
     filled += open.size;
     if (filled > MAX_MERGED_CELLS) throw new UnreadableWorkbook('too-large');
@@ -51,7 +51,7 @@ export function withMerged(rows: readonly SheetRow[], merges: readonly Merge[]):
     }
   }
   fill(spans);
-  return kept;
+  return visibleRows;
 }
 
 const beginningIn = (first: Filled, merges: readonly Merge[]): Span[] =>
@@ -66,7 +66,7 @@ function fill(spans: readonly Span[]): void {
     const [first] = rows;
     const last = rows.at(-1);
     if (!first || !last || rows.length === 1) continue;
-    // A row is sent on and kept with the text of each of its cells.
+    // Every row is later sent and stored with the text of each of its cells.
     if (typeof value === 'string') text += value.length * (rows.length - 1);
     if (text > MAX_TEXT) throw new UnreadableWorkbook('too-large');
     const merged = { merged: value, from: first.row, to: last.row, rows: rows.length };

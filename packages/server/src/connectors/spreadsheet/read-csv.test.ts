@@ -27,7 +27,7 @@ test('quotes hold separators, line breaks and quotes', () => {
   ]);
 });
 
-test('what stands behind a closing quote belongs to its value, and the row goes on', () => {
+test('text after a closing quote is part of the value, and the row continues', () => {
   expect(cellsOf('"a"b;c\n"d" ;"e" "f"\r\n"g";h')).toEqual([
     [1, 'ab', 'c'],
     [2, 'd ', 'e "f"'],
@@ -35,28 +35,28 @@ test('what stands behind a closing quote belongs to its value, and the row goes 
   ]);
 });
 
-test('empty lines and cells keep the numbers of the rows', () => {
+test('empty lines and cells do not change the numbers of the rows', () => {
   expect(cellsOf('a,,b\n\n,\n,c,')).toEqual([
     [1, 'a', null, 'b'],
     [4, null, 'c'],
   ]);
 });
 
-test('what Excel saves in Viet Nam is read with its accents', () => {
+test('files saved by Excel in Viet Nam are read with their accents', () => {
   const unicode = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Số\tđ', 'utf16le')]);
   expect(cellsOf(unicode)).toEqual([[1, 'Số', 'đ']]);
   const windows = Buffer.from([0x6e, 0xf4, 0xec, 0x69, 0x2c, 0xf0]);
   expect(cellsOf(windows)?.[0]?.slice(1)).toHaveLength(2);
 });
 
-test('what is no text is no table, and more than is taken is refused', () => {
+test('bytes that are not text are no table, and more than the limit is refused', () => {
   expect(readCsv(Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2]))).toBeNull();
   const long = Buffer.from('a,b\n'.repeat(MAX_ROWS + 2));
   expect(() => readCsv(long)).toThrow(UnreadableWorkbook);
   expect(() => readCsv(Buffer.from(`a${','.repeat(200)}b`))).toThrow(UnreadableWorkbook);
 });
 
-test('a cell longer than Excel has any is refused, as a quote that is never closed makes one', () => {
+test('a cell longer than Excel’s limit is refused, such as one with an unclosed quote', () => {
   const longest = 'y'.repeat(MAX_CELL_TEXT);
   expect(cellsOf(`a;"${longest}"`)).toEqual([[1, 'a', longest]]);
   expect(() => readCsv(Buffer.from(`Ngày,b\n"${'y\n'.repeat(200_000)}`))).toThrow(

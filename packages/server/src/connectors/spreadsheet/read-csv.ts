@@ -5,13 +5,13 @@ import { rowMaker, textCell } from './row-maker.ts';
 
 const BOM = '\uFEFF';
 const SEPARATORS = [';', '\t', ',', '|'] as const;
-/** Lines by which the separator is told. */
+/** Lines from which the separator is guessed. */
 const LOOKED_AT = 20;
 /** Bytes that text never has: control characters but tab, line ends and the escape of old printers. */
 const isBinary = (text: string): boolean =>
   [...text].some((letter) => letter < '\u0009' || (letter > '\u000d' && letter < '\u001b'));
 
-/** Reads comma-separated values (RFC 4180), of whichever separator; null for what is no text. */
+/** Reads comma-separated values (RFC 4180) with any separator; returns null if the bytes are not text. */
 export function readCsv(bytes: Uint8Array): SheetRow[] | null {
   const text = decoded(bytes);
   if (text === null || isBinary(text.slice(0, 4_096))) return null;
@@ -26,7 +26,7 @@ export function readCsv(bytes: Uint8Array): SheetRow[] | null {
   return rows;
 }
 
-/** UTF-8 as it should be, UTF-16 as Excel writes "Unicode text", else the Windows page of Viet Nam. */
+/** Decodes UTF-8, else UTF-16 as in Excel's "Unicode text", else the Windows code page of Viet Nam. */
 function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -39,7 +39,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** The one that stands most often in the first lines, in quotes not counted. */
+/** Returns the most frequent separator in the first lines, outside of quotes. */
 function separatorOf(text: string): string {
   const head = text
     .split('\n', LOOKED_AT)
@@ -77,7 +77,7 @@ function plain(text: string, from: number, separator: string): Value {
   return { value: text.slice(from, next), next };
 }
 
-/** Up to the quote that ends it; what stands behind that until the separator belongs to it as well. */
+/** Reads up to the closing quote; text between it and the separator is part of the value as well. */
 function quoted(text: string, from: number, separator: string): Value {
   let value = '';
   let at = from + 1;

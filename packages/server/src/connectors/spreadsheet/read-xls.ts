@@ -31,7 +31,7 @@ function openBook(bytes: Uint8Array, mostRows: number) {
       cellFormula: false,
       cellHTML: false,
       sheets: 0,
-      // The heading, and one more than is taken, so that too many are noticed.
+      // The heading, and one row above the limit, so that the excess is noticed.
       sheetRows: mostRows + 20,
     });
   } catch (cause) {

@@ -9,8 +9,8 @@ import { rowMaker, textCell } from './row-maker.ts';
 import { xlsxMerges } from './xlsx-merges.ts';
 
 /**
- * Reads the first sheet of an xlsx, row by row; all of it at once where cells are merged over rows. Formulas count as the values they
- * were saved with.
+ * Reads the first sheet of an xlsx, row by row; all at once if cells are merged over rows. Formulas have their saved
+ * values.
  */
 export async function* readXlsx(bytes: Uint8Array, mostRows: number): AsyncGenerator<SheetRow> {
   await checkPackage(bytes, mostRows);

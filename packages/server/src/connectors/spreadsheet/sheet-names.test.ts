@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sheetNames } from './sheet-names.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-test('a sheet named after a cell of the return keeps its name in round brackets', () => {
+test('a sheet named after a cell of the return has its name in round brackets', () => {
   expect(sheetNames(['Giảm khấu trừ [37]', 'Bán ra', 'bán ra'])).toEqual([
     'Giảm khấu trừ (37)',
     'Bán ra',

@@ -1,23 +1,23 @@
-/** Characters that Excel refuses in the name of a sheet, and those that take their place. */
+/** Characters that Excel refuses in the name of a sheet, and their replacements. */
 const REFUSED: Readonly<Record<string, string>> = { '[': '(', ']': ')' };
 const LONGEST = 31;
 
 /**
- * Names as Excel accepts them, each once: without `[ ] : * ? / \`, without an apostrophe at an end, 31 characters at most, equal ones
- * numbered.
+ * Returns names that Excel accepts, each unique: without `[ ] : * ? / \`, without an apostrophe at an end, 31
+ * characters at most, duplicates numbered.
  */
 export function sheetNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const plain = name
       .replace(/[[\]:*?/\\]/g, (character) => REFUSED[character] ?? '-')
       .replace(/\p{Cc}/gu, ' ');
     const wanted = trimmed(plain) || 'Sheet';
-    let given = shortened(wanted, '');
-    for (let times = 2; taken.has(given.toLowerCase()); times += 1)
-      given = shortened(wanted, ` (${times})`);
-    taken.add(given.toLowerCase());
-    return given;
+    let unique = shortened(wanted, '');
+    for (let times = 2; used.has(unique.toLowerCase()); times += 1)
+      unique = shortened(wanted, ` (${times})`);
+    used.add(unique.toLowerCase());
+    return unique;
   });
 }
 

@@ -9,8 +9,8 @@ import { readXlsx } from './read-xlsx.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /**
- * What a process of the spreadsheets hands over: rows in their order, or, as the last, why the file is not read. Faults travel as
- * values: errors lose their class on the way.
+ * A piece of a spreadsheet process: rows in their order, or finally the fault. Faults are sent as values, because
+ * errors lose their class between processes.
  */
 export type ReadPiece = readonly SheetRow[] | Readonly<{ fault: WorkbookFault }>;
 
@@ -36,7 +36,7 @@ export const readTable = (task: ReadTask): AsyncGenerator<ReadPiece> =>
 export const write = (sheets: readonly WrittenSheet[]): Promise<Uint8Array> =>
   writeWorkbook(sheets);
 
-/** Null for what is no workbook by its first bytes. */
+/** Returns null if the first bytes are of no workbook. */
 async function workbookRows({ bytes, mostRows }: ReadTask): Promise<Rows | null> {
   if (begins(bytes, ZIP)) return readXlsx(bytes, mostRows);
   if (!begins(bytes, COMPOUND_FILE)) return null;

@@ -95,7 +95,7 @@ test.each([
         ['Mã', 'Ngày', 'Hàng', 'Tiền'],
         ['HD1', '21/11/2026', 'Bàn', 100],
         [null, null, 'Ghế', 200],
-        // Hidden under the merged cells of row 5, and nothing beside it.
+        // Hidden under the merged cells of row 5, without other values.
         ['HD2', 'x', 'Tủ', 300],
         ['ẩn', null, null, null],
         [null, 'y', 'Kệ', 400],
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('merged cells are found whatever stands before their names, and behind the cut of a chunk', async () => {
+test('merged cells are found with any prefix of their names, and across chunks', async () => {
   const rows = Array.from(
     { length: 3_000 },
     (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c><c r="B${at + 1}"/></row>`,
@@ -161,7 +161,7 @@ test.each(Object.entries(HOSTILE_MERGES))('%s are refused by name', async (_what
   expect(await faultOf(await packed(parts()))).toBe('too-large');
 });
 
-test('however cells are merged, a row keeps what it shows, and only what shows nothing of its own is left out', () => {
+test('however cells are merged, a row has the values it shows, and only a row without own values is left out', () => {
   const cell = fc.constantFrom(null, '', 'a', 'b');
   const merge = fc
     .tuple(fc.nat(2), fc.integer({ min: 1, max: 8 }), fc.nat(4))
@@ -184,8 +184,8 @@ test('however cells are merged, a row keeps what it shows, and only what shows n
           const isThere = shown.some(({ value, isOwn }) => isOwn && !isBlank(value));
           expect(read.has(row)).toBe(isThere);
           if (!isThere) continue;
-          const found = shown.map((_, column) => plainCell(read.get(row)?.[column]) || null);
-          expect(found).toEqual(shown.map(({ value }) => value || null));
+          const values = shown.map((_, column) => plainCell(read.get(row)?.[column]) || null);
+          expect(values).toEqual(shown.map(({ value }) => value || null));
         }
       },
     ),
@@ -213,7 +213,7 @@ test('broken, foreign and locked files are refused by name of the fault', async 
 
 test('a small file that unpacks to hundreds of megabytes is refused unopened', async () => {
   const zip = new ZipFile();
-  // Not packed so tightly that it would be refused for that.
+  // Compressed little enough not to be refused for its ratio.
   zip.addBuffer(Buffer.alloc(220 * 1024 * 1024), 'xl/worksheets/sheet1.xml', {
     compressionLevel: 1,
   });
@@ -238,7 +238,7 @@ test('cells at the far end of every row are refused', async () => {
 });
 
 test('a workbook that is never read to its end is refused, and the next one is read', async () => {
-  // The look ahead takes longer than the limit: what comes after it would as well.
+  // The check before reading exceeds the limit already.
   const hurried = boundedSpreadsheet({ limitMs: 1 });
   onTestFinished(() => hurried.close());
   const many = await packed({ sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(19_000)) });
@@ -258,7 +258,7 @@ test('a cell longer than Excel has any is refused', async () => {
   expect(await faultOf(await xlsx([['Ngày', 'y'.repeat(40_000)]]))).toBe('too-large');
 });
 
-test('formulas count as what they were saved with; their errors are told apart from text', async () => {
+test('formulas have their saved values; their errors are distinguished from text', async () => {
   const zip = await writeXlsx({
     sheets: [
       {
@@ -272,7 +272,7 @@ test('formulas count as what they were saved with; their errors are told apart f
   ]);
 });
 
-test('whatever bytes follow a right beginning, the answer is rows or a named fault', async () => {
+test('whatever bytes follow a valid beginning, the result is rows or a named fault', async () => {
   const beginnings = [
     Buffer.from('PK\u0003\u0004', 'latin1'),
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -290,7 +290,7 @@ test('whatever bytes follow a right beginning, the answer is rows or a named fau
   );
 });
 
-test('a workbook as short as a template waits for no process, only a long one does', async () => {
+test('a workbook as short as a template needs no process, only a long one does', async () => {
   const none = new URL('./testing/no-such-process.ts', import.meta.url);
   const alone = boundedSpreadsheet({ process: none });
   onTestFinished(() => alone.close());
@@ -307,7 +307,7 @@ test('a workbook as short as a template waits for no process, only a long one do
   expect(await spreadsheet.write(COMPANY, sheetWith(5_000))).toHaveProperty('length');
 });
 
-test('what is written holds no formula and reads back as it was', async () => {
+test('a written workbook has no formula and is read back unchanged', async () => {
   const columns = [
     { header: 'Mã', width: 10, text: true },
     { header: '=Lý do', width: 40 },

@@ -6,7 +6,7 @@ import type { StreamedSheet, WrittenCell } from './port.ts';
 import { sheetNames } from './sheet-names.ts';
 import { cellOf, lookOf } from './written-cell.ts';
 
-/** A workbook of one sheet whose rows are pulled as it is read: it takes the same memory however long it is. */
+/** Streams a workbook of one sheet whose rows are pulled on demand: constant memory, however long it is. */
 export function streamWorkbook({ name, columns, rows }: StreamedSheet): Readable {
   const stream = writeXlsxStream(written(rows), {
     name: sheetNames([name])[0] ?? '',

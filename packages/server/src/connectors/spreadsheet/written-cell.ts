@@ -12,7 +12,7 @@ export const lookOf = ({ width, text, day }: WrittenColumn) => ({
   ...(day && { numFmt: DAY }),
 });
 
-/** The cell as the writer takes it: text is text, and a day is a day wherever it is read. */
+/** Returns the cell for the writer: text stays text, and a day is the same day in every time zone. */
 export function cellOf(cell: WrittenCell): string | number | Date | null {
   if (typeof cell === 'string') return safeCellText(cell);
   if (typeof cell === 'number' || cell === null) return cell;

@@ -2,7 +2,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { type Merge, mergeList } from './merged-cells.ts';
 import { UnreadableWorkbook } from './port.ts';
 
-/** A tag of this name, whatever stands before the name, with its attributes as the first group. */
+/** A tag of this name with any prefix; its attributes are the first group. */
 const tag = (name: string): RegExp =>
   new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>`, 'g');
 
@@ -10,8 +10,8 @@ const [SHEET, RELATIONSHIP, MERGE] = [tag('sheet'), tag('Relationship'), tag('me
 const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/;
 
 /**
- * What is merged over rows in the first sheet of an xlsx. It stands behind the rows, so it is read before them. Only for packages that
- * were looked at (`checkPackage`); what cannot be found is left to the reader of the rows, which refuses it by name.
+ * Returns the row merges in the first sheet of an xlsx. They follow the rows in the file, so they are read first. Only
+ * for packages checked by `checkPackage`; missing parts are reported later by the reader of the rows.
  */
 export async function xlsxMerges(bytes: Uint8Array): Promise<readonly Merge[]> {
   try {
@@ -57,12 +57,12 @@ async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
 }
 
 function attributesOf(name: RegExp, xml: string, most = Number.POSITIVE_INFINITY) {
-  const found: Record<string, string | undefined>[] = [];
+  const tags: Record<string, string | undefined>[] = [];
   for (const [, attributes = ''] of xml.matchAll(name)) {
-    if (found.length >= most) break;
-    found.push(attributesIn(attributes));
+    if (tags.length >= most) break;
+    tags.push(attributesIn(attributes));
   }
-  return found;
+  return tags;
 }
 
 const attributesIn = (text: string): Record<string, string | undefined> =>
@@ -81,7 +81,7 @@ function pathOf(folder: string, target: string): string {
   return parts.join('/');
 }
 
-/** Tags that are cut by the end of a chunk are put together: a tag has a bound of bytes. */
+/** Rejoins tags cut at the end of a chunk: a tag has a limit of bytes. */
 async function* mergesIn(sheet: AsyncIterable<Buffer>): AsyncGenerator<Merge> {
   let cut = '';
   for await (const chunk of sheet) {

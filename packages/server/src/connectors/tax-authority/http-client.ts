@@ -5,7 +5,7 @@ import type { Reason } from '@hoadon/xml/message/notice-reason';
 import { z } from 'zod';
 import {
   ExchangeBroken,
-  type HttpAnswer,
+  type HttpResponse,
   outsideBase,
   outsideHttp,
 } from '../../platform/outside-http/index.ts';
@@ -18,13 +18,13 @@ import {
   type TaxAuthority,
 } from './port.ts';
 
-/** A T-VAN as it is reached over HTTP, and who we are to it. */
+/** A T-VAN's HTTP address, and the sender's account there. */
 export type HttpTaxAuthorityConfig = Readonly<{
-  /** Base address. TLS is a must, except to this machine itself. */
+  /** Base address. TLS is required, except on this machine. */
   url: string;
   user: string | null;
   password: string | null;
-  /** MNGui of our messages: `V` or `K` and a tax code without dash. */
+  /** MNGui of sent messages: `V` or `K` and a tax code without dash. */
   sender: string;
   /** MNNhan: `TCT`, or the T-VAN's own code. */
   receiver: string;
@@ -32,18 +32,18 @@ export type HttpTaxAuthorityConfig = Readonly<{
   /** PBan. */
   version: string;
   timeoutMs: number;
-  /** Connections at once; 16 where left out. */
+  /** Connections at once; default 16. */
   connections?: number;
-  /** Hosts that may stand in a private network. */
+  /** Hosts that may be in a private network. */
   privateHosts?: readonly string[];
 }>;
 
-/** One request's outcome, not yet interpreted. */
-type Ask = (method: 'GET' | 'POST', path: string, body?: Uint8Array) => Promise<HttpAnswer>;
+/** Sends one request; the response is not yet interpreted. */
+type Ask = (method: 'GET' | 'POST', path: string, body?: Uint8Array) => Promise<HttpResponse>;
 
-/** A proxy that says so may have passed the request on. */
+/** A proxy that returns this may have forwarded the request. */
 const REQUEST_TIMEOUT = 408;
-/** A page of 500 coded invoices with long lists of goods stays below this. */
+/** A page of 500 coded invoices with long lists of goods is smaller. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 const ReplyPage = z.object({
@@ -61,7 +61,7 @@ function asker(config: HttpTaxAuthorityConfig): Ask {
       ? {}
       : { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
   return (method, path, body) =>
-    outside.ask({
+    outside.send({
       url: new URL(path, base),
       method,
       headers: {
@@ -75,19 +75,19 @@ function asker(config: HttpTaxAuthorityConfig): Ask {
     });
 }
 
-/** What an answer other than success says for certain, whatever was asked. */
-function refusalOf({ status, retryAfter }: HttpAnswer): AuthorityUnreachable | null {
+/** Interpretation of a failure status that holds for every request. */
+function refusalOf({ status, retryAfter }: HttpResponse): AuthorityUnreachable | null {
   if (status === 401 || status === 403)
     return new AuthorityUnreachable(`sign-in refused (${status})`, { reason: 'credentials' });
   if (status === 429)
     return new AuthorityUnreachable('asked to wait (429)', { reason: 'busy', retryAfter });
   if (status >= 300 && status < 500 && status !== REQUEST_TIMEOUT)
-    return new AuthorityUnreachable(`no T-VAN answers there (${status})`, { reason: 'protocol' });
+    return new AuthorityUnreachable(`no T-VAN at this address (${status})`, { reason: 'protocol' });
   return null;
 }
 
-/** The message in an answer, or null where the answer holds none (an error page, a proxy's words). */
-function messageIn({ body }: HttpAnswer): Message | null {
+/** The message in a response; null if it has none (an error page, a text of a proxy). */
+function messageIn({ body }: HttpResponse): Message | null {
   try {
     return decodeMessage(body);
   } catch {
@@ -105,46 +105,52 @@ const refusedBecause = (
   reason: reasons.map(({ text }) => text).join('\n'),
 });
 
-/** A receipt for another message proves nothing about ours. */
-function acknowledgementIn(answer: HttpAnswer, messageId: string | null): Acknowledgement | null {
-  const message = messageIn(answer);
+/** A receipt for another message proves nothing about this one. */
+function acknowledgementIn(
+  response: HttpResponse,
+  messageId: string | null,
+): Acknowledgement | null {
+  const message = messageIn(response);
   if (message?.type === 'other') return refusedBecause(message.reasons, null);
   if (message?.type !== '999') return null;
   if (message.acknowledges !== null && message.acknowledges !== messageId) return null;
-  const { body: receipt } = answer;
+  const { body: receipt } = response;
   return message.isReceived
     ? { received: true, receipt }
     : refusedBecause(message.reasons, receipt);
 }
 
 async function send(ask: Ask, message: Uint8Array): Promise<Acknowledgement> {
-  const answer = await ask('POST', 'messages', message).catch((cause: unknown) => {
+  const response = await ask('POST', 'messages', message).catch((cause: unknown) => {
     if (cause instanceof ExchangeBroken && cause.delivered === 'no')
       throw new AuthorityUnreachable(cause.message, { cause });
     throw new AnswerLost('the connection broke before the receipt came', { cause });
   });
   const acknowledgement =
-    answer.status < 500 ? acknowledgementIn(answer, messageIdOf(message)) : null;
+    response.status < 500 ? acknowledgementIn(response, messageIdOf(message)) : null;
   if (acknowledgement) return acknowledgement;
-  const refusal = refusalOf(answer);
+  const refusal = refusalOf(response);
   if (refusal) throw refusal;
-  throw new AnswerLost(`the answer (${answer.status}, ${answer.mediaType}) is no receipt`);
+  throw new AnswerLost(`the response (${response.status}, ${response.mediaType}) is no receipt`);
 }
 
-/** Asking loses nothing: every failure can simply be asked again. */
-function fetchAnswer(ask: Ask, path: string): Promise<HttpAnswer> {
+/** Reads have no side effect: every failure can simply be retried. */
+function fetchResponse(ask: Ask, path: string): Promise<HttpResponse> {
   return ask('GET', path).catch((cause: unknown) => {
-    throw new AuthorityUnreachable('the question was not answered', { cause });
+    throw new AuthorityUnreachable('the query got no response', { cause });
   });
 }
 
-const unexpected = (answer: HttpAnswer): AuthorityUnreachable =>
-  refusalOf(answer) ??
-  new AuthorityUnreachable(`not an answer of a T-VAN (${answer.status}, ${answer.mediaType})`, {
-    reason: 'protocol',
-  });
+const unexpected = (response: HttpResponse): AuthorityUnreachable =>
+  refusalOf(response) ??
+  new AuthorityUnreachable(
+    `not a response of a T-VAN (${response.status}, ${response.mediaType})`,
+    {
+      reason: 'protocol',
+    },
+  );
 
-function jsonIn({ mediaType, body }: HttpAnswer): unknown {
+function jsonIn({ mediaType, body }: HttpResponse): unknown {
   if (mediaType !== 'application/json') return null;
   try {
     return JSON.parse(body.toString('utf8'));
@@ -155,9 +161,9 @@ function jsonIn({ mediaType, body }: HttpAnswer): unknown {
 
 async function replies(ask: Ask, since: string | null, limit: number): Promise<Reply[]> {
   const query = new URLSearchParams({ limit: String(limit), ...(since !== null && { since }) });
-  const answer = await fetchAnswer(ask, `messages?${query}`);
-  const page = ReplyPage.safeParse(answer.status === 200 ? jsonIn(answer) : null);
-  if (!page.success) throw unexpected(answer);
+  const response = await fetchResponse(ask, `messages?${query}`);
+  const page = ReplyPage.safeParse(response.status === 200 ? jsonIn(response) : null);
+  if (!page.success) throw unexpected(response);
   return page.data.messages.map(({ cursor, content }) => ({
     cursor,
     bytes: Buffer.from(content, 'base64'),
@@ -165,19 +171,18 @@ async function replies(ask: Ask, since: string | null, limit: number): Promise<R
 }
 
 async function replyTo(ask: Ask, messageId: string): Promise<Uint8Array | null> {
-  const answer = await fetchAnswer(ask, `messages/${encodeURIComponent(messageId)}/reply`);
-  if (answer.status === 204) return null;
-  if (answer.status === 404 && NotKnown.safeParse(jsonIn(answer)).success)
+  const response = await fetchResponse(ask, `messages/${encodeURIComponent(messageId)}/reply`);
+  if (response.status === 204) return null;
+  if (response.status === 404 && NotKnown.safeParse(jsonIn(response)).success)
     throw new MessageNotKnown(messageId);
-  if (answer.status !== 200 || messageIn(answer) === null) throw unexpected(answer);
-  return answer.body;
+  if (response.status !== 200 || messageIn(response) === null) throw unexpected(response);
+  return response.body;
 }
 
 /**
- * The tax authority through a T-VAN that speaks HTTP (docs/tax-authority-codes.md has the calls).
- * Every outcome says no more than is certain: received, refused, not delivered
- * (AuthorityUnreachable), or perhaps delivered (AnswerLost). Throws RangeError for an address
- * without TLS that is not on this machine.
+ * The tax authority through a T-VAN that uses HTTP (docs/tax-authority-codes.md lists the calls). An outcome claims
+ * only what is certain: received, refused, not delivered (AuthorityUnreachable), or possibly delivered (AnswerLost).
+ * Throws RangeError for an address without TLS that is not on this machine.
  */
 export function createHttpTaxAuthority(config: HttpTaxAuthorityConfig): TaxAuthority {
   const ask = asker(config);

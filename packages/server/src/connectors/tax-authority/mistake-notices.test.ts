@@ -51,18 +51,18 @@ function acceptedOfRegister(ofRegister: string): number {
   return number;
 }
 
-/** What it says about a message, in the order in which it says it. */
-async function answersTo(id: string) {
+/** Returns the replies to a message, in their order. */
+async function repliesTo(id: string) {
   await simulator.settled();
   const all = await client.replies(null, 500);
   return all.map(({ bytes }) => decodeMessage(bytes)).filter(({ header }) => header.replyTo === id);
 }
 
 test('a notice gets the check of its form and then a decision that names the refused invoices alone', async () => {
-  const known = await accepted();
-  const { id, bytes } = await seal.notice([known, 99_999], serial);
+  const acceptedNumber = await accepted();
+  const { id, bytes } = await seal.notice([acceptedNumber, 99_999], serial);
   expect(await client.send(bytes)).toMatchObject({ received: true });
-  expect(await answersTo(id)).toMatchObject([
+  expect(await repliesTo(id)).toMatchObject([
     { type: '204', notice: { isValid: true } },
     {
       type: '301',
@@ -70,15 +70,15 @@ test('a notice gets the check of its form and then a decision that names the ref
     },
   ]);
   expect(await client.send(bytes)).toMatchObject({ received: true });
-  expect(await answersTo(id)).toHaveLength(2);
+  expect(await repliesTo(id)).toHaveLength(2);
 });
 
-test('a person beside it may have it refuse one invoice of a notice', async () => {
+test('a person can make it refuse one invoice of a notice', async () => {
   const numbers = [await accepted(), await accepted()];
   simulator.behave({ disowned: [String(numbers[1]).padStart(8, '0')] });
   const { id, bytes } = await seal.notice(numbers, serial);
   await client.send(bytes);
-  expect(await answersTo(id)).toMatchObject([
+  expect(await repliesTo(id)).toMatchObject([
     { type: '204', notice: { isValid: true } },
     {
       type: '301',
@@ -90,17 +90,17 @@ test('a person beside it may have it refuse one invoice of a notice', async () =
 
 test('invoices of a cash register are reported in a message of their own, signed as a whole', async () => {
   const ofRegister = `${serial.slice(0, 3)}MAA`;
-  const known = acceptedOfRegister(ofRegister);
-  const { id, bytes } = await seal.notice([known], ofRegister, '303');
+  const acceptedNumber = acceptedOfRegister(ofRegister);
+  const { id, bytes } = await seal.notice([acceptedNumber], ofRegister, '303');
   expect(await client.send(bytes)).toMatchObject({ received: true });
-  expect(await answersTo(id)).toMatchObject([
+  expect(await repliesTo(id)).toMatchObject([
     { type: '204', notice: { isValid: true } },
     { type: '301', result: { acknowledges: id, reasons: [], refused: [] } },
   ]);
   const bent = Buffer.from(bytes).toString('utf8').replace('Ghi sai địa chỉ', 'Ghi sai tên');
   const other = bent.replaceAll(id, `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`);
   await client.send(Buffer.from(other));
-  const [refused] = await answersTo(/<MTDiep>([^<]+)/.exec(other)?.[1] ?? '');
+  const [refused] = await repliesTo(/<MTDiep>([^<]+)/.exec(other)?.[1] ?? '');
   expect(refused).toMatchObject({ notice: { isValid: false, reasons: [{ code: '99901' }] } });
 });
 
@@ -112,16 +112,16 @@ test.each([
   const { number } = nextInvoice();
   const { id, bytes } = await seal.notice([number], ofSeries, type);
   await client.send(bytes);
-  expect(await answersTo(id)).toMatchObject([
+  expect(await repliesTo(id)).toMatchObject([
     { type: '204', notice: { isValid: false, reasons: [{ code: '99902' }] } },
   ]);
 });
 
-test('a notice that somebody changed after it was signed is refused for its form', async () => {
+test('a notice changed after signing is refused for its form', async () => {
   const { id, bytes } = await seal.notice([await accepted()], serial);
   const bent = Buffer.from(bytes).toString('utf8').replace('Ghi sai địa chỉ', 'Ghi sai tên');
   await client.send(Buffer.from(bent));
-  expect(await answersTo(id)).toMatchObject([
+  expect(await repliesTo(id)).toMatchObject([
     { type: '204', notice: { isValid: false, reasons: [{ code: '99901' }] } },
   ]);
 });
@@ -129,50 +129,52 @@ test('a notice that somebody changed after it was signed is refused for its form
 test.each([
   ['twice', 'duplicate-answer', 4],
   ['after the next', 'out-of-order', 2],
-] as const)('its answers may come %s', async (_, misbehaviour, count) => {
-  const known = await accepted();
+] as const)('its replies may come %s', async (_, misbehaviour, count) => {
+  const acceptedNumber = await accepted();
   simulator.behave({ next: [misbehaviour] });
-  const { id, bytes } = await seal.notice([known], serial);
+  const { id, bytes } = await seal.notice([acceptedNumber], serial);
   await client.send(bytes);
-  const answers = await answersTo(id);
-  expect(answers).toHaveLength(count);
-  expect(answers).toContainEqual(
+  const replies = await repliesTo(id);
+  expect(replies).toHaveLength(count);
+  expect(replies).toContainEqual(
     expect.objectContaining({ type: '301', result: expect.objectContaining({ refused: [] }) }),
   );
 });
 
-test('an invoice that corrects many gets its code by message 208, where its list is the one that it names', async () => {
+test('an invoice that corrects many gets its code by message 208, if its list matches the named invoices', async () => {
   const { number } = nextInvoice();
   const { id, bytes } = await seal.listed(serial, number);
   expect(await client.send(bytes)).toMatchObject({ received: true });
-  expect(await answersTo(id)).toMatchObject([{ type: '202' }]);
+  expect(await repliesTo(id)).toMatchObject([{ type: '202' }]);
   const other = await seal.listed(serial, nextInvoice().number, 'BK-99');
   await client.send(other.bytes);
-  expect(await answersTo(other.id)).toMatchObject([
+  expect(await repliesTo(other.id)).toMatchObject([
     { type: '204', notice: { isValid: false, subjects: [{ reasons: [{ code: '20001' }] }] } },
   ]);
 });
 
-test('it asks to review invoices, with its signature', async () => {
+test('it requests a review of invoices, with its signature', async () => {
   const review = {
     taxCode: '0100000001',
     receiver: SENDER,
     days: 3,
     invoices: [{ template: '1', serial, number: '1', issuedOn: today, reason: 'Sai mã số thuế' }],
   };
-  const answer = await fetch(`${address}/review`, {
+  const response = await fetch(`${address}/review`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(review),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const all = await client.replies(null, 500);
-  const asked = all.find(({ bytes }) => Buffer.from(bytes).includes('<MLTDiep>302</MLTDiep>'));
-  if (!asked) throw new Error('it asks nothing');
-  expect(decodeMessage(asked.bytes)).toMatchObject({
+  const reviewRequest = all.find(({ bytes }) =>
+    Buffer.from(bytes).includes('<MLTDiep>302</MLTDiep>'),
+  );
+  if (!reviewRequest) throw new Error('no review was requested');
+  expect(decodeMessage(reviewRequest.bytes)).toMatchObject({
     type: '302',
     review: { days: 3, round: 1, invoices: review.invoices },
   });
   const trust = createTrustStore([await simulator.certificate()]);
-  expect(await verifyDocument(asked.bytes, { trust })).toMatchObject({ valid: true });
+  expect(await verifyDocument(reviewRequest.bytes, { trust })).toMatchObject({ valid: true });
 });

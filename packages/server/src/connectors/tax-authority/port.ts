@@ -1,16 +1,16 @@
 /**
- * The confirmation that the message arrived at the other side, not that it was accepted. `receipt`: the message 999 byte for byte, the
- * proof of it; null where the answer was none.
+ * Confirms that the message arrived, not that it was accepted. `receipt`: the message 999 byte for byte, as proof; null
+ * if the response had none.
  */
 export type Acknowledgement = Readonly<{ receipt: Uint8Array | null }> &
   (Readonly<{ received: true }> | Readonly<{ received: false; code: string; reason: string }>);
 
-/** A message of the authority, as it came. */
+/** A message of the authority, byte for byte. */
 export type Reply = Readonly<{ bytes: Uint8Array; cursor: string }>;
 
 /**
- * The way to the tax authority: a T-VAN, or in the demo the simulator. `send` throws
- * AuthorityUnreachable when nothing was delivered for certain, and AnswerLost when it may have been.
+ * The connection to the tax authority: a T-VAN, or in the demo the simulator. `send` throws AuthorityUnreachable if
+ * certainly nothing was delivered, and AnswerLost if the message may have been delivered.
  */
 export type TaxAuthority = Readonly<{
   /** Ids the messages carry (XML.md §3). */
@@ -20,18 +20,20 @@ export type TaxAuthority = Readonly<{
     providerTaxCode: string;
     version: string;
   }>;
-  /** Sending the same bytes again is harmless: the other side knows the message by its id. */
+  /** Sending the same bytes again is harmless: the receiver recognises the message by its id. */
   send(message: Uint8Array): Promise<Acknowledgement>;
   /** Messages that arrived after `since` (null: from the beginning), oldest first, at most `limit`. */
   replies(since: string | null, limit: number): Promise<Reply[]>;
-  /** The reply to one message of ours, or null while there is none; throws MessageNotKnown where it never arrived. */
+  /**
+   * Returns the reply to a sent message, or null while there is none; throws MessageNotKnown if the message never
+   * arrived.
+   */
   replyTo(messageId: string): Promise<Uint8Array | null>;
 }>;
 
 /**
- * Why nothing was delivered. `network`: no connection; `credentials`: our sign-in was refused, a
- * person must look; `busy`: told to come back later; `protocol`: something else answers at that
- * address.
+ * Why nothing was delivered. `network`: no connection; `credentials`: the sign-in was refused, a person must act;
+ * `busy`: retry later; `protocol`: another service at that address.
  */
 export type UnreachableReason = 'network' | 'credentials' | 'busy' | 'protocol';
 
@@ -39,7 +41,7 @@ export type UnreachableReason = 'network' | 'credentials' | 'busy' | 'protocol';
 export class AuthorityUnreachable extends Error {
   override readonly name = 'AuthorityUnreachable';
   readonly reason: UnreachableReason;
-  /** Seconds the other side asks us to wait; null where it says nothing. */
+  /** Seconds to wait as requested by the other side; null if not stated. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -51,7 +53,7 @@ export class AuthorityUnreachable extends Error {
     this.retryAfter = options.retryAfter ?? null;
   }
 }
-/** The message may have arrived: only asking (`replyTo`) tells. */
+/** The message may have arrived: look it up by `replyTo`. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost';
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { diceOf } from '../../platform/dice.ts';
 
 /**
- * Ways in which the other side can misbehave. `timeout-after-accepting`: takes the message and
- * never answers. `drop-before-accepting`: hangs up without reading it. `connection-reset`: takes it
- * and hangs up. `server-error` and `html-instead`: an error page, and sometimes the message was
- * taken all the same. `duplicate-answer`: the reply comes twice. `out-of-order`: it comes after the next one.
- * `refuse`: finds a fault of format (20001) in an invoice that has none.
+ * Ways in which the other side can misbehave. `timeout-after-accepting`: accepts the message and never responds.
+ * `drop-before-accepting`: closes the connection without reading. `connection-reset`: accepts the message and resets
+ * the connection. `server-error` and `html-instead`: an error page, although the message was sometimes accepted.
+ * `duplicate-answer`: the reply comes twice. `out-of-order`: the reply comes after the next one. `refuse`: reports a
+ * fault of format (20001) in an invoice without one.
  */
 export const MISBEHAVIOURS = [
   'delay',
@@ -28,22 +28,22 @@ const Changes = z.strictObject({
   seed: z.number().int(),
   /** Probability of each per request; together at most 1. */
   rates: z.partialRecord(z.enum(MISBEHAVIOURS), z.number().min(0).max(1)),
-  /** What the next messages meet, one after the other, before chance decides again. `none`: nothing. */
+  /** Behaviours for the next messages, one each, before chance decides again. `none`: no misbehaviour. */
   next: z.array(z.enum([...MISBEHAVIOURS, 'none'])),
   /** How long `delay` waits. */
   delayMs: milliseconds,
-  /** Time between the receipt of a message and the reply to it. */
+  /** Delay between the receipt of a message and the reply to it. */
   replyDelayMs: milliseconds,
-  /** Numbers of invoices that it says it does not have when a notice of mistakes names them. */
+  /** Numbers of invoices that it disowns in notices of mistakes. */
   disowned: z.array(z.string()),
 });
 /** How often to misbehave, and how. The same seed misbehaves the same way. */
 export type Behaviour = Readonly<z.output<typeof Changes>>;
-/** Some of it; the rest stays as it is. */
+/** Partial changes; other fields stay as they are. */
 export const BehaviourChanges = Changes.partial();
 export type BehaviourChanges = z.output<typeof BehaviourChanges>;
 
-/** Well-behaved, and answering at once. */
+/** No misbehaviour, no delay. */
 const CALM: Behaviour = {
   seed: 1,
   rates: {},
@@ -56,7 +56,7 @@ const CALM: Behaviour = {
 /** A request may bring its own misbehaviour in this header. */
 export const MISBEHAVE_HEADER = 'x-misbehave';
 
-/** Only these make sense for a question; the others are about taking a message. */
+/** Only these apply to queries; the others concern sent messages. */
 const FOR_QUESTIONS: readonly Misbehaviour[] = [
   'delay',
   'drop-before-accepting',
@@ -67,12 +67,12 @@ const FOR_QUESTIONS: readonly Misbehaviour[] = [
   'html-instead',
 ];
 
-/** Decides what each request meets. */
+/** Chooses the behaviour for each request. */
 export type Temper = Readonly<{
   current(): Behaviour;
   change(changes: BehaviourChanges): Behaviour;
-  /** What the next message, or question, meets; null: nothing unusual. */
-  next(asked: 'message' | 'question', wish: unknown): Misbehaviour | null;
+  /** Returns the misbehaviour for the next message or query; null: none. */
+  next(exchange: 'message' | 'question', requested: unknown): Misbehaviour | null;
   /** A throw of the same dice, 0 up to 1. */
   chance(): number;
 }>;
@@ -92,8 +92,8 @@ function drawn({ rates }: Behaviour, chance: number): Misbehaviour | null {
 const without = (changes: BehaviourChanges): Partial<Behaviour> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-export function temper(given: BehaviourChanges = {}): Temper {
-  let behaviour: Behaviour = { ...CALM, ...without(given) };
+export function temper(initial: BehaviourChanges = {}): Temper {
+  let behaviour: Behaviour = { ...CALM, ...without(initial) };
   let queue = [...behaviour.next];
   let dice = diceOf(behaviour.seed);
 
@@ -105,10 +105,11 @@ export function temper(given: BehaviourChanges = {}): Temper {
       if (changes.next) queue = [...changes.next];
       return behaviour;
     },
-    next(asked, wish) {
-      const applies = (name: Misbehaviour) => asked === 'message' || FOR_QUESTIONS.includes(name);
-      if (isMisbehaviour(wish)) return applies(wish) ? wish : null;
-      const planned = asked === 'message' ? queue.shift() : undefined;
+    next(exchange, requested) {
+      const applies = (name: Misbehaviour) =>
+        exchange === 'message' || FOR_QUESTIONS.includes(name);
+      if (isMisbehaviour(requested)) return applies(requested) ? requested : null;
+      const planned = exchange === 'message' ? queue.shift() : undefined;
       if (planned) return planned === 'none' ? null : planned;
       const name = drawn(behaviour, dice.chance());
       return name && applies(name) ? name : null;

@@ -25,7 +25,7 @@ import {
   receipt,
 } from './simulator-replies.ts';
 
-/** What the simulated authority goes by. */
+/** Rules of the simulated authority. */
 export type DeskRules = Readonly<{
   trust: TrustStore | null;
   verifiesSignatures: boolean;
@@ -33,25 +33,25 @@ export type DeskRules = Readonly<{
   clock: Clock;
   /** Milliseconds from the receipt to the reply. */
   replyDelay(): number;
-  /** Whether it says that it does not have the invoice of this number. */
+  /** Whether it disowns the invoice of this number. */
   disowns(number: string): boolean;
-  /** Told of what should not happen: a reply that could not be made. */
+  /** Called for an internal failure: a reply that could not be made. */
   report(error: unknown): void;
 }>;
 
-/** How a reply leaves: once, twice, or after the next one. */
+/** How a reply is delivered: once, twice, or after the next one. */
 export type Leaving = 'once' | 'twice' | 'late' | 'refused';
 
 export type Desk = Readonly<{
-  /** Takes a message and gives the receipt (999). The reply follows by itself. */
+  /** Accepts a message and returns the receipt (999). The reply follows later. */
   take(bytes: Uint8Array, leaving: Leaving, account: string): Promise<Uint8Array>;
-  /** Goes on with what was taken before a restart. */
+  /** Continues with messages accepted before a restart. */
   resume(): void;
-  /** Waits no longer for anything, and resolves when every message taken so far has its reply in the outbox. */
+  /** Skips all delays, and resolves when every message so far has its reply in the outbox. */
   settled(): Promise<void>;
 }>;
 
-/** A reply that is to come late waits for the next one, but not longer than this. */
+/** Longest wait of a late reply for the next one. */
 const LATE_MS = 300;
 
 const DUPLICATE: Reason = {
@@ -68,17 +68,17 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
 
   function post(replyTo: string, bytes: Uint8Array, leaving: Leaving): void {
     if (leaving === 'late') {
-      const leave = once(() => records.answer(replyTo, bytes));
+      const leave = once(() => records.saveReply(replyTo, bytes));
       late.push(leave);
       setTimeout(leave, LATE_MS).unref();
       return;
     }
-    records.answer(replyTo, bytes);
-    if (leaving === 'twice') records.answer(replyTo, bytes);
+    records.saveReply(replyTo, bytes);
+    if (leaving === 'twice') records.saveReply(replyTo, bytes);
     for (const leave of late.splice(0)) leave();
   }
 
-  /** The time a reply takes to come, unless somebody is in a hurry. */
+  /** Delay before a reply, unless `settled` was called. */
   const pause = (milliseconds: number): Promise<void> =>
     sleep(milliseconds, undefined, { ref: false, signal: hurry.signal }).catch(() => undefined);
 
@@ -86,8 +86,8 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     await pause(rules.replyDelay());
     if (isNotice(message)) return workOnNotice(bytes, message, leaving);
     const examined = await examine(bytes, message, rulesNow());
-    const found = leaving === 'refused' ? examined.map(withFault) : examined;
-    post(message.header.messageId, await reply(await open(), message, found), leaving);
+    const withFaults = leaving === 'refused' ? examined.map(withFault) : examined;
+    post(message.header.messageId, await reply(await open(), message, withFaults), leaving);
   }
 
   const rulesNow = () => {
@@ -95,7 +95,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     return { ...rules, now: clock.now(), today: clock.today() };
   };
 
-  /** The form first (204), then, where that is right, the invoices (301): each may come twice, or late. */
+  /** Replies on the form (204), then, if it is valid, on the invoices (301): each may be sent twice, or late. */
   async function workOnNotice(bytes: Uint8Array, message: NoticeMessage, leaving: Leaving) {
     const desk = await open();
     const at = rules.clock.now();
@@ -123,7 +123,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
     return noticeReply(desk, message, outcomes, at);
   }
 
-  /** Gives the code, or finds that another message brought the same invoice. */
+  /** Issues the code, or reports that another message sent the same invoice. */
   function decide(message: InvoiceMessage, examined: Examined, at: string) {
     const { invoice } = examined;
     if (examined.reasons.length > 0) return { examined, code: null };
@@ -154,10 +154,10 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
       const at = rules.clock.now();
       const hash = hashOf(bytes);
       const messageId = message?.header.messageId ?? '';
-      const known = records.hashOf(messageId);
-      const faults = known && known !== hash ? [...reasons, DUPLICATE] : reasons;
+      const knownHash = records.hashOf(messageId);
+      const faults = knownHash && knownHash !== hash ? [...reasons, DUPLICATE] : reasons;
       const isTaken = message !== null && faults.length === 0;
-      const outcome = isTaken ? (known ? 'again' : 'taken') : 'refused';
+      const outcome = isTaken ? (knownHash ? 'again' : 'taken') : 'refused';
       records.receive(bytes, { messageId, hash, at, outcome, account });
       if (message && outcome === 'taken') start(bytes, message, leaving);
       return receipt(await open(), message?.header ?? null, at, faults);
@@ -178,7 +178,7 @@ export function openDesk(records: Records, open: () => Promise<ReplyDesk>, rules
   };
 }
 
-/** As if it were written wrong: for whoever wants to see a refusal. */
+/** Adds an artificial fault, to demonstrate a refusal. */
 const withFault = (examined: Examined): Examined => ({
   ...examined,
   reasons: [...examined.reasons, DEMANDED],

@@ -17,11 +17,11 @@ import {
 } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 
-/** Messages with invoices that the simulator takes: for a code, and without one. */
+/** Messages with invoices that the simulator accepts: requesting a code, and without one. */
 export type InvoiceMessage = Extract<Message, { type: InvoiceMessageType }> &
   Readonly<{ type: '200' | '203' | '208' | '210' }>;
 
-/** Codes with their source in docs/tax-authority-codes.md; those of five nines are the simulator's own. */
+/** Codes with their source in docs/tax-authority-codes.md; codes that begin with 999 are the simulator's own. */
 export const CODES = {
   format: '20001',
   notUnique: '20609',
@@ -46,7 +46,7 @@ const MESSAGE_ID = /^[\dA-F]{32}$/;
 const TAX_CODE = /^\d{10}(?:-\d{3})?$|^\d{12}$/;
 const SENDER = /^[VK](?:\d{10}(?:\d{3})?|\d{12})$/;
 
-/** What the simulator takes: messages with invoices, and notices of mistakes. */
+/** Messages that the simulator accepts: invoices, and notices of mistakes. */
 export type TakenMessage = InvoiceMessage | NoticeMessage;
 
 export type Read = Readonly<{ message: TakenMessage | null; reasons: readonly Reason[] }>;
@@ -71,12 +71,12 @@ const isTaken = (message: Message): message is TakenMessage =>
   TAKEN.some((type) => type === message.type) || isNotice(message);
 
 const TAKEN = ['200', '203', '208', '210'] as const;
-/** In which the seller asks for a code. */
+/** Messages that request a code. */
 export const asksForCode = ({ type }: InvoiceMessage): boolean => type === '200' || type === '208';
-/** With the list of the invoices that the one inside corrects. */
+/** Messages with the list of invoices that their invoice corrects. */
 const bringsList = ({ type }: InvoiceMessage): boolean => type === '208' || type === '210';
 
-/** A notice is one document, however many invoices it names. */
+/** A notice is one document, however many invoices it lists. */
 function isCountRight(message: TakenMessage): boolean {
   const { count } = message.header;
   if (isNotice(message)) return count === 1;
@@ -103,7 +103,7 @@ function headerReasons(message: TakenMessage, versions: readonly string[]): Reas
 const isOwnId = (messageId: string, sender: string): boolean =>
   messageId.startsWith(sender) && MESSAGE_ID.test(messageId.slice(sender.length));
 
-/** What the check of content goes by. */
+/** Rules of the content check. */
 export type ExaminationRules = Readonly<{
   /** Authorities that may have issued the sellers' certificates; null: any. */
   trust: TrustStore | null;
@@ -199,8 +199,8 @@ const textOfFault = (path: string, rule: string): string =>
 const formatReasons = ({ root }: XmlDocument): Reason[] =>
   formatFaultsIn(root).map(({ path, rule }) => reason(CODES.format, textOfFault(path, rule), path));
 
-/** Null for an invoice that leans on namespaces of the message: it cannot stand alone. */
-function standingAlone(document: string): XmlDocument | null {
+/** Null for an invoice that depends on namespaces of the message: it is invalid as a separate document. */
+function parsedAlone(document: string): XmlDocument | null {
   try {
     return parseText(document);
   } catch (error) {
@@ -209,7 +209,7 @@ function standingAlone(document: string): XmlDocument | null {
   }
 }
 
-/** An invoice with what speaks against it. Uniqueness is decided when the code is given. */
+/** An invoice with its faults. Uniqueness is decided when the code is issued. */
 export type Examined = Readonly<{
   invoice: Invoice;
   document: XmlDocument | null;
@@ -224,7 +224,7 @@ export async function examine(
 ): Promise<Examined[]> {
   const signature = await signatureReasons(bytes, rules);
   return message.invoices.map((invoice, index) => {
-    const document = standingAlone(message.documents[index] ?? '');
+    const document = parsedAlone(message.documents[index] ?? '');
     const form = document
       ? formatReasons(document)
       : [reason(CODES.unreadable, 'Hóa đơn không đứng độc lập được')];
@@ -233,7 +233,7 @@ export async function examine(
   });
 }
 
-/** What `refuse` finds in an invoice. */
+/** The fault that `refuse` adds to an invoice. */
 export const DEMANDED = reason(
   CODES.format,
   'định dạng CCCD không hợp lệ',

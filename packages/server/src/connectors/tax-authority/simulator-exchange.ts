@@ -18,12 +18,12 @@ export type Exchange = Readonly<{
 function isKnown(request: FastifyRequest, { credentials }: Exchange): boolean {
   if (!credentials) return true;
   const expected = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64');
-  const given = Buffer.from(request.headers.authorization ?? '');
+  const sent = Buffer.from(request.headers.authorization ?? '');
   const right = Buffer.from(`Basic ${expected}`);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/** Each account is a T-VAN's customer for itself: it sees what it handed in, and the answers to that. */
+/** Each account is one customer of a T-VAN: it sees only its own messages, and the replies to them. */
 const accountOf = ({ headers }: FastifyRequest): string =>
   Buffer.from(/^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '', 'base64')
     .toString()
@@ -32,7 +32,7 @@ const accountOf = ({ headers }: FastifyRequest): string =>
 const unauthorized = (reply: FastifyReply) =>
   reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'Sai tài khoản kết nối' });
 
-/** Takes the socket from Fastify: no answer will be written. */
+/** Hijacks the socket: no response will be written. */
 function hangUp(request: FastifyRequest, reply: FastifyReply, how: 'close' | 'reset' | 'never') {
   reply.hijack();
   if (how === 'close') request.raw.socket.destroy();
@@ -43,7 +43,7 @@ const ERROR_PAGE = '<html><head><title>502 Bad Gateway</title></head><body>502</
 const page = (reply: FastifyReply, status: number) =>
   reply.code(status).type('text/html').send(ERROR_PAGE);
 
-/** Misbehaviour before anything is read. True where the request is over. */
+/** Misbehaviour before anything is read. Returns true if the request was handled. */
 async function misbehaveFirst(
   kind: Misbehaviour | null,
   request: FastifyRequest,
@@ -67,11 +67,11 @@ const LEAVINGS: Readonly<Partial<Record<Misbehaviour, Leaving>>> = {
 const isErrorPage = (kind: Misbehaviour | null): boolean =>
   kind === 'server-error' || kind === 'html-instead';
 
-/** An error page tells nothing: half the time the message was taken all the same. */
+/** An error page proves nothing: half the time the message was accepted. */
 const HALF = 0.5;
 
-/** Misbehaviour and sign-in of a question. True where the request is over. */
-async function misbehaveAsked(
+/** Misbehaviour and sign-in of a query. Returns true if the request was handled. */
+async function misbehaveOnQuery(
   exchange: Exchange,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +88,7 @@ async function misbehaveAsked(
 
 const statusOf = (kind: Misbehaviour | null): number => (kind === 'html-instead' ? 200 : 500);
 
-/** Takes the message and answers it, well or badly. */
+/** Accepts the message and responds, correctly or not. */
 async function takeMessage(
   { desk, mood }: Exchange,
   body: Buffer,
@@ -112,7 +112,7 @@ const PageQuery = z.object({
 });
 const MessagePath = z.object({ id: z.string() });
 
-/** The calls of a T-VAN: hand in a message, fetch what came, ask for the reply to one message. */
+/** The calls of a T-VAN: send a message, fetch received messages, look up the reply to one message. */
 export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   const { mood, records } = exchange;
   const connections = new Set<FastifyRequest['raw']['socket']>();
@@ -126,7 +126,7 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  // Whoever still waits for an answer that never comes would keep the server from closing.
+  // A client that waits for a response that never comes would prevent the server from closing.
   app.addHook('preClose', async () => {
     for (const socket of connections) socket.destroy();
   });
@@ -140,10 +140,10 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   });
 
   app.get('/messages', async (request, reply) => {
-    if (await misbehaveAsked(exchange, request, reply)) return reply;
-    const asked = PageQuery.safeParse(request.query);
-    if (!asked.success) return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID' });
-    const messages = records.outbox(asked.data.since ?? null, asked.data.limit, accountOf(request));
+    if (await misbehaveOnQuery(exchange, request, reply)) return reply;
+    const query = PageQuery.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID' });
+    const messages = records.outbox(query.data.since ?? null, query.data.limit, accountOf(request));
     return {
       messages: messages.map(({ cursor, bytes }) => ({
         cursor,
@@ -153,12 +153,12 @@ export function mountExchange(app: FastifyInstance, exchange: Exchange): void {
   });
 
   app.get('/messages/:id/reply', async (request, reply) => {
-    if (await misbehaveAsked(exchange, request, reply)) return reply;
+    if (await misbehaveOnQuery(exchange, request, reply)) return reply;
     const { id } = MessagePath.parse(request.params);
     if (records.hashOf(id) === null || !records.belongsTo(id, accountOf(request)))
       return reply.code(404).send({ code: 'MESSAGE_NOT_KNOWN' });
-    const answer = records.replyTo(id);
-    if (answer === null) return reply.code(204).send();
-    return reply.type('application/xml').send(Buffer.from(answer));
+    const replyMessage = records.replyTo(id);
+    if (replyMessage === null) return reply.code(204).send();
+    return reply.type('application/xml').send(Buffer.from(replyMessage));
   });
 }

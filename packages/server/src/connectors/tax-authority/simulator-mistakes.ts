@@ -23,14 +23,14 @@ import {
 } from './simulator-examination.ts';
 import { AUTHORITY, envelope, newMessageId, type ReplyDesk } from './simulator-replies.ts';
 
-/** An invoice of the notice, and what speaks against taking it. */
+/** An invoice of the notice, and its faults. */
 export type JudgedMistake = Readonly<{ invoice: MistakenInvoice; reasons: readonly Reason[] }>;
 
 const OFFICE = 'CỤC THUẾ MÔ PHỎNG';
 const PLACE = 'Hà Nội';
 const LONGEST_NAME = 400;
 
-/** What is wrong with a notice as a whole: its signature, or whose it is. Its outcome is a 204. */
+/** Faults of the notice as a whole: its signature, or its owner. Leads to a 204. */
 export async function examineNotice(
   bytes: Uint8Array,
   { header, notice, type }: NoticeMessage,
@@ -66,7 +66,7 @@ const sign = (desk: ReplyDesk, data: string, dataId: string, at: Instant): Promi
     signer: desk.signer,
   });
 
-/** 204: whether the notice is written right. Of its invoices this says nothing yet. */
+/** 204: whether the notice is well formed. Does not decide on its invoices. */
 export async function formReply(
   desk: ReplyDesk,
   { header, notice }: NoticeMessage,
@@ -95,7 +95,7 @@ export async function formReply(
   return encodeMessage({ ...envelope(desk, header), type: '204', taxCode, document });
 }
 
-/** 301: what becomes of the notice. Those that are refused are named, all others are taken. */
+/** 301: the decision on the notice. Lists the refused invoices; all others are accepted. */
 export async function decisionReply(
   desk: ReplyDesk,
   { header, notice }: NoticeMessage,
@@ -127,16 +127,16 @@ export async function decisionReply(
   return encodeMessage({ ...envelope(desk, header), type: '301', taxCode, document });
 }
 
-/** What the authority wants reviewed of its own accord. */
+/** A review that the authority starts itself. */
 export type Review = Readonly<{
   taxCode: string;
-  /** Whom the message is for: sender code of the taxpayer's connection. */
+  /** Receiver of the message: sender code of the taxpayer's connection. */
   receiver: string;
   days: number;
   invoices: readonly QuestionedInvoice[];
 }>;
 
-/** 302: asks the seller to review invoices. */
+/** 302: requests the seller to review invoices. */
 export async function reviewMessage(
   desk: ReplyDesk,
   { taxCode, receiver, days, invoices }: Review,

@@ -11,19 +11,19 @@ import path from 'node:path';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
 
-/** One arrival of a message, with what was made of it. A resend is an arrival of its own. */
+/** One arrival of a message, with its outcome. A resend is a separate arrival. */
 export type Received = Readonly<{
   messageId: string;
   /** SHA-256 of the bytes, hex: equal for identical bytes. */
   hash: string;
   at: Instant;
-  /** `taken`: read, a reply follows. `again`: known bytes. `refused`: a receipt with faults. */
+  /** `taken`: accepted, a reply follows. `again`: known bytes. `refused`: a receipt with faults. */
   outcome: 'taken' | 'again' | 'refused';
-  /** Who handed it in, as he signed in; empty: nobody had to. Left out: before that was kept. */
+  /** Account of the sender; empty: no sign-in was required. Left out in entries of earlier versions. */
   account?: string;
 }>;
 
-/** An invoice that was given its code, or accepted without one. */
+/** An invoice that received its code, or was accepted without one. */
 export type Accepted = Readonly<{
   taxCode: string;
   template: string;
@@ -34,32 +34,34 @@ export type Accepted = Readonly<{
   at: Instant;
 }>;
 
-/** A reply as it lies in the outbox. */
+/** A reply in the outbox. */
 export type Outgoing = Readonly<{ cursor: string; replyTo: string; bytes: Uint8Array }>;
 
 /**
- * Everything the simulated authority knows: what arrived, what it accepted, what it answered. With
- * a folder it outlives the process.
+ * State of the simulated authority: messages received, invoices accepted, replies. With a folder it survives a restart.
  */
 export type Records = Readonly<{
   received(): readonly Received[];
   accepted(): readonly Accepted[];
-  /** A message that was taken; null for one that never arrived. */
+  /** An accepted message; null for a message that never arrived. */
   bytesOf(messageId: string): Uint8Array | null;
-  /** SHA-256 of the same, without fetching it. */
+  /** SHA-256 of the same, without loading it. */
   hashOf(messageId: string): string | null;
   receive(bytes: Uint8Array, arrival: Received): void;
-  /** What holds for this invoice: the entry itself, or an earlier one of the same message. Null where another message brought it. */
+  /**
+   * Returns the valid entry of this invoice: the argument itself, or an earlier one of the same message. Null if
+   * another message sent the invoice.
+   */
   accept(invoice: Accepted): Accepted | null;
-  /** Whether it ever accepted this invoice. */
+  /** Whether it has accepted this invoice. */
   knows(invoice: Pick<Accepted, 'taxCode' | 'template' | 'serial' | 'number'>): boolean;
-  answer(replyTo: string, bytes: Uint8Array): void;
-  /** Replies to what this account handed in. */
+  saveReply(replyTo: string, bytes: Uint8Array): void;
+  /** Replies to messages of this account. */
   outbox(since: string | null, limit: number, account: string): readonly Outgoing[];
-  /** Whether this account may know of the message. */
+  /** Whether this account may see the message. */
   belongsTo(messageId: string, account: string): boolean;
   replyTo(messageId: string): Uint8Array | null;
-  /** Messages taken and not answered yet, after a restart. */
+  /** Messages accepted and not yet replied to, after a restart. */
   unanswered(): readonly string[];
 }>;
 
@@ -89,7 +91,7 @@ type Entry = z.infer<typeof Entry>;
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Tax codes come with and without a branch's dash. */
+/** Tax codes occur with and without the dash of a branch. */
 const keyOf = ({
   taxCode,
   template,
@@ -98,21 +100,21 @@ const keyOf = ({
 }: Pick<Accepted, 'taxCode' | 'template' | 'serial' | 'number'>): string =>
   [taxCode.replace('-', ''), template, serial, number].join('/');
 
-/** Where bytes and entries lie: a folder, or memory. */
+/** Storage of bytes and entries: a folder, or memory. */
 type Shelf = Readonly<{
   note(entry: Entry): void;
   put(hash: string, bytes: Uint8Array): void;
   get(hash: string): Uint8Array;
-  /** What was noted before this process. */
+  /** Entries of earlier processes. */
   noted(): readonly Entry[];
 }>;
 
 function shelfInMemory(): Shelf {
-  const kept = new Map<string, Uint8Array>();
+  const contents = new Map<string, Uint8Array>();
   return {
     note: () => undefined,
-    put: (hash, bytes) => kept.set(hash, bytes),
-    get: (hash) => kept.get(hash) ?? new Uint8Array(),
+    put: (hash, bytes) => contents.set(hash, bytes),
+    get: (hash) => contents.get(hash) ?? new Uint8Array(),
     noted: () => [],
   };
 }
@@ -129,7 +131,7 @@ function shelfIn(folder: string): Shelf {
   };
 }
 
-/** A killed process may leave half of the last line: it is cut off, or the next entry would join it. */
+/** A killed process may leave a partial last line: cut off, or the next entry would be appended to it. */
 function entriesIn(journal: string): Entry[] {
   const text = readFileSync(journal, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -140,17 +142,17 @@ function entriesIn(journal: string): Entry[] {
     .map((line) => Entry.parse(JSON.parse(line)));
 }
 
-/** Opens the records; with a folder, as they were left. */
+/** Opens the records; with a folder, those of earlier processes. */
 export function openRecords(folder: string | null): Records {
   const shelf = folder ? shelfIn(folder) : shelfInMemory();
   const received: Received[] = [];
-  /** Hash of the message, by its id, once it was taken. */
-  const taken = new Map<string, string>();
-  /** Who handed it in, by the same. */
+  /** Hash of each accepted message, by its id. */
+  const acceptedHashes = new Map<string, string>();
+  /** Account of its sender, by message id. */
   const accounts = new Map<string, string>();
   const accepted = new Map<string, Accepted>();
   const outbox: { replyTo: string; hash: string }[] = [];
-  /** Hash of the first reply, by the id of the message it answers. */
+  /** Hash of the first reply, by the id of the message. */
   const replies = new Map<string, string>();
 
   function learn(entry: Entry): void {
@@ -158,7 +160,7 @@ export function openRecords(folder: string | null): Records {
       const { kind: _, ...arrival } = entry;
       received.push(arrival);
       if (entry.outcome !== 'taken') return;
-      taken.set(entry.messageId, entry.hash);
+      acceptedHashes.set(entry.messageId, entry.hash);
       if (entry.account !== undefined) accounts.set(entry.messageId, entry.account);
     } else if (entry.kind === 'accepted') {
       const { kind: _, ...invoice } = entry;
@@ -175,14 +177,14 @@ export function openRecords(folder: string | null): Records {
   }
   const belongsTo = (messageId: string, account: string) =>
     (accounts.get(messageId) ?? account) === account;
-  const found = (hash: string | undefined) => (hash === undefined ? null : shelf.get(hash));
+  const bytesIn = (hash: string | undefined) => (hash === undefined ? null : shelf.get(hash));
 
   for (const entry of shelf.noted()) learn(entry);
   return {
     received: () => received,
     accepted: () => [...accepted.values()],
-    bytesOf: (messageId) => found(taken.get(messageId)),
-    hashOf: (messageId) => taken.get(messageId) ?? null,
+    bytesOf: (messageId) => bytesIn(acceptedHashes.get(messageId)),
+    hashOf: (messageId) => acceptedHashes.get(messageId) ?? null,
     receive(bytes, arrival) {
       shelf.put(arrival.hash, bytes);
       note({ kind: 'received', ...arrival });
@@ -194,7 +196,7 @@ export function openRecords(folder: string | null): Records {
       return invoice;
     },
     knows: (invoice) => accepted.has(keyOf(invoice)),
-    answer(replyTo, bytes) {
+    saveReply(replyTo, bytes) {
       const hash = hashOf(bytes);
       shelf.put(hash, bytes);
       note({ kind: 'answered', replyTo, hash });
@@ -210,7 +212,7 @@ export function openRecords(folder: string | null): Records {
       return page;
     },
     belongsTo,
-    replyTo: (messageId) => found(replies.get(messageId)),
-    unanswered: () => [...taken.keys()].filter((messageId) => !replies.has(messageId)),
+    replyTo: (messageId) => bytesIn(replies.get(messageId)),
+    unanswered: () => [...acceptedHashes.keys()].filter((messageId) => !replies.has(messageId)),
   };
 }

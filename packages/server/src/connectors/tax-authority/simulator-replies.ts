@@ -32,7 +32,7 @@ export const envelope = (desk: ReplyDesk, to: MessageHeader) => ({
   version: desk.version,
 });
 
-/** 999: the message arrived, or the faults for which it was not taken. */
+/** 999: the message arrived, or its faults. */
 export const receipt = (
   desk: ReplyDesk,
   to: Pick<MessageHeader, 'sender' | 'messageId'> | null,
@@ -42,7 +42,7 @@ export const receipt = (
   encodeMessage({
     type: '999',
     sender: AUTHORITY,
-    // A receipt for what could not be read has nobody to name.
+    // A receipt for an unreadable message has no known receiver.
     receiver: to?.sender ?? AUTHORITY,
     messageId: newMessageId(),
     replyTo: to?.messageId ?? null,
@@ -95,16 +95,16 @@ const BASIS = {
   '210': 'Thông điệp chuyển dữ liệu hóa đơn không mã điều chỉnh/thay thế nhiều hóa đơn kèm bảng kê',
 } as const;
 
-/** LTBao: a code was not given, invoices without code are wrong, or all is well. */
+/** LTBao: a code was refused, invoices without code are faulty, or no fault. */
 function noticeKind(message: InvoiceMessage, refused: readonly Examined[]): '1' | '2' | '3' {
   if (refused.length === 0) return '2';
   return asksForCode(message) ? '1' : '3';
 }
 
-/** A notice names the invoice as far as the invoice itself is written right. */
+/** A notice states only well-formed facts of the invoice. */
 const isDay = (text: string): boolean => dateRule.broken(text) === null;
 
-/** 204: what is wrong with the invoices, or, without a code to give, that nothing is. */
+/** 204: the faults of the invoices, or, for invoices without code, that there are none. */
 export async function noticeReply(
   desk: ReplyDesk,
   message: InvoiceMessage,

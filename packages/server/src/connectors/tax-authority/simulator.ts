@@ -17,42 +17,44 @@ import { openRecords, type Records } from './simulator-records.ts';
 import type { ReplyDesk } from './simulator-replies.ts';
 
 export type SimulatorOptions = Readonly<{
-  /** Certifies the simulated tax department. One of its own where left out. */
+  /** Certifies the simulated tax department. Default: its own. */
   authority?: TestAuthority;
   /** Authorities that may have issued the sellers' certificates; null: any. */
   trust?: TrustStore | null;
-  /** Sign-in it asks for; null: none. */
+  /** Required sign-in; null: none. */
   credentials?: Readonly<{ user: string; password: string }> | null;
-  /** Keeps what it knows there and finds it again after a restart; null: in memory only. */
+  /** Folder of its state, read after a restart; null: in memory only. */
   folder?: string | null;
   behaviour?: BehaviourChanges;
-  /** Formats (PBan) it takes. */
+  /** Accepted formats (PBan). */
   versions?: readonly string[];
-  /** False for measuring speed: takes every signature on trust. */
+  /** False for measuring speed: accepts every signature unverified. */
   verifiesSignatures?: boolean;
   clock?: Clock;
 }>;
 
 /**
- * The simulated tax authority: a Fastify plugin to mount under a prefix, and at the same time the
- * hands with which a test looks into it.
+ * The simulated tax authority: a Fastify plugin to mount under a prefix, with methods for tests to inspect and control
+ * it.
  */
 export type TaxAuthoritySimulator = FastifyPluginAsync &
   Readonly<{
     received: Records['received'];
     accepted: Records['accepted'];
-    /** Records an invoice that came by a message which the simulator does not take, such as 206 of a cash register. */
+    /**
+     * Records an invoice sent by a message type that the simulator does not support, such as 206 of a cash register.
+     */
     accept: Records['accept'];
     bytesOf: Records['bytesOf'];
     behave: Temper['change'];
     settled: Desk['settled'];
-    /** Asks a seller to review invoices (302). */
+    /** Requests a seller to review invoices (302). */
     ask(review: Review): Promise<void>;
-    /** Goes by this clock from now on; answers the one before. */
-    keepTime(clock: Clock): Clock;
-    /** The authority (DER) that certifies it, to be pinned by those who verify its signatures. */
+    /** Uses this clock from now on; returns the previous one. */
+    setClock(clock: Clock): Clock;
+    /** Its certifying authority (DER), to be pinned by verifiers of its signatures. */
     certificate(): Promise<Uint8Array>;
-    /** The same with its key: it certifies whom other simulators play. */
+    /** The same with its key: it certifies the other simulators. */
     authority(): Promise<TestAuthority>;
   }>;
 
@@ -61,7 +63,7 @@ const NAME = 'CỤC THUẾ';
 const AUTHORITY_FILE = 'authority.json';
 const StoredAuthority = z.object({ certificate: z.string(), privateKey: z.string() });
 
-/** The certifying authority: given, found in the folder, or made and kept there. */
+/** The certifying authority: from the options, from the folder, or generated and stored there. */
 async function authorityOf({ authority, folder }: SimulatorOptions): Promise<TestAuthority> {
   if (authority) return authority;
   const file = folder ? path.join(folder, AUTHORITY_FILE) : null;
@@ -108,10 +110,10 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     clock,
     replyDelay: () => mood.current().replyDelayMs,
     disowns: (number) => mood.current().disowned.some((one) => Number(one) === Number(number)),
-    report: (error) => log?.error({ err: error }, 'the simulated authority could not answer'),
+    report: (error) => log?.error({ err: error }, 'the simulated authority could not reply'),
   });
   const ask = async (review: Review) =>
-    records.answer(NOBODYS_QUESTION, await reviewMessage(await replyDesk(), review, clock.now()));
+    records.saveReply(NO_MESSAGE, await reviewMessage(await replyDesk(), review, clock.now()));
   const plugin: FastifyPluginAsync = async (app) => {
     log = app.log;
     mountExchange(app, { records, mood, desk, credentials: options.credentials ?? null });
@@ -134,7 +136,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
     behave: mood.change,
     settled: desk.settled,
     ask,
-    keepTime(clock: Clock) {
+    setClock(clock: Clock) {
       const before = time;
       time = clock;
       return before;
@@ -151,8 +153,8 @@ type Inspection = Readonly<{
   certificate(): Promise<Uint8Array>;
 }>;
 
-/** What it says of its own accord answers no message. */
-const NOBODYS_QUESTION = '';
+/** A message that the authority starts itself replies to none. */
+const NO_MESSAGE = '';
 const ReviewBody = z.strictObject({
   taxCode: z.string(),
   receiver: z.string(),
@@ -170,7 +172,7 @@ const ReviewBody = z.strictObject({
     .min(1),
 });
 
-/** For people and checkers beside the exchange: what it knows, and how it behaves. */
+/** Routes beside the exchange to inspect and control the simulator. */
 function mountInspection(
   app: FastifyInstance,
   { records, mood, ask, certificate }: Inspection,

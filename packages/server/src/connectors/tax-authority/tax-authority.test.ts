@@ -206,12 +206,15 @@ test.each([
     '80000',
   ],
   ['half a message', (text: string) => text.slice(0, 900), '80000'],
-])('a message with %s is not received, and the receipt says why', async (_, damage, code) => {
-  const { bytes } = await seal.message({ invoice: nextInvoice() });
-  const damaged = new TextEncoder().encode(damage(new TextDecoder().decode(bytes)));
-  const answer = await client.send(damaged);
-  expect(answer).toMatchObject({ received: false, code });
-});
+])(
+  'a message with %s is not received, and the receipt states the reason',
+  async (_, damage, code) => {
+    const { bytes } = await seal.message({ invoice: nextInvoice() });
+    const damaged = new TextEncoder().encode(damage(new TextDecoder().decode(bytes)));
+    const acknowledgement = await client.send(damaged);
+    expect(acknowledgement).toMatchObject({ received: false, code });
+  },
+);
 
 test('the same bytes again are received again and answered once; other bytes under the same id are not received', async () => {
   const invoice = nextInvoice();
@@ -230,10 +233,10 @@ test('the same bytes again are received again and answered once; other bytes und
   expect(arrivals[0]?.hash).toBe(arrivals[1]?.hash);
   expect(arrivals[2]?.hash).not.toBe(arrivals[0]?.hash);
   expect(Buffer.from(simulator.bytesOf(id) ?? []).equals(bytes)).toBe(true);
-  const answers = (await client.replies(null, 1_000)).filter(
+  const replies = (await client.replies(null, 1_000)).filter(
     (reply) => decodeMessage(reply.bytes).header.replyTo === id,
   );
-  expect(answers).toHaveLength(1);
+  expect(replies).toHaveLength(1);
 });
 
 test('an invoice without code is answered with the notice that all is valid', async () => {
@@ -250,7 +253,7 @@ test('an invoice without code is answered with the notice that all is valid', as
   expect(message).toMatchObject({ type: '204', notice: { kind: '2', isValid: true } });
 });
 
-test('asking for a message that never arrived is answered as such, and one under way has no reply yet', async () => {
+test('a lookup of a message that never arrived reports that, and a pending message has no reply yet', async () => {
   await expect(client.replyTo(newMessageId())).rejects.toThrow(MessageNotKnown);
   simulator.behave({ replyDelayMs: 60_000 });
   const { id, bytes } = await seal.message({ invoice: nextInvoice() });
@@ -258,7 +261,7 @@ test('asking for a message that never arrived is answered as such, and one under
   expect(await client.replyTo(id)).toBeNull();
 });
 
-test('after a restart the simulated authority still knows its invoices, and answers what it had taken', async () => {
+test('after a restart the simulated authority still has its invoices, and replies to accepted messages', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hoadon-authority-'));
   try {
     const invoice = nextInvoice();
@@ -271,7 +274,7 @@ test('after a restart the simulated authority still knows its invoices, and answ
     before.simulator.behave({ replyDelayMs: 60_000 });
     await first.send(open.bytes);
     await before.app.close();
-    // As a process leaves it that was killed while writing.
+    // As left by a process killed while writing.
     appendFileSync(path.join(folder, 'journal.jsonl'), '{"kind":"acc');
 
     const after = await startServer({ folder });
@@ -298,7 +301,7 @@ test('invoices are never sent in the clear over a network', () => {
   expect(() => clientFor('https://tvan.example/api')).not.toThrow();
 });
 
-test('each account is shown what was handed in by it, and the answers to that', async () => {
+test('each account sees its own messages, and the replies to them', async () => {
   const open = await startServer({});
   const [one, other] = ['viettel', 'misa'].map((user) => clientFor(open.url, { user }));
   const sent = await seal.message({ invoice: nextInvoice() });

@@ -14,7 +14,7 @@ import {
 
 const PROCESS = new URL('./portal-list-process.ts', import.meta.url);
 
-/** Reads lists in processes of its own: one that unfolds into more than it seems ends them alone. */
+/** Reads lists in separate processes: a decompression bomb ends only its process. */
 export function boundedPortalLists(settings: ProcessSettings = {}): PortalLists {
   const processes = boundedProcesses(PROCESS, settings);
   async function run<Outcome>(companyId: string, work: string, bytes: Uint8Array) {

@@ -3,7 +3,7 @@ import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
 
-/** An invoice as the portal of the tax authority lists it. Amounts are decimal text; null: the portal does not say. */
+/** An invoice as listed by the portal of the tax authority. Amounts are decimal text; null: not stated. */
 export type ListedByPortal = Readonly<{
   sellerTaxCode: string;
   sellerName: string;
@@ -23,11 +23,11 @@ export type ListedByPortal = Readonly<{
   rates: readonly RateFacts[] | null;
   chainState: ChainState;
   authorityCode: string | null;
-  /** The invoice that it replaces or adjusts; null: it puts none right, or does not say which. */
+  /** The invoice that it replaces or adjusts; null: none, or not stated. */
   corrects: CorrectedByListed | null;
-  /** Where its issuer gives it out; null: the portal does not say. */
+  /** Where its issuer publishes it; null: not stated. */
   lookup: LookupFacts | null;
-  /** False: the portal keeps no original of it, as of those that came in summary tables. */
+  /** False: the portal has no original, as for invoices from summary tables. */
   hasOriginal: boolean;
 }>;
 
@@ -38,7 +38,7 @@ export type CorrectedByListed = Readonly<{
   issuedOn: PlainDate | null;
 }>;
 
-/** A line of an invoice as the portal's detail tells it. Amounts are decimal text. */
+/** A line of an invoice in the portal's detail. Amounts are decimal text. */
 export type ListedLine = Readonly<{
   /** 1 goods or service, 2 promotion, 3 discount, 4 note. */
   nature: 1 | 2 | 3 | 4;
@@ -48,7 +48,7 @@ export type ListedLine = Readonly<{
   price: string | null;
   discount: string | null;
   amount: string | null;
-  /** `8`, `KCT`, `KHAC:8.5`; null: not said. */
+  /** `8`, `KCT`, `KHAC:8.5`; null: not stated. */
   rate: string | null;
   tax: string | null;
 }>;
@@ -60,12 +60,12 @@ export const LISTED_ROW_FAULTS = [
   'day-invalid',
   'amount-invalid',
   'state-unknown',
-  /** The authority refused it: it never came to be. */
+  /** The authority refused it: the invoice never became valid. */
   'refused-by-authority',
 ] as const;
 export type ListedRowFault = (typeof LISTED_ROW_FAULTS)[number];
 
-/** A row of a list, from 1: what it says, or why that cannot be told. */
+/** A row of a list, from 1: its invoice, or why it could not be read. */
 export type ListedRow = Readonly<
   { row: number } & ({ invoice: ListedByPortal } | { fault: ListedRowFault })
 >;
@@ -81,20 +81,22 @@ export class UnreadablePortalList extends Error {
   }
 }
 
-/** A page of a list: its rows, how many the whole list has, and where it goes on; null: this is the last. */
+/** A page of a list: its rows, the total of the whole list, and the cursor of the next page; null: this is the last. */
 export type ListedPage = Readonly<{
   rows: readonly ListedRow[];
   total: number;
   cursor: string | null;
 }>;
 
-/** Answers of the portal as they came, read where they can do no harm. The company named first is who it is done for: they take turns. */
+/**
+ * Reads responses of the portal in separate processes. `companyId`: the company of the request; companies take turns.
+ */
 export type PortalLists = Readonly<{
-  /** A list kept as a file: JSON of one page, or of several. Throws UnreadablePortalList. */
+  /** Reads a list saved as a file: JSON of one page, or of several. Throws UnreadablePortalList. */
   read(companyId: string, bytes: Uint8Array): Promise<ListedRow[]>;
-  /** One page as the portal answers it; an empty one is a page. Throws UnreadablePortalList. */
+  /** Reads one page as the portal returns it; an empty page is valid. Throws UnreadablePortalList. */
   readPage(companyId: string, bytes: Uint8Array): Promise<ListedPage>;
-  /** Lines of one invoice. Throws UnreadablePortalList. */
+  /** Reads the lines of one invoice. Throws UnreadablePortalList. */
   readLines(companyId: string, bytes: Uint8Array): Promise<ListedLine[]>;
   close(): Promise<void>;
 }>;
@@ -102,7 +104,7 @@ export type PortalLists = Readonly<{
 /** Which back end of the portal: that of e-invoices, or that of cash registers. */
 export type PortalPlace = 'query' | 'sco-query';
 
-/** A list that the portal can be asked for. Purchases are asked for by how the authority processed them (`ttxly`), sales are not. */
+/** A list of the portal. Purchases are filtered by how the authority processed them (`ttxly`), sales are not. */
 export type PortalListing = Readonly<{
   place: PortalPlace;
   direction: 'issued' | 'received';
@@ -117,12 +119,12 @@ export type PortalQuestion = Readonly<{
   cursor: string | null;
 }>;
 
-/** A picture with six characters that only a person reads, and what belongs to it. */
+/** A picture with six characters that only a person can read, with its key and cookies. */
 export type PortalCaptcha = Readonly<{
   key: string;
-  /** A stranger's: to be shown as a picture, never as markup. */
+  /** Untrusted: display as a picture, never as markup. */
   svg: string;
-  /** The session of the portal that it was drawn for, as a Cookie header. */
+  /** The portal's session of the captcha, as a Cookie header. */
   cookies: string;
 }>;
 
@@ -132,7 +134,7 @@ export type PortalCredentials = Readonly<{
   captcha: Readonly<{ key: string; text: string; cookies: string }>;
 }>;
 
-/** An account that is signed in, until the portal ends it. */
+/** A signed-in account, until the portal ends the session. */
 export type PortalSession = Readonly<{ token: string; cookies: string; endsAt: Instant }>;
 
 export type PortalInvoiceName = Readonly<{
@@ -144,15 +146,16 @@ export type PortalInvoiceName = Readonly<{
 }>;
 
 /**
- * Why the portal gave no answer that can be used.
+ * Why the portal returned no usable response.
  *
- * - `captcha-wrong`, `login-refused`, `account-locked`: of a sign-in; only the first says nothing of the password.
+ * - `captcha-wrong`, `login-refused`, `account-locked`: of a sign-in; the first leaves open whether the password is
+ * right.
  * - `session-over`: a person has to sign in again.
- * - `blocked`: its firewall stops us. Nothing more may be asked of it.
- * - `busy`: too many questions; `retryAfter` in seconds, where it says so.
- * - `range-too-long`: more than a month was asked for.
- * - `overloaded`, `no-answer`: worth asking again later. Of a sign-in: whether it was counted is not known.
- * - `changed`: what answers is not the portal as we know it.
+ * - `blocked`: its firewall refuses this server. Send no more requests.
+ * - `busy`: too many requests; `retryAfter` in seconds, if stated.
+ * - `range-too-long`: the range exceeds a month.
+ * - `overloaded`, `no-answer`: retry later. Of a sign-in: whether the try was counted is unknown.
+ * - `changed`: the response does not have the known format of the portal.
  */
 export type PortalFault =
   | 'captcha-wrong'
@@ -172,22 +175,22 @@ export class PortalFailed extends Error {
   readonly retryAfter: number | null;
   constructor(
     fault: PortalFault,
-    said: string,
+    portalMessage: string,
     { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
   ) {
-    super(said === '' ? fault : `${fault}: ${said}`, options);
+    super(portalMessage === '' ? fault : `${fault}: ${portalMessage}`, options);
     this.fault = fault;
     this.retryAfter = retryAfter;
   }
 }
 
-/** The invoice portal of the tax authority. Every call throws PortalFailed, is made once, and never again by itself. */
+/** The invoice portal of the tax authority. Every call throws PortalFailed, sends one request, and never retries. */
 export type TaxPortal = Readonly<{
   captcha(): Promise<PortalCaptcha>;
   signIn(credentials: PortalCredentials): Promise<PortalSession>;
-  /** A page as the portal answers it; PortalLists reads it. */
+  /** Returns a page as the portal sends it; PortalLists reads it. */
   page(session: PortalSession, question: PortalQuestion): Promise<Uint8Array>;
   detail(session: PortalSession, named: PortalInvoiceName): Promise<Uint8Array>;
-  /** A zip with the signed XML; null: the portal keeps none, and never will. */
+  /** Returns a zip with the signed XML; null: the portal has none, and never will. */
   original(session: PortalSession, named: PortalInvoiceName): Promise<Uint8Array | null>;
 }>;

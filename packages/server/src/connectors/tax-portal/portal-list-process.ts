@@ -2,12 +2,12 @@ import { exceededBound } from '../../platform/json-bounds.ts';
 import type { ListedLine, ListedPage, ListedRow, PortalListFault } from './port.ts';
 import { itemsOf, readLine, readListed } from './read-list.ts';
 
-/** What a process of the lists does. Faults travel as values: errors lose their class on the way. */
+/** Result of a list process. Faults are sent as values, because errors lose their class between processes. */
 export type ListOutcome = Readonly<{ rows: ListedRow[] }> | Readonly<{ fault: PortalListFault }>;
 
-/** Of one file; a month of a large company is far less. */
+/** Most rows of one file; a month of a large company has far fewer. */
 const MOST_ROWS = 20_000;
-/** The 10 MB of a file hold half a million named fields at most. */
+/** A file of 10 MB contains half a million named fields at most. */
 const BOUNDS = { depth: 16, keys: 1_000_000, values: 1_000_000 };
 
 export function readList(bytes: Uint8Array): ListOutcome {
@@ -19,7 +19,7 @@ export function readList(bytes: Uint8Array): ListOutcome {
 }
 
 export type PageOutcome = ListedPage | Readonly<{ fault: PortalListFault }>;
-/** The portal gives 50 to a page. */
+/** The portal returns 50 per page. */
 const MOST_OF_A_PAGE = 1_000;
 const LONGEST_CURSOR = 4_000;
 
@@ -44,7 +44,7 @@ export function readLines(bytes: Uint8Array): LinesOutcome {
   if (!isRecord(detail) || !Array.isArray(detail['hdhhdvu'])) return { fault: 'not-a-portal-list' };
   if (detail['hdhhdvu'].length > MOST_LINES) return { fault: 'too-large' };
   const lines = detail['hdhhdvu'].map(readLine);
-  // Without one of them the others do not come to the total.
+  // Without one of the lines the others would not match the total.
   return lines.some((line) => line === null)
     ? { fault: 'not-a-portal-list' }
     : { lines: lines.flatMap((line) => line ?? []) };
@@ -53,7 +53,7 @@ export function readLines(bytes: Uint8Array): LinesOutcome {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null for what is no JSON, or is nested or filled as no list of the portal is. */
+/** Returns null if the bytes are not JSON, or exceed the bounds of any list of the portal. */
 function parsed(bytes: Uint8Array): unknown {
   if (exceededBound(bytes, BOUNDS) !== null) return null;
   try {

@@ -24,13 +24,13 @@ const CHAIN_STATES: Readonly<Record<number, ChainState>> = {
   5: 'MODIFIED',
   6: 'CANCELED',
 };
-/** `ttxly`: the authority refused it, or the conditions of a code are not met. */
+/** `ttxly`: refused by the authority, or the conditions of a code are not met. */
 const REFUSED = new Set([2, 4]);
 const MOST_TEXT = 500;
 const MOST_RATES = 20;
 const MOST_EXTRAS = 100;
 
-/** The items of one page or of several; null where it is no list of the portal. */
+/** Returns the items of one page or of several; null if it is no list of the portal. */
 export function itemsOf(parsed: unknown): unknown[] | null {
   if (isItem(parsed)) return Array.isArray(parsed['datas']) ? parsed['datas'] : null;
   if (!Array.isArray(parsed)) return null;
@@ -39,7 +39,7 @@ export function itemsOf(parsed: unknown): unknown[] | null {
     : parsed;
 }
 
-/** What an item of a list says, or why that cannot be told. One bad item harms itself alone. */
+/** Reads an item of a list, or returns its fault. A bad item does not affect the others. */
 export function readListed(item: unknown, row: number): ListedRow {
   if (!isItem(item)) return { row, fault: 'not-an-invoice' };
   const invoice = listed(item);
@@ -65,12 +65,12 @@ function listed(item: Item): ListedByPortal | ListedRowFault {
     authorityCode: text(item['mhdon']),
     corrects: chainState === 'REPLACE' || chainState === 'MODIFY' ? correctedBy(item) : null,
     lookup: lookupIn(item),
-    // Left out in lists that somebody kept: then nothing is known against it.
+    // Missing in lists saved by users, which is no evidence against an original.
     hasOriginal: item['hsgoc'] !== null,
   };
 }
 
-/** What its provider added stands there as in the file: by names that each made up. */
+/** Fields added by the provider are listed as in the file, under names chosen by each provider. */
 function lookupIn(item: Item) {
   const extras = [item['ttkhac'], item['cttkhac']].flatMap((added) =>
     Array.isArray(added) ? added.slice(0, MOST_EXTRAS).flatMap(extraIn) : [],
@@ -91,7 +91,7 @@ function correctedBy(item: Item): CorrectedByListed | null {
   return { template, serial, number, issuedOn: dayOf(item['tdlhdgoc']) };
 }
 
-/** A line of a detail; null where it is none, or one of its amounts is no number. */
+/** Reads a line of a detail; null if it is none, or one of its amounts is no number. */
 export function readLine(item: unknown): ListedLine | null {
   if (!isItem(item)) return null;
   const nature = ([1, 2, 3, 4] as const).find((one) => one === Number(item['tchat']));
@@ -134,7 +134,7 @@ const partiesIn = (item: Item) => ({
   buyerAddress: text(item['nmdchi']),
 });
 
-/** Null where one of them is no number. */
+/** Null if one of the amounts is no number. */
 function amountsIn(item: Item) {
   const [withoutTax, tax, withTax] = ['tgtcthue', 'tgtthue', 'tgtttbso'].map((name) =>
     amount(item[name]),
@@ -162,14 +162,14 @@ function dayOf(value: unknown): string | null {
   return isPlainDate(value.slice(0, 10)) ? clockInVietnam(value).day : null;
 }
 
-/** Null where the portal says nothing, undefined where it says no number. */
+/** Null if the value is missing, undefined if it is no number. */
 function amount(value: unknown): Decimal | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   return decimalOrNull(String(value)) ?? undefined;
 }
 
-/** Null where it tells none. */
+/** Null without rates. */
 function ratesOf(value: unknown): RateFacts[] | null | undefined {
   if (!Array.isArray(value) || value.length === 0) return null;
   if (value.length > MOST_RATES) return undefined;
@@ -177,12 +177,12 @@ function ratesOf(value: unknown): RateFacts[] | null | undefined {
     if (!isItem(one)) return undefined;
     const [base, tax] = [amount(one['thtien']), amount(one['tthue'])];
     const rate = text(one['tsuat']);
-    // A rate without its base says nothing that could be declared.
+    // A rate without its base cannot be declared.
     if (rate === null || base == null || tax === undefined) return undefined;
     return { rate: rateName(rate), base, tax };
   });
   return rates.some((one) => one === undefined) ? undefined : rates.flatMap((one) => one ?? []);
 }
 
-/** `8%`, `KCT`, `KHAC:8.50%` as our own rates are called. */
+/** `8%`, `KCT`, `KHAC:8.50%` as rate names of the product. */
 const rateName = (written: string): string => listedRateText(written.replaceAll('%', ''));

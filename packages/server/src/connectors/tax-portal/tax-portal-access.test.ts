@@ -65,7 +65,7 @@ async function wholeList(session: PortalSession, question: PortalQuestion) {
   return pages;
 }
 
-test('TAX-001 a captcha is a picture, and whoever reads it gets a session of a day', async () => {
+test('TAX-001 a captcha is a picture, and its text opens a session of a day', async () => {
   const { key, svg, cookies } = await portal.captcha();
   expect(key).toMatch(/^[0-9a-f]{24}$/);
   expect(svg).toMatch(/^<svg [^>]*viewBox="0,0,200,40">(<path [^>]*\/>)+<\/svg>$/);
@@ -79,7 +79,7 @@ test('TAX-001 a captcha is a picture, and whoever reads it gets a session of a d
   expect(session).toMatchObject({ endsAt: '2026-11-22T02:00:00.000Z', cookies });
 });
 
-test('a wrong captcha, a wrong password and a locked account are told apart', async () => {
+test('a wrong captcha, a wrong password and a locked account have different reasons', async () => {
   const userName = '0399998804';
   await expect(signIn({ userName, text: 'XXXXXX' })).rejects.toMatchObject({
     fault: 'captcha-wrong',
@@ -91,7 +91,7 @@ test('a wrong captcha, a wrong password and a locked account are told apart', as
   await expect(signIn({ userName })).rejects.toMatchObject({ fault: 'account-locked' });
 });
 
-test('a captcha is good for one try', async () => {
+test('a captcha is valid for one try', async () => {
   const { key, cookies } = await portal.captcha();
   const text = simulator.answerTo(key) ?? '';
   const credentials = { userName: OWNER, password: PASSWORD, captcha: { key, text, cookies } };
@@ -99,7 +99,7 @@ test('a captcha is good for one try', async () => {
   await expect(portal.signIn(credentials)).rejects.toMatchObject({ fault: 'captcha-wrong' });
 });
 
-test('every request has an id of its own: without one the firewall blocks', async () => {
+test('every request has a unique id: without one the firewall blocks', async () => {
   expect((await fetch(`${address}/captcha`)).status).toBe(403);
 });
 
@@ -124,7 +124,7 @@ test('a list comes page by page until its cursor ends, each invoice once, its da
   });
 });
 
-test('purchases are asked by their processing, sales are not, and each list has its own invoices', async () => {
+test('purchases are listed by their processing, sales are not, and each list has its own invoices', async () => {
   const session = await signIn();
   const serials = async (listing: PortalListing) => {
     const { rows } = await readPage(session, { ...OCTOBER, listing });
@@ -143,18 +143,21 @@ test('purchases are asked by their processing, sales are not, and each list has 
   );
 });
 
-test('a month is the most that is asked for: neither side lets more through', async () => {
+test('a month is the longest range: neither side accepts more', async () => {
   const session = await signIn();
   const long = { ...OCTOBER, from: '2026-09-30' };
   await expect(portal.page(session, long)).rejects.toMatchObject({ fault: 'range-too-long' });
   const search = 'tdlap=ge=01/09/2026T00:00:00;tdlap=le=31/10/2026T23:59:59;ttxly==5';
-  const answer = await fetch(
+  const response = await fetch(
     `${address}/query/invoices/purchase?${new URLSearchParams({ search })}`,
     {
       headers: { 'request-id': crypto.randomUUID(), authorization: `Bearer ${session.token}` },
     },
   );
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('1 tháng')]);
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    expect.stringContaining('1 tháng'),
+  ]);
 });
 
 test.each([
@@ -165,14 +168,17 @@ test.each([
   ['lost', { fault: 'no-answer' }],
   ['slow', { fault: 'no-answer' }],
   ['session-over', { fault: 'session-over' }],
-] as const)('what answers is told by its kind, and asked once: %s', async (misfortune, failure) => {
-  const session = await signIn();
-  const impatient = httpTaxPortal({ url: address, timeoutMs: 300 });
-  simulator.behave({ next: [misfortune] });
-  simulator.forgetAsked();
-  await expect(impatient.page(session, OCTOBER)).rejects.toMatchObject(failure);
-  expect(simulator.asked()).toHaveLength(1);
-});
+] as const)(
+  'each failure has its reason, and the request is sent once: %s',
+  async (misfortune, failure) => {
+    const session = await signIn();
+    const impatient = httpTaxPortal({ url: address, timeoutMs: 300 });
+    simulator.behave({ next: [misfortune] });
+    simulator.clearRequests();
+    await expect(impatient.page(session, OCTOBER)).rejects.toMatchObject(failure);
+    expect(simulator.requests()).toHaveLength(1);
+  },
+);
 
 test('half a list is none', async () => {
   const session = await signIn();
@@ -180,7 +186,7 @@ test('half a list is none', async () => {
   await expect(readPage(session, OCTOBER)).rejects.toMatchObject({ fault: 'not-a-portal-list' });
 });
 
-test('a list that gets one more while it is read says so by its total, and loses none of the others', async () => {
+test('a list that grows while it is read shows so in its total, and loses no other invoice', async () => {
   simulator.behave({ perMonth: 60, shifting: true });
   const november = { ...OCTOBER, listing: { ...BOUGHT, processing: 6 } as const };
   const pages = await wholeList(await signIn(), november);
@@ -188,7 +194,7 @@ test('a list that gets one more while it is read says so by its total, and loses
   expect(pages.flatMap(({ rows }) => rows)).toHaveLength(60);
 });
 
-test('with time an invoice is replaced or cancelled, though it stands in an earlier month', async () => {
+test('with time an invoice of an earlier month is replaced or cancelled', async () => {
   const session = await signIn();
   const states = async () =>
     (await readPage(session, OCTOBER)).rows.flatMap((row) =>
@@ -201,7 +207,7 @@ test('with time an invoice is replaced or cancelled, though it stands in an earl
   );
 });
 
-test('an original is a zip with the signed XML; where the portal keeps none it says so for good', async () => {
+test('an original is a zip with the signed XML; null if the portal has none', async () => {
   const session = await signIn();
   const { rows } = await readPage(session, { ...OCTOBER, listing: { ...BOUGHT, processing: 6 } });
   const named = rows.flatMap((row) => ('invoice' in row ? [row.invoice] : []));
@@ -218,7 +224,7 @@ test('an original is a zip with the signed XML; where the portal keeps none it s
   expect(await originalOf(false)).toBeNull();
 });
 
-test('the detail of an invoice tells its lines', async () => {
+test('the detail of an invoice has its lines', async () => {
   const session = await signIn();
   const { rows } = await readPage(session, OCTOBER);
   const [first] = rows.flatMap((row) => ('invoice' in row ? [row.invoice] : []));
@@ -229,7 +235,7 @@ test('the detail of an invoice tells its lines', async () => {
   ]);
 });
 
-test('nobody but the tax authority is told a password, and nobody in the clear', () => {
+test('a password is sent to the tax authority alone, and never in the clear', () => {
   expect(portalAddress('https://hoadondientu.gdt.gov.vn/api').href).toBe(
     'https://hoadondientu.gdt.gov.vn/api/',
   );
@@ -255,7 +261,7 @@ test('its behaviour is set over HTTP, and nonsense is refused', async () => {
 });
 
 test.skipIf(!existsSync(SAMPLES))(
-  'the simulator tells the keys of the captured portal, and the client reads its answers',
+  'the simulator has the keys of the captured portal, and the client reads its responses',
   async () => {
     const sample = (name: string) => JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
     const session = await signIn();

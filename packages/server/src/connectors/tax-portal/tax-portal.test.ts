@@ -26,7 +26,7 @@ const only = (change: object) => {
   return 'rows' in outcome ? outcome.rows[0] : outcome;
 };
 
-test('REC-001 a row of the portal says its key, its day in Viet Nam, its amounts as exact decimals and its state', () => {
+test('REC-001 a row of the portal has its key, its day in Viet Nam, its amounts as exact decimals and its state', () => {
   expect(only({ tthai: 5, mhdon: 'A'.repeat(34) })).toMatchObject({
     row: 1,
     invoice: {
@@ -48,16 +48,18 @@ test('REC-001 a row of the portal says its key, its day in Viet Nam, its amounts
   expect(only(other)).toMatchObject({ invoice: { rates: [{ rate: '8', tax: null }] } });
 });
 
-test('LOOK-001 a row of the portal says whose solution wrote the invoice and its secret code, under whichever name', () => {
-  const told = (name: string, dlieu: unknown) =>
+test('LOOK-001 a row of the portal has the provider of the invoice and its secret code, under whichever name', () => {
+  const listedWith = (name: string, dlieu: unknown) =>
     only({ msttcgp: '0100109106', ttkhac: [null, { ttruong: name, kdlieu: 'string', dlieu }] });
-  expect(told('Mã số bí mật', 'K7P2-9QX')).toMatchObject({
+  expect(listedWith('Mã số bí mật', 'K7P2-9QX')).toMatchObject({
     invoice: {
       lookup: { providerTaxCode: '0100109106', secretCode: 'K7P2-9QX', portalLink: null },
     },
   });
-  expect(told('Mã số bí mật', null)).toMatchObject({ invoice: { lookup: { secretCode: null } } });
-  expect(told('PortalLink', 'https://evil.example/')).toMatchObject({
+  expect(listedWith('Mã số bí mật', null)).toMatchObject({
+    invoice: { lookup: { secretCode: null } },
+  });
+  expect(listedWith('PortalLink', 'https://evil.example/')).toMatchObject({
     invoice: { lookup: { portalLink: null } },
   });
   expect(only({ msttcgp: null, ttkhac: 'x' })).toMatchObject({ invoice: { lookup: null } });
@@ -73,7 +75,7 @@ test.each([
   ['state-unknown', { tthai: 9 }],
   ['refused-by-authority', { ttxly: 2 }],
 ] as const)(
-  'REC-001 a row that cannot be told says why and harms itself alone: %s',
+  'REC-001 an unreadable row has its fault and does not affect the others: %s',
   (fault, change) => {
     const bad = change === null ? null : { ...ITEM, ...change };
     const outcome = read({ datas: [bad, ITEM] });
@@ -108,7 +110,7 @@ test('REC-001 several pages, and rows alone, are a list; anything else is none',
   expect(read(Array.from({ length: 20_001 }, () => 1))).toEqual({ fault: 'too-large' });
 });
 
-test('REC-001 a list nested without end is refused, and the next one is read', async () => {
+test('REC-001 a list nested too deeply is refused, and the next one is read', async () => {
   const lists = boundedPortalLists({ processes: 1 });
   onTestFinished(() => lists.close());
   const nested = Buffer.from('['.repeat(4_000_000));

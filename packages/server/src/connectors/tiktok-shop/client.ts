@@ -1,9 +1,9 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
-import type { HttpAnswer, OutsideHttp } from '../../platform/outside-http/index.ts';
+import type { HttpResponse, OutsideHttp } from '../../platform/outside-http/index.ts';
 import { type ShopKeys, TikTokFault, type TikTokShop } from './port.ts';
 import { OrderList, readOrder } from './read-orders.ts';
-import { signQuestion } from './sign-question.ts';
+import { signRequest } from './request-signature.ts';
 
 export type TikTokApplication = Readonly<{
   serviceId: string;
@@ -12,7 +12,7 @@ export type TikTokApplication = Readonly<{
 }>;
 
 export type TikTokAddresses = Readonly<{
-  /** Where owners are asked, where keys are given, and where shops answer. */
+  /** Page of authorisation, service of tokens, and API of shops. */
   authorize: string;
   tokens: URL;
   api: URL;
@@ -52,8 +52,8 @@ export function tiktokShopClient(
     question: Readonly<{ method: 'GET' | 'POST'; access?: string; body?: string }>,
   ): Promise<unknown> {
     const { method, access, body } = question;
-    const answer = await outside
-      .ask({
+    const response = await outside
+      .send({
         url,
         method,
         headers: {
@@ -68,16 +68,16 @@ export function tiktokShopClient(
       .catch((cause: unknown): never => {
         throw new TikTokFault('unreachable', '', { cause });
       });
-    return dataOf(answer);
+    return dataOf(response);
   }
 
-  /** With the application's key, the time and the signature that TikTok looks at. */
-  function asked(path: string, parameters: Readonly<Record<string, string>>, body = ''): URL {
+  /** Adds the application's key, the time and the signature, which TikTok verifies. */
+  function signedUrl(path: string, parameters: Readonly<Record<string, string>>, body = ''): URL {
     const url = new URL(path, addresses.api);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     url.searchParams.set('app_key', appKey);
     url.searchParams.set('timestamp', String(Math.floor(Date.now() / 1000)));
-    url.searchParams.set('sign', signQuestion(url, body, appSecret));
+    url.searchParams.set('sign', signRequest(url, body, appSecret));
     return url;
   }
 
@@ -88,12 +88,12 @@ export function tiktokShopClient(
     const url = new URL(path, addresses.tokens);
     const all = { app_key: appKey, app_secret: appSecret, ...parameters };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
-    const given = read(Keys, await ask(url, { method: 'GET' }));
+    const issued = read(Keys, await ask(url, { method: 'GET' }));
     return {
-      access: given.access_token,
-      accessEndsAt: instantOf(given.access_token_expire_in),
-      refresh: given.refresh_token,
-      refreshEndsAt: instantOf(given.refresh_token_expire_in),
+      access: issued.access_token,
+      accessEndsAt: instantOf(issued.access_token_expire_in),
+      refresh: issued.refresh_token,
+      refreshEndsAt: instantOf(issued.refresh_token_expire_in),
     };
   }
 
@@ -108,7 +108,7 @@ export function tiktokShopClient(
     renewed: (refresh) =>
       keys('api/v2/token/refresh', { refresh_token: refresh, grant_type: 'refresh_token' }),
     async shops(access) {
-      const url = asked('authorization/202309/shops', {});
+      const url = signedUrl('authorization/202309/shops', {});
       return read(Shops, await ask(url, { method: 'GET', access })).shops;
     },
     async orders(access, { cipher }, { from, until, cursor }) {
@@ -116,7 +116,7 @@ export function tiktokShopClient(
         create_time_ge: secondsOf(from),
         create_time_lt: secondsOf(until),
       });
-      const url = asked(
+      const url = signedUrl(
         'order/202309/orders/search',
         {
           shop_cipher: cipher,
@@ -133,12 +133,12 @@ export function tiktokShopClient(
   };
 }
 
-/** TikTok says in the body whether it did what it was asked, whatever the status. */
-function dataOf({ status, mediaType, body }: HttpAnswer): unknown {
+/** TikTok reports success or failure in the body, whatever the status. */
+function dataOf({ status, mediaType, body }: HttpResponse): unknown {
   if (status === 429 || status >= 500) throw new TikTokFault('unreachable', `HTTP ${status}`);
-  const said = Envelope.safeParse(parsed(body));
-  if (!said.success) throw new TikTokFault('protocol', `HTTP ${status} ${mediaType}`);
-  const { code, message, data } = said.data;
+  const envelope = Envelope.safeParse(parsed(body));
+  if (!envelope.success) throw new TikTokFault('protocol', `HTTP ${status} ${mediaType}`);
+  const { code, message, data } = envelope.data;
   if (code !== 0) throw new TikTokFault('refused', `${code} ${message}`);
   return data;
 }
@@ -152,9 +152,10 @@ function parsed(body: Buffer): unknown {
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, data: unknown): z.output<Shape> {
-  const found = shape.safeParse(data);
-  if (!found.success) throw new TikTokFault('protocol', found.error.message.slice(0, 300));
-  return found.data;
+  const parsedData = shape.safeParse(data);
+  if (!parsedData.success)
+    throw new TikTokFault('protocol', parsedData.error.message.slice(0, 300));
+  return parsedData.data;
 }
 
 const instantOf = (seconds: number): Instant => new Date(seconds * 1000).toISOString();

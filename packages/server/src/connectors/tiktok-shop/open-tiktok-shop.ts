@@ -10,10 +10,10 @@ import type { TikTokShop } from './port.ts';
 
 const TOKENS = 'https://auth.tiktok-shops.com/';
 const API = 'https://open-api.tiktokglobalshop.com/';
-/** TikTok's own hosts. Nobody else is ever asked. */
+/** TikTok's own hosts. No other host is called. */
 const HOSTS = ['auth.tiktok-shops.com', 'open-api.tiktokglobalshop.com'];
 
-/** What the simulator knows this application by. */
+/** Identity of this application at the simulator. */
 export const SIMULATED_APPLICATION = {
   serviceId: '7000000000000000001',
   appKey: 'hoadon-demo',
@@ -23,7 +23,7 @@ export const SIMULATED_APPLICATION = {
 /** Addresses of the simulator: its pages, for browsers, and its calls, for this server. */
 export type SimulatedShop = Readonly<{ pages: string; calls: string }>;
 
-/** TikTok Shop as the configuration names our application with it, simulated where it names none; null where there is neither. */
+/** Opens TikTok Shop with the configured application, else the simulated one; null without either. */
 export function openTiktokShop(
   { application, authorizeUrl, timeoutMs }: Config['tiktok'],
   simulator: SimulatedShop | null,
@@ -37,7 +37,7 @@ export function openTiktokShop(
     tokens: outsideBase(simulated ? `${simulated.calls}/` : TOKENS, allowed),
     api: outsideBase(api.href, allowed),
   };
-  // One question at a time: a shop is no load test.
+  // One request at a time, so as not to load the shop.
   const outside = outsideHttp(allowed, { connections: 1 });
   return tiktokShopClient(application ?? SIMULATED_APPLICATION, addresses, { outside, timeoutMs });
 }

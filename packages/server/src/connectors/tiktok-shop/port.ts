@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { ShopOrder } from '@hoadon/domain/tiktok/shop-order';
 
-/** What opens a seller's shops, until when, and what it is renewed with. */
+/** Access to a seller's shops, its expiry, and the token that renews it. */
 export type ShopKeys = Readonly<{
   access: string;
   accessEndsAt: Instant;
@@ -13,23 +13,23 @@ export type Shop = Readonly<{
   id: string;
   name: string;
   region: string;
-  /** What TikTok wants to hear with every question about it. */
+  /** Parameter that TikTok requires in every request about the shop. */
   cipher: string;
 }>;
 
-/** `next` null: there is no more. */
+/** `next` null: this is the last page. */
 export type OrderPage = Readonly<{ orders: readonly ShopOrder[]; next: string | null }>;
 
 export type OrderQuestion = Readonly<{
-  /** From this instant, before that one. */
+  /** Inclusive start and exclusive end. */
   from: Instant;
   until: Instant;
   cursor: string | null;
 }>;
 
-/** TikTok Shop, asked as the application of this installation. Every question throws TikTokFault. */
+/** TikTok Shop, called as the application of this installation. Every call throws TikTokFault. */
 export type TikTokShop = Readonly<{
-  /** Where the owner of a shop is asked; he comes back with the state and a code. */
+  /** Page where the owner of a shop authorises access; it redirects back with the state and a code. */
   authorizeUrl(state: string): string;
   keysFor(code: string): Promise<ShopKeys>;
   renewed(refresh: string): Promise<ShopKeys>;
@@ -37,7 +37,10 @@ export type TikTokShop = Readonly<{
   orders(access: string, shop: Pick<Shop, 'cipher'>, question: OrderQuestion): Promise<OrderPage>;
 }>;
 
-/** `refused`: TikTok says no, and says so again. `unreachable`: later, perhaps. `protocol`: something else answers. */
+/**
+ * `refused`: a permanent refusal of TikTok. `unreachable`: a later retry may succeed. `protocol`: another service or
+ * format.
+ */
 export type TikTokFaultReason = 'refused' | 'unreachable' | 'protocol';
 
 export class TikTokFault extends Error {

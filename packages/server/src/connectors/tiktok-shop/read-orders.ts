@@ -5,19 +5,19 @@ import { z } from 'zod';
 const text = z
   .string()
   .nullish()
-  .transform((said) => said?.trim() || null);
+  .transform((value) => value?.trim() || null);
 /** Null where the text is no number. */
 const price = z
   .string()
   .nullish()
-  .transform((said) => decimalOrNull(said));
-/** The shop leaves out a discount that there is none of. */
+  .transform((value) => decimalOrNull(value));
+/** TikTok leaves out a discount of zero. */
 const discount = z
   .string()
   .nullish()
-  .transform((said) => (said ? decimalOrNull(said) : ZERO));
+  .transform((value) => (value ? decimalOrNull(value) : ZERO));
 
-/** One piece: TikTok tells three of a kind three times. */
+/** One piece: TikTok lists a quantity of three as three pieces. */
 const Piece = z.object({
   product_name: z.string(),
   sku_name: text,
@@ -71,7 +71,7 @@ export function readOrder(order: z.output<typeof Order>): ShopOrder {
   };
 }
 
-/** Pieces of one kind and price are one line. */
+/** Merges pieces of one kind and price into one line. */
 function itemsOf(pieces: readonly Piece[]): OrderItem[] {
   const items = new Map<string, OrderItem>();
   for (const piece of pieces) {

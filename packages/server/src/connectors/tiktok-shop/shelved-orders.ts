@@ -1,6 +1,6 @@
 import type { OrderState } from '@hoadon/domain/tiktok/shop-order';
 
-/** Mostly paid orders; one that waits for its money and one that fell through. */
+/** Mostly paid orders; one is unpaid and one was cancelled. */
 const STATES: readonly OrderState[] = [
   'COMPLETED',
   'DELIVERED',
@@ -19,7 +19,10 @@ const SECONDS_APART = 600;
 
 type Span = Readonly<{ from: number; until: number; count: number }>;
 
-/** The made-up orders between two times, in seconds: each day's begin at eight in the morning there, and are the same whenever asked. */
+/**
+ * Returns the made-up orders between two times, in seconds: those of a day begin at eight in the morning in Viet Nam,
+ * and are the same in every call.
+ */
 export function shelvedOrders({ from, until, count }: Span) {
   const orders = [];
   for (let day = dayOf(from); day <= dayOf(until - 1); day += 1)
@@ -43,7 +46,7 @@ function orderOf(day: number, index: number, at: number) {
       seller_sku: code,
       original_price: String(price),
       seller_discount: piece === 0 && index % 2 === 1 ? '4000' : '0',
-      // The shop lets this off and pays it to the seller.
+      // A discount by the platform, which pays it to the seller.
       platform_discount: '5000',
       sale_price: String(price - 5_000),
       currency: 'VND',

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { html } from '../../platform/html.ts';
 import { HTML, pagePolicy, serveStyle, simulatedPage } from '../simulated-page/simulated-page.ts';
 import { SIMULATED_APPLICATION } from './open-tiktok-shop.ts';
+import { signRequest } from './request-signature.ts';
 import { shelvedOrders } from './shelved-orders.ts';
-import { signQuestion } from './sign-question.ts';
 
 const TITLE = 'TikTok Shop (mô phỏng)';
-/** Where the application with TikTok says that owners are sent back to. */
+/** Redirect address registered with TikTok for the application. */
 const RETURN = '/integrate/tiktok';
 const FORM = 'application/x-www-form-urlencoded';
 const LONGEST_FORM = 4_096;
@@ -22,17 +22,17 @@ export const SHOP = {
   cipher: 'SAOMAI-CIPHER',
 } as const;
 
-/** `refuse`: TikTok knows no key any more. `server-error`: it is out of order. `html-instead`: something else answers. */
+/** `refuse`: TikTok accepts no key any more. `server-error`: it fails. `html-instead`: another service responds. */
 const Behaviour = z.strictObject({
   misbehaves: z.enum(['none', 'refuse', 'server-error', 'html-instead']),
   /** How many orders each day has. */
   orders: z.number().int().min(0).max(2_000),
-  /** Access keys are over at once, so that each question needs a new one. */
+  /** Access keys expire at once, so that each request needs a new one. */
   keysEnd: z.boolean(),
 });
 type Behaviour = z.output<typeof Behaviour>;
 
-const Asked = z.object({ service_id: z.string(), state: z.string().max(200) });
+const AuthorizeQuery = z.object({ service_id: z.string(), state: z.string().max(200) });
 const Decided = z.object({ state: z.string().max(200), answer: z.enum(['yes', 'no']) });
 const Search = z.object({ create_time_ge: z.number(), create_time_lt: z.number() });
 
@@ -40,8 +40,8 @@ export type TikTokShopSimulator = FastifyPluginAsync &
   Readonly<{ behave(changes: Partial<Behaviour>): Behaviour }>;
 
 /**
- * TikTok Shop over real HTTP with one shop in it: the page on which its owner lets us in, keys that are given for a code once, and
- * made-up orders of every day. It looks at signatures as TikTok does, and misbehaves on demand (`POST /control`).
+ * TikTok Shop over real HTTP with one shop: the page on which its owner authorises access, keys issued once per code,
+ * and made-up orders of every day. Verifies signatures like TikTok, and misbehaves on demand (`POST /control`).
  */
 export function tiktokShopSimulator(): TikTokShopSimulator {
   let behaviour: Behaviour = { misbehaves: 'none', orders: 6, keysEnd: false };
@@ -52,7 +52,7 @@ export function tiktokShopSimulator(): TikTokShopSimulator {
     behaviour = { ...behaviour, ...changes };
     return behaviour;
   };
-  const given = () => {
+  const issueKeys = () => {
     const now = Math.floor(Date.now() / 1000);
     const keys = { access_token: `TTP_${randomUUID()}`, refresh_token: `TTR_${randomUUID()}` };
     access.add(keys.access_token);
@@ -85,9 +85,9 @@ export function tiktokShopSimulator(): TikTokShopSimulator {
       });
       serveStyle(pages);
       pages.get('/authorize', async (request, reply) => {
-        const asked = Asked.safeParse(request.query);
-        const isKnown = asked.success && asked.data.service_id === SIMULATED_APPLICATION.serviceId;
-        const content = isKnown ? question(app.prefix, asked.data.state) : UNKNOWN;
+        const query = AuthorizeQuery.safeParse(request.query);
+        const isKnown = query.success && query.data.service_id === SIMULATED_APPLICATION.serviceId;
+        const content = isKnown ? question(app.prefix, query.data.state) : UNKNOWN;
         return reply
           .code(isKnown ? 200 : 400)
           .type(HTML)
@@ -113,14 +113,16 @@ export function tiktokShopSimulator(): TikTokShopSimulator {
       });
       doors.get<{ Querystring: Record<string, string> }>('/api/v2/token/get', async ({ query }) => {
         if (!isOurs(query)) return refused(36004001, 'Invalid app');
-        return codes.delete(query['auth_code'] ?? '') ? given() : refused(36004004, 'Invalid code');
+        return codes.delete(query['auth_code'] ?? '')
+          ? issueKeys()
+          : refused(36004004, 'Invalid code');
       });
       doors.get<{ Querystring: Record<string, string> }>(
         '/api/v2/token/refresh',
         async ({ query }) => {
           if (!isOurs(query)) return refused(36004001, 'Invalid app');
           return refresh.delete(query['refresh_token'] ?? '')
-            ? given()
+            ? issueKeys()
             : refused(36004005, 'Invalid refresh token');
         },
       );
@@ -128,7 +130,7 @@ export function tiktokShopSimulator(): TikTokShopSimulator {
         shop.addHook('preHandler', async (request, reply) => {
           const url = new URL(request.url, 'http://simulator');
           const body = request.method === 'POST' ? JSON.stringify(request.body) : '';
-          const sign = signQuestion(url, body, SIMULATED_APPLICATION.appSecret);
+          const sign = signRequest(url, body, SIMULATED_APPLICATION.appSecret);
           if (url.searchParams.get('sign') !== sign)
             await reply.send(refused(106001, 'Invalid sign'));
           else if (!access.has(String(request.headers['x-tts-access-token'])))

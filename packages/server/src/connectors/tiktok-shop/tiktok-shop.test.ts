@@ -30,10 +30,10 @@ function open(): TikTokShop {
   return shop;
 }
 
-/** Lets us in as the owner of the shop does in his browser; the code that he comes back with. */
+/** Authorises access as the owner of the shop does in a browser; returns the parameters of the redirect. */
 async function allow(shop: TikTokShop, answer: 'yes' | 'no' = 'yes'): Promise<URLSearchParams> {
-  const asked = await fetch(shop.authorizeUrl('state-1'));
-  expect(await asked.text()).toContain(SHOP.name);
+  const page = await fetch(shop.authorizeUrl('state-1'));
+  expect(await page.text()).toContain(SHOP.name);
   const decided = await fetch(`${address}/authorize`, {
     method: 'POST',
     redirect: 'manual',
@@ -50,8 +50,8 @@ async function letIn(shop: TikTokShop): Promise<string> {
   return (await shop.keysFor(back.get('code') ?? '')).access;
 }
 
-const faultOf = (asked: Promise<unknown>) =>
-  asked.then(
+const faultOf = (call: Promise<unknown>) =>
+  call.then(
     () => null,
     (error: unknown) => (error instanceof TikTokFault ? error.reason : error),
   );
@@ -70,13 +70,13 @@ test('TIK-001 the owner lets us in on a page of TikTok and comes back with a cod
   expect(await faultOf(shop.renewed(keys.refresh))).toBe('refused');
 });
 
-test('an owner who says no comes back without a code', async () => {
+test('an owner who declines is redirected without a code', async () => {
   const back = await allow(open(), 'no');
   expect(back.get('code')).toBeNull();
   expect(back.get('error')).toBe('access_denied');
 });
 
-test('the orders of a day are read page by page, pieces of a kind as one line at what the seller gets', async () => {
+test('the orders of a day are read page by page, pieces of a kind as one line at the seller’s price', async () => {
   const shop = open();
   const access = await letIn(shop);
   simulator.behave({ orders: 70 });
@@ -97,7 +97,7 @@ test('the orders of a day are read page by page, pieces of a kind as one line at
   }
 });
 
-test('a key that is nobody’s is refused, and what is no TikTok is told apart from one that is away', async () => {
+test('an unknown key is refused, and another service is distinguished from an unreachable TikTok', async () => {
   const shop = open();
   expect(await faultOf(shop.shops('TTP_made-up'))).toBe('refused');
   simulator.behave({ misbehaves: 'server-error' });
@@ -106,7 +106,7 @@ test('a key that is nobody’s is refused, and what is no TikTok is told apart f
   expect(await faultOf(shop.keysFor('any'))).toBe('protocol');
 });
 
-test('nobody is asked where this installation has no application, and TikTok itself where it has one', () => {
+test('without an application no host is called, with one TikTok itself', () => {
   expect(openTiktokShop(SETTINGS, null)).toBeNull();
   const application = { serviceId: '7', appKey: 'k', appSecret: 's' };
   const real = openTiktokShop({ ...SETTINGS, application }, null);

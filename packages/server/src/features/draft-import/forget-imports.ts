@@ -1,5 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
-import { forgetEach } from '../../platform/housekeeping.ts';
+import { deleteEach } from '../../platform/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteImport, findUntouched } from './old-imports.repository.ts';
 
@@ -19,12 +19,12 @@ export function forgetOldImports({
 }: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
   const age = config.draftImportDays * A_DAY_MS;
   const before = new Date(Date.parse(clock.now()) - age).toISOString();
-  return forgetEach(
+  return deleteEach(
     { log },
     {
       what: 'an import',
       find: (passed) => findUntouched(db, before, { passed, limit: BATCH }),
-      forget: ({ company_id, id }) =>
+      deleteOne: ({ company_id, id }) =>
         transact(db, (tx) => deleteImport(tx, company_id, id, before)),
     },
   );

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
-import { forgetEach } from '../../platform/housekeeping.ts';
+import { deleteEach } from '../../platform/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteImport, findOldImports } from './old-imports.repository.ts';
 import { lockImport } from './run.repository.ts';
@@ -22,12 +22,12 @@ export function forgetOldInvoiceImports({
   const age = config.draftImportDays * A_DAY_MS;
   const before = new Date(Date.parse(clock.now()) - age).toISOString();
   const old = { before, spared: LATEST };
-  return forgetEach(
+  return deleteEach(
     { log },
     {
       what: 'an import of invoices',
       find: (passed) => findOldImports(db, old, { passed, limit: BATCH }),
-      forget: ({ company_id, id }) =>
+      deleteOne: ({ company_id, id }) =>
         transact(db, async (tx) => {
           // Of two who tidy up, one finds nothing.
           if (!(await lockImport(tx, company_id, id))) return false;

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
-import { forgetEach } from '../../platform/housekeeping.ts';
+import { deleteEach } from '../../platform/housekeeping.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { applyingRules } from './apply-rules.ts';
 import type { RulesDeps } from './deps.ts';
@@ -33,12 +33,12 @@ export function forgetOldRuns({
   log,
 }: Pick<RulesDeps, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = new Date(Date.parse(clock.now()) - KEPT_MS).toISOString();
-  return forgetEach(
+  return deleteEach(
     { log },
     {
       what: 'a run of rules',
       find: (passed) => findOldRuns(db, before, { passed, limit: OLD_AT_ONCE }),
-      forget: ({ company_id, id }) =>
+      deleteOne: ({ company_id, id }) =>
         transact(db, async (tx) => {
           const state = await lockRun(tx, company_id, id);
           // Somebody may have said yes meanwhile.

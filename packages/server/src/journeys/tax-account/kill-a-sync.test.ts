@@ -38,7 +38,7 @@ test.skipIf(source.kind !== 'postgres')(
       captcha_text: portal.answerTo(captcha_key),
     });
     await world.until(
-      async () => portal.asked().length,
+      async () => portal.requests().length,
       (count) => count > 4,
     );
     server = await world.restart(server);
@@ -55,7 +55,7 @@ test.skipIf(source.kind !== 'postgres')(
     );
     expect(originals.failed).toBe(0);
     expect(portal.signIns()).toHaveLength(1);
-    const lists = portal.asked().filter(({ path }) => /sold|purchase/.test(path));
+    const lists = portal.requests().filter(({ path }) => /sold|purchase/.test(path));
     const asked = lists.map(({ path, search, state }) => `${path} ${search} ${state}`);
     // Each is one page: that of the list whose rows were being kept, and that of the list being read meanwhile.
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(2);

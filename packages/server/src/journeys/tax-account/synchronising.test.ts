@@ -73,7 +73,7 @@ test('nothing is asked twice without a reason: a second sync asks the last three
   const us = await taxAccountApp({ behaviour: { perMonth: 4 } });
   await us.synchronised({ start_date_synchronized: '2026-06-01' });
   const before = await us.invoices();
-  us.simulator.forgetAsked();
+  us.simulator.clearRequests();
   us.platform.clock.advance(60);
   expect((await us.synchronise()).status).toBe(200);
   expect(await us.synchronise()).toMatchObject({ status: 409, message: 'TAX_SYNC_UNDER_WAY' });
@@ -83,23 +83,23 @@ test('nothing is asked twice without a reason: a second sync asks the last three
     total_invoices: 0,
     changed_invoices: 0,
   });
-  const months = us.simulator.asked().map(({ search }) => search.slice(9, 19));
+  const months = us.simulator.requests().map(({ search }) => search.slice(9, 19));
   expect(new Set(months)).toEqual(new Set(['01/09/2026', '01/10/2026', '01/11/2026']));
   expect(months).toHaveLength(3 * LISTS);
   expect(await us.invoices()).toEqual(before);
-  us.simulator.forgetAsked();
+  us.simulator.clearRequests();
   await us.synchronise({ start_date: '2026-06-01', end_date: '2026-07-31' });
   expect((await us.readOn()).latest?.state).toBe('finished');
-  expect(us.simulator.asked()).toEqual([]);
+  expect(us.simulator.requests()).toEqual([]);
   await us.synchronise({ start_date: '2026-06-01', end_date: '2026-06-30', again: true });
   await us.readOn();
-  expect(us.simulator.asked()).toHaveLength(LISTS);
+  expect(us.simulator.requests()).toHaveLength(LISTS);
 });
 
 test('one who wants the purchases alone is asked for the purchases alone', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.synchronised({ invoices_sold: false });
-  expect(us.simulator.asked().some(({ path }) => path.includes('/sold'))).toBe(false);
+  expect(us.simulator.requests().some(({ path }) => path.includes('/sold'))).toBe(false);
   expect((await us.invoices()).every(({ direction }) => direction === 'received')).toBe(true);
 });
 
@@ -109,11 +109,11 @@ test('a busy portal is left alone as long as it says, and everything comes all t
   });
   await us.connect();
   await us.platform.jobs.drain();
-  expect(us.simulator.asked()).toHaveLength(2);
+  expect(us.simulator.requests()).toHaveLength(2);
   expect((await us.check()).resumes_at).toBe('2026-11-21T02:00:40.000Z');
   us.platform.clock.advance(39);
   await us.platform.jobs.drain();
-  expect(us.simulator.asked()).toHaveLength(2);
+  expect(us.simulator.requests()).toHaveLength(2);
   await us.readOn();
   expect(await us.invoices()).toHaveLength(FEW_INVOICES);
 });
@@ -140,14 +140,14 @@ test.each(['html', 'forbidden'] as const)(
     const us = await taxAccountApp({ behaviour: { ...FEW, next: ['none', misfortune] } });
     await us.connect();
     await us.readOn();
-    expect(us.simulator.asked()).toHaveLength(2);
+    expect(us.simulator.requests()).toHaveLength(2);
     expect(await us.check()).toMatchObject({
       account: { state: 'blocked', expired: true },
       latest: { state: 'stopped' },
     });
     expect(us.told('tax-account')).toEqual(['connected', 'blocked']);
     await us.sweep();
-    expect(us.simulator.asked()).toHaveLength(2);
+    expect(us.simulator.requests()).toHaveLength(2);
     await us.app.post(`${CQT}/account/sign-in`, await us.captcha());
     expect((await us.readOn()).latest?.state).toBe('finished');
     expect(await us.invoices()).toHaveLength(FEW_INVOICES);
@@ -163,18 +163,18 @@ test('TAX-008 a session that ends in the middle waits for a person, says so once
     latest: { state: 'stopped' },
   });
   expect(us.told('tax-account')).toEqual(['connected', 'expired']);
-  const asked = us.simulator.asked().length;
+  const asked = us.simulator.requests().length;
   for (let night = 0; night < 2; night += 1) {
     us.platform.clock.advance(86_400);
     await us.sweep();
   }
-  expect(us.simulator.asked()).toHaveLength(asked);
+  expect(us.simulator.requests()).toHaveLength(asked);
   expect(us.simulator.signIns()).toHaveLength(1);
   expect(us.told('tax-account')).toEqual(['connected', 'expired']);
-  us.simulator.forgetAsked();
+  us.simulator.clearRequests();
   await us.app.post(`${CQT}/account/sign-in`, await us.captcha());
   expect((await us.readOn()).synchronized_first_time).toBe(true);
-  const first = us.simulator.asked()[0];
+  const first = us.simulator.requests()[0];
   expect(first?.state).not.toBeNull();
   const keys = (await us.invoices()).map(
     ({ direction, serial, number }) => `${direction} ${serial} ${number}`,
@@ -237,7 +237,7 @@ test('TAX-020 TAX-024 what failed is asked again from 15 days before it', async 
     { from_date: '2026-10-01', state: 'failed', reason: 'changed' },
   ]);
   isBroken = false;
-  us.simulator.forgetAsked();
+  us.simulator.clearRequests();
   await us.synchronise({ start_date: '2026-10-01', end_date: '2026-10-31' });
   expect((await us.readOn()).data_fail_synchronized_p1).toEqual([]);
   expect(
@@ -295,17 +295,17 @@ test('what changed since is told anew, and an alert comes where it was booked, p
 test('by night it comes by itself while the session lives; once it is over, that somebody has to sign in is told', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.synchronised();
-  us.simulator.forgetAsked();
+  us.simulator.clearRequests();
   const nights = (await us.check()).account?.next_sync_at ?? '';
   us.platform.clock.set(nights);
   await us.sweep();
   expect((await us.readOn()).latest).toMatchObject({ kind: 0, state: 'finished' });
-  expect(us.simulator.asked()).toHaveLength(MONTHS * LISTS);
-  us.simulator.forgetAsked();
+  expect(us.simulator.requests()).toHaveLength(MONTHS * LISTS);
+  us.simulator.clearRequests();
   us.platform.clock.advance(86_400);
   await us.sweep();
   await us.readOn();
-  expect(us.simulator.asked()).toEqual([]);
+  expect(us.simulator.requests()).toEqual([]);
   expect((await us.check()).account).toMatchObject({ state: 'expired', expired: true });
   expect(await us.synchronise()).toMatchObject({ status: 409, message: 'TAX_SESSION_OVER' });
 });
@@ -319,7 +319,7 @@ test('jobs that run twice, side by side, ask once and keep once', async () => {
   await Promise.all([jobs.drain(), jobs.drain(), jobs.drain()]);
   await us.readOn();
   const questions = us.simulator
-    .asked()
+    .requests()
     .map(({ path, search, state }) => `${path} ${search} ${state}`);
   expect(new Set(questions).size).toBe(questions.length);
   expect(await us.invoices()).toHaveLength(FEW_INVOICES);
@@ -343,7 +343,7 @@ test('while what one list told is kept, the next list is asked for', async () =>
   await expect.poll(() => isHeld).toBe(true);
   const reading = us.readOn();
   const lists = () =>
-    us.simulator.asked().filter(({ path, state }) => /sold|purchase/.test(path) && !state);
+    us.simulator.requests().filter(({ path, state }) => /sold|purchase/.test(path) && !state);
   await expect.poll(() => lists().length).toBe(2);
   // The invoices of the first list come to be kept in their own time; how far it is read cannot be noted.
   await expect.poll(async () => (await us.invoices()).length).toBe(3);
@@ -361,7 +361,7 @@ test('a list that is kept in several parts is asked for once', async () => {
   expect(latest?.state).toBe('finished');
   expect(gained).toBeGreaterThan(3 * 400);
   const questions = us.simulator
-    .asked()
+    .requests()
     .map(({ path, search, state }) => `${path} ${search} ${state}`);
   expect(new Set(questions).size).toBe(questions.length);
 }, 180_000);

@@ -11,7 +11,7 @@ import {
 } from '../../features/notifications/index.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { outboxEvents } from '../../platform/events/outbox-events.ts';
-import type { ToldEvent } from '../../platform/events/port.ts';
+import type { PublishedEvent } from '../../platform/events/port.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { WakeUps } from '../../platform/wake-ups/port.ts';
@@ -55,7 +55,7 @@ export async function notificationsFixture() {
     clock,
     sent,
     as,
-    publish: (companyId: string, events: readonly ToldEvent[]) =>
+    publish: (companyId: string, events: readonly PublishedEvent[]) =>
       transact(db, async (tx) => deps.events.publish(tx, companyId, events)),
     happens: (companyId: string, ...facts: Notable[]) =>
       transact(db, async (tx) => deps.events.publish(tx, companyId, facts.map(notable))),

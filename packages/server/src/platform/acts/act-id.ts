@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of an act that somebody else's id names: the third row of an import, the signing that follows
- * an upload. The same parts give the same id, in every process and for ever (a UUID of version 8).
+ * Returns the act id that follows from other ids: the third row of an import, the signing after an upload. The same
+ * parts give the same id in every process (a UUID of version 8).
  */
 export function actIdOf(...parts: readonly (string | number)[]): string {
   const hash = createHash('sha256')

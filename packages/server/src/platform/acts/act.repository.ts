@@ -3,24 +3,27 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Tx } from '../db/transact.ts';
 
-/** Something that is done once, under an id made before its first transaction. */
+/** Work that is done once, under an id made before its first transaction. */
 export type Act = Readonly<{
   companyId: string;
   actId: string;
-  /** What is done: `bulk-run.start`. */
+  /** For example `bulk-run.start`. */
   kind: string;
   at: Instant;
 }>;
 
-/** Writes the act's row; false where it is there already. Waits for whoever is about to commit it. */
+/**
+ * Inserts the row of the act; returns false if the row exists. Waits for a concurrent transaction that inserts the same
+ * act.
+ */
 export async function beginAct(tx: Tx, { companyId, actId, kind, at }: Act): Promise<boolean> {
-  const begun = await tx
+  const inserted = await tx
     .insertInto('act')
     .values({ company_id: companyId, act_id: actId, kind, outcome: 'null', at })
     .onConflict((conflict) => conflict.columns(['company_id', 'act_id']).doNothing())
     .returning('act_id')
     .executeTakeFirst();
-  return begun !== undefined;
+  return inserted !== undefined;
 }
 
 export async function noteOutcome(
@@ -44,7 +47,7 @@ export const findOutcome = (tx: Tx, { companyId, actId }: Act) =>
     .where('act_id', '=', actId)
     .executeTakeFirstOrThrow();
 
-/** Far longer than anybody asks again for what he asked for once. */
-export async function forgetOldActs(db: Db): Promise<void> {
+/** Deletes acts after 30 days, far longer than any client retries. */
+export async function deleteOldActs(db: Db): Promise<void> {
   await sql`delete from act where at < now() - interval '30 days'`.execute(db);
 }

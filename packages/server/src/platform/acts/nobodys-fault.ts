@@ -1,6 +1,6 @@
-import { isAway } from '../db/sql-state.ts';
+import { isUnreachable } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 
-/** The database is away, or nobody knows what was kept: no reason to try the items one by one. */
+/** Whether the database is unreachable or the outcome unknown: retrying the items one by one would not help. */
 export const isNobodysFault = (error: unknown): boolean =>
-  error instanceof OutcomeUnknown || isAway(error);
+  error instanceof OutcomeUnknown || isUnreachable(error);

@@ -3,7 +3,7 @@ import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
 import type { Db } from '../db/open.ts';
 import { type TestCompany, testCompany, testDb } from '../db/testing.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { forgetOldActs } from './act.repository.ts';
+import { deleteOldActs } from './act.repository.ts';
 import { actIdOf } from './act-id.ts';
 import { perform } from './perform.ts';
 
@@ -23,7 +23,7 @@ const actOf = (name: string) => ({
 
 const losing = (...losses: (Loss | null)[]) => losingCommits(db, () => losses.shift() ?? null);
 
-/** Work that counts how often it is done and leaves a row behind. */
+/** Work that counts its runs and inserts a row. */
 function counted() {
   const done = { times: 0 };
   return {
@@ -35,7 +35,7 @@ function counted() {
   };
 }
 
-test('an act is done once, and answers the same to whoever comes with it again', async () => {
+test('an act is done once, and every later call with it returns the same result', async () => {
   const { done, work } = counted();
   expect(await perform(db, actOf('once'), work)).toEqual({ times: 1 });
   expect(await perform(db, actOf('once'), work)).toEqual({ times: 1 });
@@ -48,27 +48,27 @@ test('an act is known for thirty days', async () => {
     const at = new Date(Date.now() - days * 86_400_000).toISOString();
     const act = { ...actOf(`${days} days ago`), at };
     await perform(db, act, work);
-    await forgetOldActs(db);
+    await deleteOldActs(db);
     await perform(db, act, work);
     return done.times;
   };
   expect([await doneAgainAfter(29), await doneAgainAfter(31)]).toEqual([1, 2]);
 });
 
-test('where the answer to COMMIT is lost the outcome is looked up', async () => {
+test('if the response to COMMIT is lost, the outcome is looked up', async () => {
   const { done, work } = counted();
   expect(await perform(losing('answer'), actOf('answer lost'), work)).toEqual({ times: 1 });
   expect(done.times).toBe(1);
 });
 
-test('what did not happen is begun anew under the same act', async () => {
+test('work that was not applied starts again under the same act', async () => {
   const { done, work } = counted();
   const lossy = losing('request', 'request', 'answer');
   expect(await perform(lossy, actOf('request lost'), work)).toEqual({ times: 3 });
   expect(done.times).toBe(3);
 });
 
-test('a refusal keeps nothing and is thrown as it is', async () => {
+test('a refusal saves nothing and is rethrown', async () => {
   const refuse = async () => {
     throw new Error('refused');
   };
@@ -77,7 +77,7 @@ test('a refusal keeps nothing and is thrown as it is', async () => {
   expect(await perform(db, actOf('refused'), work)).toEqual({ times: 1 });
 });
 
-test('one that had to give way to another transaction is done again', async () => {
+test('a transaction that lost to a concurrent one is repeated', async () => {
   let meetings = 2;
   const meeting = async () => {
     meetings -= 1;
@@ -90,8 +90,8 @@ test('one that had to give way to another transaction is done again', async () =
 test('where it cannot be looked up the outcome stays unknown', async () => {
   const { work } = counted();
   const always = losingCommits(db, () => 'request');
-  const given = perform(always, actOf('never known'), work, [1, 1, 1]);
-  await expect(given).rejects.toBeInstanceOf(OutcomeUnknown);
+  const performed = perform(always, actOf('never known'), work, [1, 1, 1]);
+  await expect(performed).rejects.toBeInstanceOf(OutcomeUnknown);
 });
 
 test('the same id for another act is a mistake of the program', async () => {

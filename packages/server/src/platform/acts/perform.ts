@@ -4,9 +4,8 @@ import { type Act, beginAct, findOutcome, noteOutcome } from './act.repository.t
 import { untilKnown } from './until-known.ts';
 
 /**
- * Does the work in a transaction, once: whoever comes with the same act again gets the outcome of the
- * first time, as JSON keeps it. Its row is written first, so that a COMMIT which is still under way
- * somewhere is waited for and not overtaken.
+ * Does the work in one transaction, once per act. A second call with the same act returns the first result, as stored
+ * in JSON. Inserts the row of the act first, so that a second call waits for a COMMIT that is still pending.
  */
 export const perform = <T>(
   db: Db,

@@ -1,23 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { againAfterCollision } from '../db/after-collision.ts';
-import { constraintOf, isAway, isDuplicate } from '../db/sql-state.ts';
+import { constraintOf, isDuplicate, isUnreachable } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 
 /** Pauses before each next try: a database that restarts is back within seconds. */
 const WAITS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200];
 
 export type Try = Readonly<{
-  /** What became of an earlier try is not known: look the act up before doing anything. */
+  /** Whether the outcome of an earlier try is unknown: look the act up before doing anything. */
   isAgain: boolean;
-  /** Says that it is known now: errors from here on are about this try alone. */
+  /** Declares the earlier outcome resolved: errors from here on concern this try alone. */
   settled(): void;
 }>;
 
 /**
- * Tries an act until it is known what came of it; one that had to give way to another transaction is
- * done again at once. An outcome that is unknown is never taken for
- * "nothing was done": the next try begins with looking the act up. A database that stays away leaves it
- * open, and OutcomeUnknown travels on.
+ * Retries an act until its outcome is known; repeats it at once if it lost to a concurrent transaction. An unknown
+ * outcome never counts as "not applied": the next try looks the act up first. If the database stays unreachable, throws
+ * OutcomeUnknown.
  */
 export async function untilKnown<T>(
   attempt: (tried: Try) => Promise<T>,
@@ -47,11 +46,14 @@ async function tryOnce<T>(
   } catch (error) {
     if (error instanceof OutcomeUnknown || isActTaken(error)) return { unknown: error };
     if (isSettled) throw error;
-    if (isAway(error)) return { unknown };
+    if (isUnreachable(error)) return { unknown };
     throw unknown;
   }
 }
 
-/** The row of the act is there already: kept by whoever did it under the same id. A distributed table adds to the name. */
+/**
+ * The row of the act exists: another call under the same id saved it. A distributed table adds a suffix to the
+ * constraint's name.
+ */
 const isActTaken = (error: unknown): boolean =>
   isDuplicate(error) && /^(\w+_)?act(_|$)/.test(constraintOf(error) ?? '');

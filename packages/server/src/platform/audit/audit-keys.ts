@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/open.ts';
 import { databaseOf } from '../db/transact.ts';
 
-/** A key of the server's that entries are hashed with, so that the database alone cannot forge one. */
+/**
+ * A server key that entries are hashed with, so that access to the database alone does not suffice to forge an entry.
+ */
 export type AuditKey = Readonly<{
-  /** Stands in the chain and tells keys apart; says nothing about the key. */
+  /** Written into the chain to identify the key in use; derived from the secret, reveals nothing of the key. */
   id: string;
   secret: Buffer;
 }>;
@@ -16,7 +18,7 @@ export function keyAudit(db: Db, keys: readonly string[]): void {
   keysOf.set(db, keys.map(auditKey));
 }
 
-/** The keys of the database, the one to write with first; none: entries are chained, but not keyed. */
+/** Keys of the database; new entries use the first. Without keys, entries are chained but not keyed. */
 export const auditKeysOf = (db: Db): readonly AuditKey[] => keysOf.get(databaseOf(db)) ?? [];
 
 function auditKey(base64: string): AuditKey {

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.generated.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
-import { keepAnswer } from '../http/idempotency.ts';
+import { saveResponse } from '../http/idempotency.ts';
 import { keyAudit } from './audit-keys.ts';
 import { entryHash } from './chain.ts';
 import { auditHeads, parseHeads } from './saved-heads.ts';
@@ -47,7 +47,7 @@ async function tamper(statement: ReturnType<typeof sql>) {
   await sql`alter table audit_entry enable trigger audit_entry_append_only`.execute(db);
 }
 
-/** To this module another database object is another process: it knows another end, and no key. */
+/** To this module another database object is another process, with its own cached chain end and no key. */
 const anotherProcess = (): Db =>
   db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -64,7 +64,7 @@ test('an untouched trail holds', async () => {
   });
 });
 
-test('two processes that write in turn and at once lengthen one chain', async () => {
+test('two processes that write in turn and concurrently extend one chain', async () => {
   const { companyId } = await testCompany(db);
   const other = anotherProcess();
   const writeAt = (at: Db, act: string) =>
@@ -81,7 +81,7 @@ test('a transaction that is taken back leaves the chain where it was', async () 
   await write(entry(companyId, 'kept'));
   const undone = transact(db, async (tx) => {
     writeAudit(tx, [entry(companyId, 'undone')]);
-    keepAnswer(tx, { companyId, id: '0', actId: '', holder: '' }, { status: 200, body: '' });
+    saveResponse(tx, { companyId, id: '0', actId: '', holder: '' }, { status: 200, body: '' });
   });
   await expect(undone).rejects.toThrow();
   await write(entry(companyId, 'kept too'));
@@ -131,7 +131,7 @@ test('entries that changed places are found', async () => {
   expect(verdict?.fault?.sequence).toBe('2');
 });
 
-test('an entry written anew with a fitting hash of its own does not fit the chain', async () => {
+test('a rewritten entry with a valid hash of its own does not fit the chain', async () => {
   const [ours, theirs] = [await companyWithFive(), await companyWithFive()];
   await tamper(sql`
     update audit_entry set payload = '"forged"' where company_id = ${ours} and sequence = 5`);
@@ -141,7 +141,7 @@ test('an entry written anew with a fitting hash of its own does not fit the chai
   expect(await verdictOn(ours)).toMatchObject({ fault: { sequence: '5' } });
 });
 
-test('entries are kept or lost with the transaction that wrote them', async () => {
+test('entries are committed or rolled back with the transaction that wrote them', async () => {
   const companyId = await companyWithFive();
   const failing = transact(db, async (tx) => {
     writeAudit(tx, [entry(companyId, 'f')]);
@@ -151,7 +151,7 @@ test('entries are kept or lost with the transaction that wrote them', async () =
   expect(await verdictOn(companyId)).toMatchObject({ entries: 5, fault: null });
 });
 
-test('writers at the same moment leave one unbroken chain', async () => {
+test('concurrent writers leave one unbroken chain', async () => {
   const { companyId } = await testCompany(db);
   await Promise.all(
     Array.from({ length: 20 }, (_, turn) => write(entry(companyId, `act ${turn}`))),
@@ -169,7 +169,7 @@ type AuditRow = Selectable<Tables['audit_entry']>;
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const NEXT_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** Five entries of the time before there was a key, and one with it. */
+/** Five entries without a key, then one with it. */
 async function keyedCompany() {
   const companyId = await companyWithFive();
   keyAudit(db, [KEY]);
@@ -177,7 +177,7 @@ async function keyedCompany() {
   return companyId;
 }
 
-test('once there is a key the chain says so and goes on with it; what was before still holds', async () => {
+test('the chain records its first key and continues with it; earlier entries stay valid', async () => {
   const companyId = await keyedCompany();
   expect(await verdictOn(companyId)).toEqual({
     companyId,
@@ -189,7 +189,7 @@ test('once there is a key the chain says so and goes on with it; what was before
   expect(await verdictOn(companyId)).toMatchObject({ entries: 8, fault: null });
 });
 
-test('without its key nobody adds to a keyed trail, and nobody can vouch for it', async () => {
+test('without its key a keyed trail can be neither extended nor verified', async () => {
   const companyId = await keyedCompany();
   keyAudit(db, []);
   await expect(write(entry(companyId, 'g'))).rejects.toThrow('AUDIT_KEY');
@@ -230,7 +230,7 @@ test('a key may follow another as long as the old one is named beside it', async
   });
 });
 
-/** Writes an entry anew, with a hash that fits its new content; the end of the trail stays. Returns that hash. */
+/** Overwrites an entry with other content and a hash that fits; leaves the chain's end. Returns the new hash. */
 async function rewrite(companyId: string, sequence: string): Promise<string> {
   const row = await db
     .selectFrom('audit_entry')
@@ -246,7 +246,7 @@ async function rewrite(companyId: string, sequence: string): Promise<string> {
   return hash;
 }
 
-/** Moves the end of the trail to a hash, as somebody does who hides what he wrote anew. */
+/** Sets the chain's end to a hash, as an attacker does to hide a rewritten entry. */
 const moveEnd = (companyId: string, hash: string) =>
   sql`update audit_head set hash = ${hash} where company_id = ${companyId}`.execute(db);
 
@@ -254,13 +254,13 @@ const savedHeads = async () => parseHeads((await auditHeads(db)).join('\n'));
 const verdictBeside = async (saved: Awaited<ReturnType<typeof savedHeads>>, companyId: string) =>
   (await verifyAudit(db, saved)).find((verdict) => verdict.companyId === companyId);
 
-test('who can write to the database but has no key cannot write a keyed entry anew', async () => {
+test('with write access to the database but without the key, a keyed entry cannot be rewritten', async () => {
   const companyId = await keyedCompany();
   await moveEnd(companyId, await rewrite(companyId, '7'));
   expect(await verdictOn(companyId)).toMatchObject({ fault: { sequence: '7', kind: 'changed' } });
 });
 
-test('without a key, the last entry written anew with a fitting hash is not the end of the trail', async () => {
+test('without a key, a rewritten last entry with a valid hash differs from the head', async () => {
   const companyId = await companyWithFive();
   await rewrite(companyId, '5');
   expect(await verdictOn(companyId)).toMatchObject({
@@ -270,7 +270,7 @@ test('without a key, the last entry written anew with a fitting hash is not the 
 });
 
 test.each(['1', '3', '4'])(
-  'without a key, entry %s written anew with a fitting hash does not fit the one behind it',
+  'without a key, a rewritten entry %s with a valid hash does not fit its successor',
   async (sequence) => {
     const companyId = await companyWithFive();
     await rewrite(companyId, sequence);
@@ -343,11 +343,11 @@ test.skipIf(inject('testDatabase').kind === 'pglite')(
   },
 );
 
-test('without a key, the last entry written anew together with the end of the trail is found by a saved head alone', async () => {
+test('without a key, a rewritten last entry together with the head is detected only by a saved head', async () => {
   const companyId = await companyWithFive();
   const saved = await savedHeads();
   await moveEnd(companyId, await rewrite(companyId, '5'));
-  // Nothing in the database is left to tell: this is what heads are saved for.
+  // The database itself shows no trace any more: saved heads exist for this case.
   expect(await verdictOn(companyId)).toMatchObject({ entries: 5, fault: null });
   expect(await verdictBeside(saved, companyId)).toMatchObject({
     entries: 4,
@@ -355,7 +355,7 @@ test('without a key, the last entry written anew together with the end of the tr
   });
 });
 
-test('a saved head proves the entries up to it; those behind it are proved by the next head that is saved', async () => {
+test('a saved head proves the entries up to it; later entries are proved by the next saved head', async () => {
   const companyId = await companyWithFive();
   const earlier = await savedHeads();
   await write(entry(companyId, 'f'));
@@ -368,7 +368,7 @@ test('a saved head proves the entries up to it; those behind it are proved by th
     });
 });
 
-test('a keyed trail that was written anew without its key is told as one without a key, and differs from a saved head', async () => {
+test('a keyed trail rewritten without its key is reported as unkeyed, and differs from a saved head', async () => {
   const companyId = await keyedCompany();
   const saved = await savedHeads();
   await tamper(sql`delete from audit_entry where company_id = ${companyId} and sequence > 5`);
@@ -376,7 +376,7 @@ test('a keyed trail that was written anew without its key is told as one without
     where h.company_id = ${companyId} and e.company_id = h.company_id and e.sequence = 5`.execute(
     db,
   );
-  // Somebody who has the program and the database, and not the key.
+  // An attacker with the program and the database, but without the key.
   await transact(anotherProcess(), async (tx) =>
     writeAudit(tx, [entry(companyId, 'f'), entry(companyId, 'g')]),
   );
@@ -386,11 +386,11 @@ test('a keyed trail that was written anew without its key is told as one without
   });
 });
 
-test('a tail cut off together with its head is found by a head that was kept elsewhere', async () => {
+test('a tail cut off together with its head is detected by a head saved elsewhere', async () => {
   const companyId = await companyWithFive();
-  const kept = parseHeads((await auditHeads(db)).join('\n'));
+  const savedHead = parseHeads((await auditHeads(db)).join('\n'));
   const verdict = async () =>
-    (await verifyAudit(db, kept)).find((each) => each.companyId === companyId);
+    (await verifyAudit(db, savedHead)).find((each) => each.companyId === companyId);
   await write(entry(companyId, 'later'));
   expect(await verdict()).toMatchObject({ entries: 6, fault: null });
   await tamper(sql`delete from audit_entry where company_id = ${companyId} and sequence > 4`);
@@ -405,13 +405,13 @@ test('a tail cut off together with its head is found by a head that was kept els
   expect(await verdict()).toMatchObject({ fault: { sequence: '1', kind: 'missing' } });
 });
 
-test('a trail that was written anew as a whole differs from the head that was kept', async () => {
+test('a completely rewritten trail differs from the saved head', async () => {
   const [ours, theirs] = [await companyWithFive(), await companyWithFive()];
   const [head] = parseHeads(
     (await auditHeads(db)).find((line) => line.startsWith(`${theirs} `)) ?? '',
   );
-  const kept = head ? [{ ...head, companyId: ours }] : [];
-  const verdict = (await verifyAudit(db, kept)).find(({ companyId }) => companyId === ours);
+  const savedHead = head ? [{ ...head, companyId: ours }] : [];
+  const verdict = (await verifyAudit(db, savedHead)).find(({ companyId }) => companyId === ours);
   expect(verdict).toMatchObject({ fault: { sequence: '5', kind: 'head-differs' } });
 });
 

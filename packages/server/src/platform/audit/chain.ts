@@ -7,10 +7,10 @@ export const CHAIN_START = '0'.repeat(64);
 /** The entry from which on a chain is written with another key; its payload names the key. */
 export const KEY_CHANGED = 'audit.key-changed';
 
-/** The entry by which somebody stated that the key before it is lost; its payload names that key. */
+/** The entry that declares the previous key lost; its payload names that key. */
 export const KEY_LOST = 'audit.key-lost';
 
-/** What an entry's hash covers, as stored. */
+/** Fields covered by an entry's hash, as stored. */
 export type ChainedEntry = Readonly<{
   company_id: string;
   sequence: string;
@@ -25,10 +25,7 @@ export type ChainedEntry = Readonly<{
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/**
- * SHA-256 over the previous hash and every field, with the key where there is one; the payload goes in
- * as its own hash.
- */
+/** SHA-256 over the previous hash and every field, keyed if there is a key; the payload is covered by its own hash. */
 export function entryHash(
   previousHash: string,
   entry: ChainedEntry,

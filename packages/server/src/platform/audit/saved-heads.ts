@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 
-/** The end of a company's chain as it stood once, kept where nobody who reaches the database can write. */
+/** The end of a company's chain at some moment, stored where no user of the database can write. */
 export type SavedHead = Readonly<{ companyId: string; sequence: string; hash: string }>;
 
 const LINE = /^(\d+) (\d+) ([\da-f]{64})$/;
@@ -11,7 +11,7 @@ export async function auditHeads(db: Db): Promise<string[]> {
   return heads.map(({ company_id, sequence, hash }) => `${company_id} ${sequence} ${hash}`);
 }
 
-/** Heads as `auditHeads` wrote them, several savings one after another too; throws at any other line. */
+/** Parses heads as `auditHeads` returns them, also several outputs concatenated; throws at any other line. */
 export function parseHeads(text: string): SavedHead[] {
   return text
     .split(/\r?\n/)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { auditKeysOf } from './audit-keys.ts';
 
-/** The trail has a key that this process was not given: whatever it wrote would break the trail for ever. */
+/** The trail has a key that this process lacks: an entry written by this process would break the trail for good. */
 export class TrailKeyUnknown extends Error {
   override readonly name = 'TrailKeyUnknown';
   constructor(hasKey: boolean) {
@@ -16,7 +16,9 @@ export class TrailKeyUnknown extends Error {
   }
 }
 
-/** `known`: chains whose newest entry is of a key of this process; `unknown`: of a key that it does not have. */
+/**
+ * `known`: chains whose newest entry uses a key of this process; `unknown`: chains whose newest entry uses another key.
+ */
 export type TrailKeys = Readonly<{ known: number; unknown: number }>;
 
 export async function trailKeys(db: Db): Promise<TrailKeys> {

@@ -7,7 +7,7 @@ import type { SavedHead } from './saved-heads.ts';
 
 const PAGE = 5_000;
 
-/** Where a company's chain is broken and how, or that it holds. */
+/** Where and how a company's chain is broken, or that it is valid. */
 export type AuditVerdict = Readonly<{
   companyId: string;
   entries: number;
@@ -20,8 +20,8 @@ export type AuditVerdict = Readonly<{
 }>;
 
 /**
- * Walks the chain of every company that has one from its start, and compares its end with the head that was kept, and
- * what it passes with the heads that were saved elsewhere. May run while entries are written.
+ * Walks the chain of every company from its start. Compares its end with the stored head, and the entries with the
+ * heads saved elsewhere. May run while entries are written.
  */
 export async function verifyAudit(
   db: Db,
@@ -36,7 +36,7 @@ export async function verifyAudit(
   return verdicts;
 }
 
-/** One whose end was removed is among them, and one of which a head was saved. */
+/** Includes companies whose head was deleted, and companies with a saved head. */
 async function companiesWithTrail(db: Db, saved: readonly SavedHead[]): Promise<string[]> {
   const heads = await db.selectFrom('audit_head').select('company_id').execute();
   const written = await sql<{ company_id: string }>`
@@ -49,13 +49,13 @@ async function companiesWithTrail(db: Db, saved: readonly SavedHead[]): Promise<
   return [...companies].sort((a, b) => Number(BigInt(a) - BigInt(b)));
 }
 
-/** Reads end and entries as they were at one moment: else an entry that is written in between stands behind the end. */
+/** Reads head and entries in one snapshot: an entry written in between would follow the head. */
 const atOneMoment = <T>(db: Db, read: (then: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 type Head = Readonly<{ sequence: string; hash: string }>;
 type FaultKind = NonNullable<AuditVerdict['fault']>['kind'];
-type Place = Readonly<{
+type ChainState = Readonly<{
   sequence: bigint;
   hash: string;
   key: AuditKey | null;
@@ -69,25 +69,25 @@ async function verifyChain(
   saved: readonly SavedHead[],
 ): Promise<AuditVerdict> {
   const head = await headOf(db, companyId);
-  let place: Place = { sequence: 0n, hash: CHAIN_START, key: null, keyedFrom: null };
+  let state: ChainState = { sequence: 0n, hash: CHAIN_START, key: null, keyedFrom: null };
   const verdict = (kind: FaultKind | null): AuditVerdict => ({
     companyId,
-    entries: Number(place.sequence),
-    keyedFrom: place.keyedFrom,
-    fault: kind && { sequence: String(place.sequence + 1n), kind },
+    entries: Number(state.sequence),
+    keyedFrom: state.keyedFrom,
+    fault: kind && { sequence: String(state.sequence + 1n), kind },
   });
-  for (let rows = await entriesAfter(db, companyId, place); rows.length > 0; ) {
+  for (let rows = await entriesAfter(db, companyId, state); rows.length > 0; ) {
     for (const row of rows) {
-      const next = after(place, row, keys);
+      const next = after(state, row, keys);
       if (typeof next === 'string') return verdict(next);
       if (isOtherHead(row, saved)) return verdict('head-differs');
       if (isOtherEnd(row, head)) return verdict('end-differs');
-      place = next;
+      state = next;
     }
-    rows = await entriesAfter(db, companyId, place);
+    rows = await entriesAfter(db, companyId, state);
   }
   const ends = [head, ...saved].map(({ sequence }) => BigInt(sequence));
-  return verdict(ends.some((end) => place.sequence < end) ? 'missing' : null);
+  return verdict(ends.some((end) => state.sequence < end) ? 'missing' : null);
 }
 
 async function headOf(db: Db, companyId: string): Promise<Head> {
@@ -99,37 +99,41 @@ async function headOf(db: Db, companyId: string): Promise<Head> {
   return head ?? { sequence: '0', hash: CHAIN_START };
 }
 
-type Row = Selectable<Tables['audit_entry']>;
+type EntryRow = Selectable<Tables['audit_entry']>;
 
-/** Where the chain stands after this entry, or what is wrong with it. */
-function after(place: Place, row: Row, keys: readonly AuditKey[]): Place | FaultKind {
-  const key = row.act === KEY_CHANGED ? keyNamed(row, keys) : place.key;
+/** State of the chain after this entry, or the fault of the entry. */
+function after(
+  state: ChainState,
+  row: EntryRow,
+  keys: readonly AuditKey[],
+): ChainState | FaultKind {
+  const key = row.act === KEY_CHANGED ? keyNamed(row, keys) : state.key;
   if (key === undefined) return 'unknown-key';
-  const keyedFrom = place.keyedFrom ?? (key && row.sequence);
+  const keyedFrom = state.keyedFrom ?? (key && row.sequence);
   return (
-    faultOf(row, place, key) ?? { sequence: BigInt(row.sequence), hash: row.hash, key, keyedFrom }
+    faultOf(row, state, key) ?? { sequence: BigInt(row.sequence), hash: row.hash, key, keyedFrom }
   );
 }
 
-const keyNamed = ({ payload }: Row, keys: readonly AuditKey[]): AuditKey | undefined =>
+const keyNamed = ({ payload }: EntryRow, keys: readonly AuditKey[]): AuditKey | undefined =>
   keys.find(({ id }) => payload === JSON.stringify({ key: id }));
 
-function faultOf(row: Row, previous: Place, key: AuditKey | null): FaultKind | null {
+function faultOf(row: EntryRow, previous: ChainState, key: AuditKey | null): FaultKind | null {
   if (BigInt(row.sequence) !== previous.sequence + 1n) return 'missing';
   const asWritten = { ...row, at: new Date(row.at).toISOString() };
   if (entryHash(row.previous_hash, asWritten, key) !== row.hash) return 'changed';
-  // Its own hash fits its content, yet it does not follow the one before.
+  // The hash fits the content, but the entry does not follow its predecessor.
   return row.previous_hash === previous.hash ? null : 'reordered';
 }
 
-const isOtherHead = (row: Row, saved: readonly SavedHead[]): boolean =>
+const isOtherHead = (row: EntryRow, saved: readonly SavedHead[]): boolean =>
   saved.some(({ sequence, hash }) => sequence === row.sequence && hash !== row.hash);
 
-/** The trail ends with another entry than this, or before it. */
-const isOtherEnd = ({ sequence, hash }: Row, head: Head): boolean =>
+/** Whether the stored head differs from this last entry, or precedes it. */
+const isOtherEnd = ({ sequence, hash }: EntryRow, head: Head): boolean =>
   BigInt(sequence) > BigInt(head.sequence) || (sequence === head.sequence && hash !== head.hash);
 
-const entriesAfter = (db: Db, companyId: string, { sequence }: Place) =>
+const entriesAfter = (db: Db, companyId: string, { sequence }: ChainState) =>
   db
     .selectFrom('audit_entry')
     .selectAll()

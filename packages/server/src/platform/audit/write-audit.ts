@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import type { WriteEnding } from '../db/ending.ts';
+import type { WriteEnding } from '../db/final-writes.ts';
 import type { Db } from '../db/open.ts';
 import { afterCommit, atEnd, databaseOf, endInTurn, type Tx, transact } from '../db/transact.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
@@ -11,17 +11,17 @@ import { TrailKeyUnknown } from './trail-key.ts';
 export type AuditEntry = Readonly<{
   companyId: string;
   actor: Actor;
-  /** What was done: `invoice.numbered`. */
+  /** For example `invoice.numbered`. */
   act: string;
-  /** Which thing: `invoice/42`. */
+  /** For example `invoice/42`. */
   subject: string;
   at: Instant;
   payload: unknown;
 }>;
 
 /**
- * Appends to the hash chains of the companies concerned when the transaction commits: the chain's end
- * is locked last of all, however early this is called, and many entries cost the same round trips as one.
+ * Appends to the hash chains of the companies when the transaction commits. Locks the chain's head last, however early
+ * this is called; many entries need the same round trips as one.
  */
 export function writeAudit(tx: Tx, entries: readonly AuditEntry[]): void {
   const [first] = entries;
@@ -31,14 +31,14 @@ export function writeAudit(tx: Tx, entries: readonly AuditEntry[]): void {
 }
 
 /**
- * Appends to the chain's end as this process saw it last, if it still is the end; else, the end is locked
- * and read first.
+ * Appends to the chain's end as cached by this process, if it is still the end; otherwise locks and reads the head
+ * first.
  */
 const appendAll: WriteEnding<AuditEntry> = (entries, before, tx) => {
   const link = linkAtKnownEnd(tx, entries);
   return {
-    steps: link ? appending(link, before) : sql`audit_moved as (select where false)`,
-    answer: sql`(select count(*)::integer from audit_moved)`,
+    ctes: link ? appending(link, before) : sql`audit_moved as (select where false)`,
+    result: sql`(select count(*)::integer from audit_moved)`,
     async afterwards(tx, moved) {
       if (link && moved === 1) remember(tx, link);
       else
@@ -54,26 +54,26 @@ const byCompany = (entries: readonly AuditEntry[]): [string, AuditEntry[]][] =>
     .sort()
     .map((companyId) => [companyId, entries.filter((entry) => entry.companyId === companyId)]);
 
-/** A batch that lengthens the chain of a company from one end to the next. */
+/** A batch that extends the chain of a company from one head to the next. */
 type Link = Readonly<{ companyId: string; from: Head; to: Head; rows: readonly unknown[] }>;
 
-const knownEnds = new WeakMap<Db, Map<string, Head>>();
+const cachedHeads = new WeakMap<Db, Map<string, Head>>();
 const MOST_KNOWN_ENDS = 10_000;
 
-/** Null where it is not known, or several companies are written to. */
+/** Null if the head is not cached, or the entries concern several companies. */
 function linkAtKnownEnd(tx: Tx, entries: readonly AuditEntry[]): Link | null {
   const [{ companyId = '' } = {}] = entries;
-  const end = knownEnds.get(databaseOf(tx))?.get(companyId);
+  const end = cachedHeads.get(databaseOf(tx))?.get(companyId);
   if (!end || entries.some((entry) => entry.companyId !== companyId)) return null;
   return linkAt(tx, companyId, end, entries);
 }
 
-/** Known once it is kept. */
+/** Caches the head after the commit. */
 function remember(tx: Tx, { companyId, to }: Link): void {
   const db = databaseOf(tx);
   afterCommit(tx, () => {
-    const ends = knownEnds.get(db) ?? new Map<string, Head>();
-    knownEnds.set(db, ends);
+    const ends = cachedHeads.get(db) ?? new Map<string, Head>();
+    cachedHeads.set(db, ends);
     ends.delete(companyId);
     ends.set(companyId, to);
     const [oldest] = ends.keys();
@@ -107,7 +107,7 @@ function extended(
   return { companyId, from, to, rows };
 }
 
-/** The steps that append where the chain's end is the one that was expected. */
+/** The CTEs that append if the head is the expected one. */
 const appending = (
   { companyId, from, to, rows }: Link,
   before: RawBuilder<unknown>,
@@ -132,8 +132,8 @@ async function append(tx: Tx, companyId: string, entries: AuditEntry[]): Promise
 }
 
 /**
- * Writes on with the first key of this process in every chain whose key it does not have; returns the companies. For a key that is
- * lost: what was written with it can never be checked again.
+ * Starts using the first key of this process in every chain whose key it lacks; returns the companies. For a lost key:
+ * entries written with the lost key can never be checked again.
  */
 export async function replaceLostKey(db: Db, at: Instant): Promise<string[]> {
   const keys = auditKeysOf(db);
@@ -161,7 +161,7 @@ export async function replaceLostKey(db: Db, at: Instant): Promise<string[]> {
   return companies;
 }
 
-/** Says in the chain itself from where on a key is used, and which. */
+/** Records in the chain itself which key is used from here on. */
 const switchTo = (key: AuditKey, { companyId, at }: AuditEntry): AuditEntry => ({
   companyId,
   actor: 'job/audit',
@@ -193,7 +193,7 @@ function chained(head: Head, entries: readonly AuditEntry[], key: AuditKey | nul
 
 type Head = Readonly<{ sequence: string; hash: string; key_id: string | null }>;
 
-/** The end of the chain, its one row locked; a company's first entry begins it. */
+/** Locks and returns the head of the chain; inserts it for a company's first entry. */
 async function lockHead(tx: Tx, companyId: string): Promise<Head> {
   const locked = () =>
     tx

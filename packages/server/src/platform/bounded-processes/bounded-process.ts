@@ -1,25 +1,31 @@
 import { fork } from 'node:child_process';
-import { type Answer, type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
+import {
+  type Assignment,
+  type Order,
+  type OrderResult,
+  type Report,
+  TOO_LONG,
+} from './messages.ts';
 import { StoppedWork, type StopReason } from './stopped-work.ts';
 
 const MAIN = new URL('./process-main.ts', import.meta.url);
 /** Built files have source maps; Node runs the sources with their own line numbers. */
 const SOURCE_MAPS = MAIN.pathname.endsWith('.ts') ? [] : ['--enable-source-maps'];
-/** A busy machine loads the modules in seconds; what is not ready by then never will be. */
+/** A busy machine loads the modules in seconds; a process that takes longer than this never becomes ready. */
 const START_MS = 60_000;
-/** How much longer than its processor time work may take by the clock: a busy machine is not its fault. */
+/** Wall-clock limit as a multiple of the limit of processor time, because the machine may be busy. */
 const PATIENCE = 6;
-/** All that a process which reads strangers' files is told of its surroundings: no password, no key. */
+/** Environment of a process that reads files from outside: no password, no key. */
 const SURROUNDINGS = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
-/** A process that does one piece of work after the other. */
+/** A process that works on one order at a time. */
 export type BoundedProcess = Readonly<{
   ready: Promise<void>;
-  /** Whether it can be given work: alive, and not swollen by what it did before. */
+  /** Whether it accepts work: alive, and its memory not swollen by earlier work. */
   isFit(): boolean;
   /**
-   * What the work answered; the list of all pieces where it hands its result over in pieces. Throws what the work threw, or
-   * StoppedWork; the process is over after the latter.
+   * Returns the result of the work, or the list of all pieces if the result is sent in pieces. Throws the error of the
+   * work, or StoppedWork; after StoppedWork the process has ended.
    */
   run(order: Order): Promise<unknown>;
   end(): Promise<void>;
@@ -38,7 +44,7 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
   let tooLate = false;
   let heard: (report: Report) => void = () => {};
   let lost: (cause: StoppedWork) => void = () => {};
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
@@ -54,9 +60,9 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
     isOver('ended');
   });
 
-  /** That it is ready, or its next answer; past the limit the process is killed. */
+  /** Waits for the ready report or the next result; kills the process past the limit. */
   const next = (limitMs: number, pieces: unknown[] = []) =>
-    new Promise<Answer | null>((resolve, reject) => {
+    new Promise<OrderResult | null>((resolve, reject) => {
       if (!alive) return reject(new StoppedWork('ended'));
       const timer = setTimeout(() => {
         tooLate = true;
@@ -73,7 +79,7 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
       };
     });
 
-  /** Idle, it keeps nobody from ending. */
+  /** Lets the parent exit while this process is idle. */
   const holdParent = (holds: boolean) => {
     for (const handle of [child, child.channel]) {
       if (holds) handle?.ref();
@@ -89,25 +95,25 @@ export function startProcess(module: URL, memoryMb: number): BoundedProcess {
       const pieces: unknown[] = [];
       const answering = next(order.limitMs * PATIENCE, pieces);
       if (alive) child.send(order, (error) => error && isOver('ended'));
-      const answer = await answering;
+      const result = await answering;
       holdParent(false);
-      if (answer === null) throw new StoppedWork('ended');
-      // Memory that was once taken is seldom given back: the next file would pay for this one.
-      swollen = answer.residentMb > memoryMb / 2;
-      if (answer.kind === 'failed') throw answer.error;
-      return answer.kind === 'done' ? answer.result : pieces;
+      if (result === null) throw new StoppedWork('ended');
+      // V8 seldom returns memory: the next file would pay for this one.
+      swollen = result.residentMb > memoryMb / 2;
+      if (result.kind === 'failed') throw result.error;
+      return result.kind === 'done' ? result.result : pieces;
     },
     end() {
       isOver('ended');
       holdParent(true);
       child.kill('SIGKILL');
-      return gone;
+      return exited;
     },
   };
 }
 
 function reasonOf(signal: NodeJS.Signals | null): StopReason {
   if (signal === TOO_LONG) return 'too-long';
-  // Its own watch killed it, the system's did, or its heap could not grow.
+  // Killed by its own watchdog or by the system, or its heap could not grow.
   return signal === 'SIGKILL' || signal === 'SIGABRT' ? 'too-much-memory' : 'ended';
 }

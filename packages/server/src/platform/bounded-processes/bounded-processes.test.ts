@@ -13,7 +13,7 @@ function open(settings: ProcessSettings = {}) {
   onTestFinished(() => pool.close());
   return pool;
 }
-/** A file that is not there yet, and a way to make it. */
+/** The path of a file that does not exist yet, and a function that creates it. */
 async function signal() {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-bounded-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -79,7 +79,7 @@ test('a process that ends by itself harms its own work alone', async () => {
   expect(await other).toBe('went on');
 });
 
-test("another company's work goes through while one's work never ends", async () => {
+test('work of another company proceeds while the work of one company never ends', async () => {
   const pool = open({ processes: 1, limitMs: 60_000 });
   const go = await signal();
   const endless = Array.from({ length: 100 }, () => pool.run(US, 'block', go.path));
@@ -105,7 +105,7 @@ test('a module that cannot be loaded refuses the work instead of leaving it wait
   await expect(pool.run(US, 'echo', 1)).rejects.toMatchObject({ reason: 'ended' });
 });
 
-test('whoever closes it is not kept waiting by what runs', async () => {
+test('closing does not wait for running work', async () => {
   const pool = open({ limitMs: 60_000 });
   await pool.run(US, 'pid', null);
   const running = expect(pool.run(US, 'block', null)).rejects.toMatchObject({ reason: 'ended' });
@@ -114,7 +114,7 @@ test('whoever closes it is not kept waiting by what runs', async () => {
   await expect(pool.run(US, 'echo', 1)).rejects.toMatchObject({ reason: 'ended' });
 });
 
-test('a process that reads files of strangers is told no secret', async () => {
+test('a process that reads files from outside receives no secret', async () => {
   process.env['HOADON_TEST_SECRET'] = 'key';
   onTestFinished(() => {
     delete process.env['HOADON_TEST_SECRET'];

@@ -5,19 +5,20 @@ import type { Order } from './messages.ts';
 import { StoppedWork } from './stopped-work.ts';
 
 export type ProcessSettings = Readonly<{
-  /** Processes that one company may keep busy; there is one more, for whoever comes meanwhile. */
+  /** Processes that one company may occupy; one more exists for the other companies. */
   processes?: number;
-  /** Megabytes that a process may take; past them it is killed and its work refused. */
+  /** Megabytes of memory per process; past them it is killed and its work refused. */
   memoryMb?: number;
-  /** Processor time for one piece of work; past it the process is killed and the work refused. */
+  /** Processor time of one order in ms; past it the process is killed and the work refused. */
   limitMs?: number;
 }>;
 
-/** What is done on files of strangers, in processes that can be killed without harm to anybody else. */
+/** Runs work on files from outside in processes that can be killed without harm to other work. */
 export type BoundedProcesses = Readonly<{
   /**
-   * Runs a function that the module exports. One that yields its result hands it over piece by piece, for what is long: a message
-   * stands in memory several times while it is on its way. Then all pieces are answered. Throws what it throws, or StoppedWork.
+   * Runs a function that the module exports. A generator sends its result in pieces, because a long message takes its
+   * size in memory several times while it is sent; the result is then the list of pieces. Throws the error of the
+   * function, or StoppedWork.
    */
   run<Result>(companyId: string, name: string, task: unknown, limitMs?: number): Promise<Result>;
   close(): Promise<void>;
@@ -25,9 +26,9 @@ export type BoundedProcesses = Readonly<{
 
 const MEMORY_MB = 1_024;
 const LIMIT_MS = 10_000;
-/** A process with nothing to do gives its memory back. */
+/** An idle process ends after this time, to return its memory. */
 const IDLE_MS = 60_000;
-/** Pieces of work of one company that may wait: each holds its file in memory. */
+/** Orders of one company that may wait: each holds its file in memory. */
 const MOST_WAITING = 500;
 
 type Work = Readonly<{
@@ -38,7 +39,7 @@ type Work = Readonly<{
 }>;
 type Idle = Readonly<{ worker: BoundedProcess; dismissal: NodeJS.Timeout }>;
 
-/** Processes that start with the first work for them, as many as the work asks for. */
+/** Starts processes on demand, up to the limit. */
 export function boundedProcesses(
   module: URL,
   {
@@ -87,12 +88,12 @@ export function boundedProcesses(
     }
     busyFor.set(companyId, busy(companyId) - 1);
     if (busy(companyId) === 0) busyFor.delete(companyId);
-    if (worker.isFit()) rest(worker);
+    if (worker.isFit()) park(worker);
     else dismiss(worker);
     if (!closed) dispatch();
   }
 
-  function rest(worker: BoundedProcess): void {
+  function park(worker: BoundedProcess): void {
     const dismissal = setTimeout(() => {
       idle.splice(
         idle.findIndex((one) => one.worker === worker),

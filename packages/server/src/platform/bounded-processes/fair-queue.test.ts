@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts';
 
 const all = () => true;
 
-test('companies take turns however much one of them brought before', () => {
+test('companies take turns however much work one of them added before', () => {
   const queue = fairQueue<string>();
   for (const work of ['a1', 'a2', 'a3', 'a4']) queue.add('a', work);
   for (const work of ['b1', 'b2']) queue.add('b', work);

@@ -1,7 +1,7 @@
-/** Work that waits, in the order it came for each company; the companies take turns. */
+/** Waiting work, first in first out per company, round robin between companies. */
 export type FairQueue<Work> = Readonly<{
   add(companyId: string, work: Work): void;
-  /** The next work of the company whose turn it is; one that may not go now is passed over and keeps its turn. */
+  /** Returns the next work of the first company in turn that may go; skipped companies do not lose their turn. */
   take(mayGo: (companyId: string) => boolean): Work | undefined;
   lengthFor(companyId: string): number;
   /** Everything that waits, which then waits no more. */
@@ -9,7 +9,7 @@ export type FairQueue<Work> = Readonly<{
 }>;
 
 export function fairQueue<Work>(): FairQueue<Work> {
-  /** Whose turn is next stands first. */
+  /** The company next in turn comes first. */
   const lines = new Map<string, Work[]>();
   return {
     add(companyId, work) {

@@ -1,20 +1,20 @@
-/** What a process is told at its start, as its one argument. */
+/** The one argument of a process at its start. */
 export type Assignment = Readonly<{ module: string; memoryMb: number; parent: number }>;
 
-/** Work for the process: which function of its module, what to give it, and how much processor time it may take. */
+/** Which function of the module to call, its argument, and the limit of processor time. */
 export type Order = Readonly<{ name: string; task: unknown; limitMs: number }>;
 
-/** The signal by which a process ends itself when its work takes too long; for its memory it is SIGKILL. */
+/** Signal by which a process ends itself when its work exceeds the time limit; past the memory limit it is SIGKILL. */
 export const TOO_LONG = 'SIGALRM';
 
-/** What one order came to: as a whole, in pieces that came before, or not at all. */
-export type Answer =
+/** Outcome of one order: the whole result, the end of a result sent in pieces, or an error. */
+export type OrderResult =
   | Readonly<{ kind: 'done'; result: unknown; residentMb: number }>
   | Readonly<{ kind: 'in-pieces'; residentMb: number }>
   | Readonly<{ kind: 'failed'; error: unknown; residentMb: number }>;
 
-/** `ready` comes once, when the module is loaded; then, for each order, any pieces of its result and one answer. */
+/** `ready` is sent once, when the module is loaded; then, per order, any pieces of the result and one answer. */
 export type Report =
   | Readonly<{ kind: 'ready' }>
   | Readonly<{ kind: 'piece'; piece: unknown }>
-  | Answer;
+  | OrderResult;

@@ -1,17 +1,23 @@
 import { Worker } from 'node:worker_threads';
-import { type Answer, type Assignment, type Order, type Report, TOO_LONG } from './messages.ts';
+import {
+  type Assignment,
+  type Order,
+  type OrderResult,
+  type Report,
+  TOO_LONG,
+} from './messages.ts';
 
-/** What one of the bounded processes runs: loads its module and does as it is told, one order at a time. */
+/** Entry point of a bounded process: loads its module and runs one order at a time. */
 
 const assignment = JSON.parse(process.argv[2] ?? '') as Assignment;
 
-/** Processor time in milliseconds at which the work under way is to be given up. */
+/** Processor time in milliseconds at which the current work is stopped. */
 const deadline = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
 deadline[0] = Number.POSITIVE_INFINITY;
 
 /**
- * Looks after the process from a thread that no work blocks: ends it when it takes too much time or
- * memory, and when whoever started it is gone and nobody waits for its answer.
+ * Watches the process from a thread that no work blocks: ends it when it exceeds its time or memory, and when its
+ * parent has died.
  */
 const WATCH = `
   const { workerData: { mostMemory, deadline, parent } } = require('node:worker_threads');
@@ -29,11 +35,11 @@ new Worker(WATCH, {
   workerData: { mostMemory, deadline, parent: assignment.parent },
 }).unref();
 
-/** Ctrl-C reaches every process of a terminal; the one that started us decides when we end. */
+/** Ctrl-C reaches every process of a terminal; the parent process decides when this one ends. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-type Act = (task: unknown) => unknown;
+type WorkFunction = (task: unknown) => unknown;
 
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
@@ -41,7 +47,7 @@ function processorMs(): number {
 }
 const residentMb = () => process.memoryUsage.rss() / (1024 * 1024);
 const report = (message: Report) => process.send?.(message);
-/** Sent, and no longer held here. */
+/** Sends the piece and drops it. */
 const handOver = (piece: unknown) =>
   new Promise<void>((resolve, reject) => {
     const message: Report = { kind: 'piece', piece };
@@ -50,9 +56,9 @@ const handOver = (piece: unknown) =>
 const isInPieces = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 
-const acts = (await import(assignment.module)) as Record<string, Act>;
+const acts = (await import(assignment.module)) as Record<string, WorkFunction>;
 
-async function perform(name: string, task: unknown): Promise<Answer> {
+async function perform(name: string, task: unknown): Promise<OrderResult> {
   try {
     const result = await acts[name]?.(task);
     if (!isInPieces(result)) return { kind: 'done', result, residentMb: residentMb() };
@@ -65,8 +71,8 @@ async function perform(name: string, task: unknown): Promise<Answer> {
 
 process.on('message', async ({ name, task, limitMs }: Order) => {
   deadline[0] = processorMs() + limitMs;
-  const answer = await perform(name, task);
+  const result = await perform(name, task);
   deadline[0] = Number.POSITIVE_INFINITY;
-  report(answer);
+  report(result);
 });
 report({ kind: 'ready' });

@@ -1,7 +1,7 @@
-/** Took longer than it may, took more memory than it may, waits behind too much of the same company, or its process ended. */
+/** Exceeded its time, exceeded its memory, too much work of the same company was waiting, or the process ended. */
 export type StopReason = 'too-long' | 'too-much-memory' | 'too-many' | 'ended';
 
-/** Work that was given up. What it was done on is to be refused; work of others goes on. */
+/** Work that was stopped. Refuse the file; other work continues. */
 export class StoppedWork extends Error {
   override readonly name = 'StoppedWork';
   readonly reason: StopReason;

@@ -3,8 +3,8 @@ import { isCollision } from './sql-state.ts';
 const TRIES = 4;
 
 /**
- * Does it again where two transactions met and this one had to give way, which leaves nothing behind.
- * With one order of locks that is rare.
+ * Repeats the work if it lost to a concurrent transaction, which leaves no trace of it. Rare, because locks have one
+ * order.
  */
 export async function againAfterCollision<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {

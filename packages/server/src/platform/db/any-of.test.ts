@@ -16,13 +16,13 @@ test('names of whatever letters are found as they are, and no others', async () 
 
 test('ids are found, and none by an empty list', async () => {
   const db = await testDb();
-  const found = async (ids: string[]) => {
+  const matching = async (ids: string[]) => {
     const { rows } = await sql<{ id: string }>`
       select id::text from generate_series(1::bigint, 5) as t(id) where id = ${anyId(ids)}`.execute(
       db,
     );
     return rows.map(({ id }) => id);
   };
-  expect(await found(['2', '5', '9007199254740993'])).toEqual(['2', '5']);
-  expect(await found([])).toEqual([]);
+  expect(await matching(['2', '5', '9007199254740993'])).toEqual(['2', '5']);
+  expect(await matching([])).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * `id = ${anyId(ids)}`: one of these, as one parameter, however many. An array, and no list that is
- * joined: each is looked up in the index, whatever the planner believes of a table that grew a moment ago.
+ * `id = ${anyId(ids)}`: matches any of these ids, passed as one parameter. An array instead of a joined list: each id
+ * is looked up in the index, whatever the planner's statistics of a table that has just grown.
  */
 export const anyId = (ids: readonly string[]): RawBuilder<unknown> => sql`any (${ids}::bigint[])`;
 

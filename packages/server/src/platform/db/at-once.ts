@@ -4,8 +4,8 @@ import { isDefinite } from './sql-state.ts';
 import { OutcomeUnknown } from './transact.ts';
 
 /**
- * A statement that is a transaction by itself, kept whole or not at all without BEGIN and COMMIT. Any error
- * that it throws says that nothing was kept, but OutcomeUnknown.
+ * Runs one statement as a transaction of its own, without BEGIN and COMMIT. Any error except OutcomeUnknown means that
+ * nothing was saved.
  */
 export async function atOnce<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
   try {

@@ -8,22 +8,21 @@ import { type Db, openPglite, openPostgresPool, postgresTypes } from './open.ts'
 import { startPglite } from './pglite-engine.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** An open database and what goes past Kysely: scripts, raw SQL for the job queue, notifications. */
+/** An open database with access that Kysely does not offer: scripts, raw SQL for the job queue, notifications. */
 export type Database = Readonly<{
   db: Db;
-  /** Runs a script on a connection of its own, for migrations. */
+  /** Runs a script on a separate connection, for migrations. */
   scripts<T>(work: (engine: ScriptRunner) => Promise<T>): Promise<T>;
-  /** Runs while no other process is in here: for setting things up. */
+  /** Runs while no other process is inside: for setup. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Listens on a channel until the answered function is called. */
+  /** Listens on a channel; returns a disposer. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }>;
 
 /**
- * Raw SQL for pg-boss and scripts. Without values the text may hold several statements, BEGIN and
- * COMMIT among them, and the rows of all are returned: where one fails, the connection is cleaned before anybody else
- * gets it.
+ * Runs raw SQL for pg-boss and scripts. Without values the text may hold several statements, including BEGIN and
+ * COMMIT; returns the rows of all. If one fails, the connection is cleaned before the pool hands it out again.
  */
 export function executeSql(
   db: Db,
@@ -55,17 +54,17 @@ export async function openDatabase(config: Config['database']): Promise<Database
 }
 
 export function pgliteDatabase(opened: PGlite): Database {
-  const held = holdEngine(opened);
-  const db = openPglite(held);
+  const engine = holdEngine(opened);
+  const db = openPglite(engine);
   return {
     db,
     scripts: (work) =>
       db.connection().execute((db) => work({ run: (text) => executeSql(db, text) })),
-    // One process has the data folder.
+    // A single process holds the data folder.
     alone: (work) => work(),
     listen: (channel, listener) =>
-      // In turn with the others: inside somebody's transaction that rolls back, LISTEN would be undone.
-      db.connection().execute(() => held.engine().listen(channel, listener)),
+      // Waits for the connection: inside another caller's transaction, a rollback would undo LISTEN.
+      db.connection().execute(() => engine.engine().listen(channel, listener)),
     close: () => db.destroy(),
   };
 }
@@ -78,7 +77,7 @@ export function postgresDatabase(config: PostgresConfig): Database {
     scripts: (work) => onOwnConnection(config, work),
     alone: (work) =>
       onOwnConnection(config, async ({ run }) => {
-        // Given back with the connection.
+        // Released when the connection closes.
         await run(`select pg_advisory_lock(${SETUP_LOCK})`);
         return work();
       }),
@@ -87,7 +86,7 @@ export function postgresDatabase(config: PostgresConfig): Database {
   };
 }
 
-/** Without the statement limit of the pool: a migration may take its time. */
+/** Without the pool's limit for one statement: a migration may take longer. */
 async function onOwnConnection<T>(
   config: PostgresConfig,
   work: (engine: ScriptRunner) => Promise<T>,
@@ -112,7 +111,9 @@ async function onOwnConnection<T>(
 
 const RECONNECT_MS = 1_000;
 
-/** A connection of its own that comes back when the server restarts. What was said meanwhile is lost. */
+/**
+ * Listens on a separate connection that reconnects when the server restarts. Notifications sent in between are lost.
+ */
 async function listenOnPostgres(
   config: PostgresConfig,
   channel: string,
@@ -131,7 +132,8 @@ async function listenOnPostgres(
       next.end().catch(() => {});
       throw error;
     }
-    // Not before: a failed attempt ends too, and would come back twice, then four times.
+    // Registered only after the connection succeeds: a failed attempt emits `end` too, and would reconnect twice, then
+    // four times.
     next.on('end', reconnect);
     client = next;
   };

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { pendingMigrations } from './migrate.ts';
 import { refuseIncomplete } from './schema-parts.ts';
 
-/** Migrations wait that nobody asked this process to run. */
+/** Migrations are pending, and this process was not started to run them. */
 export class MigrationsPending extends Error {
   override readonly name = 'MigrationsPending';
   constructor(names: readonly string[]) {
@@ -11,14 +11,14 @@ export class MigrationsPending extends Error {
   }
 }
 
-/** Throws where the database lacks a migration or a part of this version: what is read from it could be anything. */
+/** Throws if the database lacks a migration or a part of this version, because reads from it would be unreliable. */
 export async function refuseOtherVersion(database: Pick<Database, 'scripts'>): Promise<void> {
   const pending = await database.scripts((engine) => pendingMigrations(engine));
   if (pending.length > 0) throw new MigrationsPending(pending);
   await refuseIncomplete(database);
 }
 
-/** Throws, in a sentence for the person who starts the process, why it must not work on this database. */
+/** Throws if this process must not work on the database; the message is for the person who starts the process. */
 export async function refuseUnfit(database: Database): Promise<void> {
   await refuseOtherVersion(database);
   await refuseUnknownTrail(database.db);

@@ -9,7 +9,7 @@ const addRows = (db: Db, rows: number) =>
     db,
   );
 
-/** How many rows the planner believes in; -1 before it looked. */
+/** Row count according to the planner; -1 before the first analyze. */
 async function believed(db: Db): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select reltuples::integer as rows from pg_class where oid = 'grown'::regclass`.execute(db);

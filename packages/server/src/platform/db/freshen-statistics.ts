@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** A table of so few pages is read whole, whatever is known of it. */
+/** A table of so few pages is scanned as a whole, whatever its statistics. */
 const FEW_PAGES = 16;
 
 /**
- * Lets the planner look anew at tables that doubled since it last did. PostgreSQL does so once a minute and PGlite never; meanwhile
- * each row of a first import is looked up by a plan made for an empty table, which reads everything there is. Called after
- * writing many rows, outside a transaction. Changes nothing but plans: where it fails, they stay as they were.
+ * Analyzes tables whose size doubled since their last analysis. PostgreSQL does so once a minute, PGlite never; until
+ * then each row of a first import is looked up by a plan for an empty table, a full scan. Call after writing many rows,
+ * outside a transaction. Affects only plans; errors are ignored.
  */
 export async function freshenStatistics(db: Db): Promise<void> {
   try {
@@ -20,6 +20,6 @@ export async function freshenStatistics(db: Db): Promise<void> {
     );
     for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
   } catch {
-    // The rows are written; whatever keeps the planner from looking meets the next statement as well.
+    // The rows are written; if the cause persists, the next statement reports it.
   }
 }

@@ -1,22 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** An engine that is let go of when it is closed: whoever still holds the database holds no memory of it. */
+/** An engine that is released on close, so that a reference to the database does not retain its memory. */
 export type HeldEngine = Readonly<{
-  /** Throws once it is closed. */
+  /** Throws after close. */
   engine(): PGlite;
   close(): Promise<void>;
 }>;
 
 export function holdEngine(opened: PGlite): HeldEngine {
-  let held: PGlite | null = opened;
+  let current: PGlite | null = opened;
   return {
     engine() {
-      if (!held) throw new Error('the database is closed');
-      return held;
+      if (!current) throw new Error('the database is closed');
+      return current;
     },
     async close() {
-      const closing = held;
-      held = null;
+      const closing = current;
+      current = null;
       await closing?.close();
     },
   };

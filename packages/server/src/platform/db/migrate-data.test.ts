@@ -8,10 +8,10 @@ import { MIGRATIONS, migrate } from './migrate.ts';
 import { describeSchema } from './testing/describe-schema.ts';
 import { emptyDatabase, testDatabase } from './testing.ts';
 
-/** What follows these meets databases that are full. */
+/** The migrations after these run on databases with data. */
 const FIRST_RELEASE = new URL('first-release/', MIGRATIONS);
 
-/** A company in the middle of its work, as the first release left it. */
+/** A company with data, as the first release left it. */
 const DATA = `
   insert into company (tax_code, name, full_name, address) values ('0101243150', 'Một', 'Công ty Một', 'Hà Nội');
   insert into app_user (user_name, email, name, password_hash) values ('ketoan', 'k@example.test', 'Kế Toán', 'x');
@@ -78,7 +78,7 @@ test('a replaced invoice counts no more, and every counter agrees with the invoi
   expect(total).toBe('6');
 });
 
-test("links keep own invoices, and callers' records lie apart", async () => {
+test('links hold own invoices, and records of API callers are separate', async () => {
   expect(await rowsOf('select invoice_id, relation, other_id from invoice_link')).toEqual([
     { invoice_id: '3', relation: 'replaces', other_id: '2' },
   ]);
@@ -119,7 +119,7 @@ test('a received invoice has its key, normalised, and a second one under it is r
   ).rejects.toThrow(/invoice_received/);
 });
 
-test('whoever did it is named as what he is', async () => {
+test('the actor of an act is recorded with its kind', async () => {
   expect(await rowsOf('select actor from invoice_event order by id')).toEqual([
     { actor: 'user/1' },
     { actor: 'authority/tax' },
@@ -138,7 +138,7 @@ test('a database that was updated from the first release has the same schema as 
   expect(updated).toEqual(await schemaOf(await testDatabase()));
 });
 
-test('tags that invoices had already stand beside each other', async () => {
+test('existing tags of an invoice are stored beside each other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
   const other = await emptyDatabase();
   try {
@@ -162,7 +162,7 @@ test('tags that invoices had already stand beside each other', async () => {
   }
 });
 
-/** Two invoices, of which one has both tags. */
+/** Two invoices; one has both tags. */
 const TAGGED = `
   insert into company (tax_code, name, full_name, address) values ('0101243150', 'Một', 'Công ty Một', 'Hà Nội');
   insert into tag (company_id, name, created_at) values (1, 'Gấp', now()), (1, 'Dự án', now());
@@ -173,7 +173,7 @@ const TAGGED = `
   insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on)
     values (1, 2, 1, 'issued', '2026-11-18'), (1, 1, 1, 'issued', '2026-11-18'), (1, 2, 2, 'issued', '2026-11-18')`;
 
-test('invoices in foreign currency without a rate no longer stand as if the currency were dong', async () => {
+test('invoices in foreign currency without a rate are no longer counted as if the currency were dong', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-migrations-'));
   const other = await emptyDatabase();
   try {

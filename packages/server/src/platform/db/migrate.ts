@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** Where the numbered SQL files lie, those of an earlier release in a room of their own. */
+/** Folder of the numbered SQL files; those of the first release have a subfolder. */
 export const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
-/** Keeps two processes that start at once from migrating at once. Any number, the same everywhere. */
+/** Prevents two processes that start together from migrating together. An arbitrary constant. */
 const MIGRATION_LOCK = 7_203_811;
 
 /** One connection that runs a script of several statements, or a query. */
@@ -12,10 +12,10 @@ export type ScriptRunner = Readonly<{
   run(script: string): Promise<{ rows: unknown[] }>;
 }>;
 
-/** The name is what a database remembers of it. */
+/** The database records applied migrations by name. */
 type MigrationFile = Readonly<{ name: string; url: URL }>;
 
-/** Applies the files not applied yet, in order, each in a transaction of its own; answers their names. */
+/** Applies the pending files in order, each in its own transaction; returns their names. */
 export async function migrate(engine: ScriptRunner, folder: URL = MIGRATIONS): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
@@ -31,7 +31,7 @@ export async function migrate(engine: ScriptRunner, folder: URL = MIGRATIONS): P
   }
 }
 
-/** Names of those that the database has not seen yet. */
+/** Names of migrations that were not applied yet. */
 export const pendingMigrations = async (engine: ScriptRunner): Promise<string[]> =>
   namesOf(await pendingFiles(engine, MIGRATIONS));
 
@@ -42,15 +42,15 @@ async function pendingFiles(engine: ScriptRunner, folder: URL): Promise<Migratio
   return (await migrationFiles(folder)).filter(({ name }) => !applied.has(name));
 }
 
-/** Changes nothing: who may only read can ask. */
+/** Changes nothing, so that a read-only user can call it. */
 async function appliedMigrations({ run }: ScriptRunner): Promise<string[]> {
-  const known = await run(`select 1 where to_regclass('public.migration') is not null`);
-  if (known.rows.length === 0) return [];
+  const migrationTable = await run(`select 1 where to_regclass('public.migration') is not null`);
+  if (migrationTable.rows.length === 0) return [];
   const { rows } = await run('select name from migration');
   return rows.map((row) => (row as { name: string }).name);
 }
 
-/** In the order of their numbers, whichever room they lie in. */
+/** Returns all files in the order of their numbers, whichever folder they are in. */
 export async function migrationFiles(folder: URL = MIGRATIONS): Promise<MigrationFile[]> {
   const paths = await readdir(folder, { recursive: true });
   return paths

@@ -6,7 +6,7 @@ import { pgliteParsers } from './open.ts';
 
 type Start = Readonly<{ folder?: string; dump?: Blob; initDbStartParams?: string[] }>;
 
-/** A PGlite with our extensions and parsers: in memory, in `folder`, or filled from a dump. */
+/** Starts PGlite with the extensions and parsers of the product: in memory, in `folder`, or filled from a dump. */
 export async function startPglite(from: Start = {}): Promise<PGlite> {
   const engine = await PGlite.create({
     parsers: pgliteParsers,

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { HeldEngine } from './held-engine.ts';
-import { type Result, rowsOfAll } from './rows-of-all.ts';
+import { mergeResults, type Result } from './merged-result.ts';
 
 const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
 
 /**
- * Just enough of pg's Pool for Kysely, pg-boss and migrations: one connection, handed out in turn.
- * Whoever holds it runs alone, so a transaction is never interleaved with another's statement.
+ * The part of pg's Pool that Kysely, pg-boss and migrations need: one connection, lent to one caller at a time, so that
+ * a transaction is never interleaved with another caller's statement.
  */
 export function pgliteAsPool({ engine, close }: HeldEngine): PostgresPool {
   let turn = Promise.resolve();
@@ -34,12 +34,12 @@ function pgliteClient(engine: PGlite, release: () => void): PostgresPoolClient {
       rows: result.rows,
     };
   };
-  // Kysely's client type also has a cursor form of `query`, which PGlite has not and nothing here asks for.
+  // Kysely's client type also has a cursor form of `query`, which PGlite lacks and this code does not use.
   return { query, release } as unknown as PostgresPoolClient;
 }
 
 /** Like pg: without parameters a text may hold several statements. */
 async function run(engine: PGlite, text: string, parameters: readonly unknown[]): Promise<Result> {
   if (parameters.length > 0) return engine.query(text, [...parameters]);
-  return rowsOfAll(await engine.exec(text));
+  return mergeResults(await engine.exec(text));
 }

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import type { ScriptRunner } from './migrate.ts';
 import { testDatabase } from './testing.ts';
 
-// pg_restore creates tables, indexes and triggers with an empty search_path. A function that one of them uses must neither
-// look anything up by that path nor have its body put in the place of the call.
+// pg_restore creates tables, indexes and triggers with an empty search_path. A function used by them must not resolve
+// names by that path, and its body must not be inlined.
 
 let database: Database;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const OWN = `
   where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
 
-/** Those that a column, an index, a constraint, a trigger or anything else in the catalogue uses. */
+/** Functions used by a column, an index, a constraint, a trigger or anything else in the catalogue. */
 const USED = `
   select p.proname as name, p.proconfig::text as settings,
     string_agg(distinct pg_describe_object(d.classid, d.objid, d.objsubid), ', ') as users
@@ -33,7 +33,7 @@ const BODIES = `select p.proname as name, l.lanname as language, pg_get_function
 
 type Body = Readonly<{ name: string; language: string; definition: string }>;
 
-/** What a restore would stumble over, in sentences. */
+/** Faults that would break a restore, as sentences. */
 async function faultsOf(engine: ScriptRunner): Promise<string[]> {
   const used = (await engine.run(USED)).rows as Used[];
   const faults = used
@@ -47,7 +47,10 @@ async function faultsOf(engine: ScriptRunner): Promise<string[]> {
   return faults;
 }
 
-/** Creates the function once more with nothing but pg_catalog to look into: PostgreSQL reads the body of one in SQL then. */
+/**
+ * Creates the function again with only pg_catalog in the search path: PostgreSQL then validates the body of an SQL
+ * function.
+ */
 async function refusalOf({ run }: ScriptRunner, definition: string): Promise<string | null> {
   await run(`savepoint before; set local search_path = ''; set local check_function_bodies = on`);
   try {
@@ -91,7 +94,7 @@ test('what statements alone call finds its tables without a search_path, in anot
     ),
   );
   expect(rows).toEqual([{ due: 0 }]);
-  // PostgreSQL reads a body in another language than SQL when it runs. A new one needs a call like the one above.
+  // PostgreSQL validates a body in another language only when it runs. A new function needs a call like the one above.
   const bodies = (await database.scripts(({ run }) => run(BODIES))).rows as Body[];
   expect(bodies.filter(({ language }) => language !== 'sql').map(({ name }) => name)).toEqual([
     'companies_due',

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { ScriptRunner } from './migrate.ts';
 import { EXPECTED_PARTS } from './schema-parts.generated.ts';
 
-/** Parts of one kind that belong to one table; a function belongs to none. */
+/** Parts of one kind of one table; the table of a function is empty. */
 type SchemaParts = readonly [kind: string, table: string, names: readonly string[]];
 
 const PARTS = `
@@ -29,13 +29,12 @@ const PARTS = `
   select kind, "table", json_agg(name order by name collate "C") as names
   from part group by 1, 2 order by 1, 2`;
 
-/** What the database has. */
 async function schemaParts({ run }: ScriptRunner): Promise<SchemaParts[]> {
   const rows = (await run(PARTS)).rows as { kind: string; table: string; names: string[] }[];
   return rows.map(({ kind, table, names }) => [kind, table, names]);
 }
 
-/** What the database has, as the text of schema-parts.generated.ts. */
+/** Returns the parts of the database as the text of schema-parts.generated.ts. */
 export async function schemaPartsFile(engine: ScriptRunner): Promise<string> {
   const lines = (await schemaParts(engine))
     .filter(([, table]) => table !== 'migration')
@@ -46,7 +45,10 @@ ${lines.join('')}];
 `;
 }
 
-/** Parts of this version that the database lacks, a table that is not there as one. More than these does no harm. */
+/**
+ * Returns the parts of this version that the database lacks; a missing table counts as one part. Additional parts are
+ * harmless.
+ */
 export async function missingParts(engine: ScriptRunner): Promise<string[]> {
   const actual = new Map<string, ReadonlySet<string>>();
   for (const [kind, table, names] of await schemaParts(engine))
@@ -65,7 +67,7 @@ export async function missingParts(engine: ScriptRunner): Promise<string[]> {
 
 const NAMED = 5;
 
-/** A backup was restored in part, say. Its migrations are all noted as applied. */
+/** For example a partly restored backup: its migrations are all recorded as applied. */
 export class SchemaIncomplete extends Error {
   override readonly name = 'SchemaIncomplete';
   constructor(missing: readonly string[]) {

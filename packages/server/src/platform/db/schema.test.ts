@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-test('every row of a company lies by its company and names nothing outside it, as Citus demands', async () => {
+test('every row of a company is distributed by its company and refers to nothing outside it, as Citus demands', async () => {
   const catalog = await database.scripts(readCatalog);
   expect(catalog.tables.filter(({ isGlobal }) => isGlobal).length).toBeGreaterThan(8);
   expect(catalog.tables.filter(({ isGlobal }) => !isGlobal).length).toBeGreaterThan(20);
@@ -28,7 +28,7 @@ test('every table has a primary key', async () => {
   expect(rows).toEqual([]);
 });
 
-test('of every table a company that the planner does not know is taken for a large one', async () => {
+test('in every table the planner takes an unknown company for a large one', async () => {
   const { rows } = await database.scripts(({ run }) =>
     run(`
       select t.relname as name from pg_class t join pg_attribute c on c.attrelid = t.oid and c.attname = 'company_id'
@@ -38,7 +38,7 @@ test('of every table a company that the planner does not know is taken for a lar
   expect(rows).toEqual([]);
 });
 
-/** What is refused about the schema after a change that is taken back. */
+/** Refusals of the schema after a change that is rolled back. */
 const refusedAfter = (change: string): Promise<string[]> =>
   database.scripts(async (engine: ScriptRunner) => {
     await engine.run(`begin; ${change}`);
@@ -52,11 +52,11 @@ const refusedAfter = (change: string): Promise<string[]> =>
 const A_TABLE =
   'create table planted (company_id bigint not null, id bigint generated always as identity';
 
-/** On PGlite one look at the catalog takes a second. */
+/** On PGlite reading the catalog once takes a second. */
 const onPostgres = test.skipIf(inject('testDatabase').kind === 'pglite');
 
 onPostgres.each([
-  ['a table of nobody', 'create table planted (id bigint primary key)', 'neither global'],
+  ['a table without a company', 'create table planted (id bigint primary key)', 'neither global'],
   [
     'an identity as the whole key',
     `${A_TABLE} primary key)`,

@@ -1,45 +1,45 @@
 /** Connection exceptions, and a server that is shut down, crashed or starting: the line was lost or never there. */
 const LINE_LOST = /^(08...|57P0[1-4])$/;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
-/** What the operating system and the driver say of a line that broke or was never there. */
+/** Codes of the operating system and the driver for a broken or failed connection. */
 const SYSTEM = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const DRIVER =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed|Query read timeout/i;
 /** Too many connections; a full disk. */
 const NO_ROOM = ['53300', '53100'];
-/** A row with this key is there already. */
+/** The key exists already. */
 const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
-/** SQLSTATE of what PostgreSQL said; null where it said nothing. */
+/** SQLSTATE of an error of PostgreSQL; null for other errors. */
 export function sqlStateOf(error: unknown): string | null {
   const code = codeOf(error);
   return code !== null && SQL_STATE.test(code) ? code : null;
 }
 
-/** The constraint that stood against it; null where it was none. */
+/** Name of the violated constraint; null for other errors. */
 export const constraintOf = (error: unknown): string | null =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : null;
 
-/** Whether PostgreSQL itself refused, so that what was asked for did certainly not happen. */
+/** Whether PostgreSQL itself refused, so that the statement certainly had no effect. */
 export function isDefinite(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && !LINE_LOST.test(state);
 }
 
-/** Whether the database is away or has no room for us: the same may work in a moment. */
-export function isAway(error: unknown): boolean {
+/** Whether the database is unreachable or has no capacity: a retry may succeed. */
+export function isUnreachable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return LINE_LOST.test(state) || NO_ROOM.includes(state);
   if (!(error instanceof Error)) return false;
   return SYSTEM.test(codeOf(error) ?? '') || DRIVER.test(error.message);
 }
 
-/** Two transactions waited for each other, or met; the one that lost may simply be done again. */
+/** Deadlock or serialization failure; the losing transaction can be repeated. */
 export const isCollision = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
 

@@ -6,12 +6,12 @@ import { testDatabase } from './testing.ts';
 
 test('the row types are those of the migrated schema (npm run tables makes them)', async () => {
   const database = await testDatabase();
-  const kept = await readFile(new URL('./tables.generated.ts', import.meta.url), 'utf8');
-  expect(kept).toBe(await database.scripts(tableTypes));
+  const generated = await readFile(new URL('./tables.generated.ts', import.meta.url), 'utf8');
+  expect(generated).toBe(await database.scripts(tableTypes));
 });
 
 test('what a start demands of the database is what the migrations made (npm run tables notes it)', async () => {
   const database = await testDatabase();
-  const kept = await readFile(new URL('./schema-parts.generated.ts', import.meta.url), 'utf8');
-  expect(kept).toBe(await database.scripts(schemaPartsFile));
+  const generated = await readFile(new URL('./schema-parts.generated.ts', import.meta.url), 'utf8');
+  expect(generated).toBe(await database.scripts(schemaPartsFile));
 });

@@ -10,7 +10,7 @@ type Column = Readonly<{
   is_generated: 'ALWAYS' | 'NEVER';
 }>;
 
-/** How a PostgreSQL type arrives through our parsers, see open.ts. */
+/** TypeScript type of a PostgreSQL type after the parsers of open.ts. */
 const TYPESCRIPT: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
@@ -50,17 +50,17 @@ export async function tableTypes(engine: ScriptRunner): Promise<string> {
 
 function columnLine(column: Column): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : '';
-  const given =
+  const isOptional =
     column.is_identity === 'YES' ||
     column.is_generated === 'ALWAYS' ||
     column.column_default !== null;
   if (column.udt_name === 'jsonb') {
     const written = `string${nullable}`;
-    const inserted = given ? `${written} | undefined` : written;
+    const inserted = isOptional ? `${written} | undefined` : written;
     return `    ${column.column_name}: ColumnType<unknown, ${inserted}, ${written}>;\n`;
   }
   const base = TYPESCRIPT[column.udt_name];
   if (!base) throw new Error(`${column.table_name}.${column.column_name}: type ${column.udt_name}`);
   const type = `${base}${nullable}`;
-  return `    ${column.column_name}: ${given ? `Generated<${type}>` : type};\n`;
+  return `    ${column.column_name}: ${isOptional ? `Generated<${type}>` : type};\n`;
 }

@@ -1,4 +1,4 @@
-/** What a test of a feature needs, in one place. */
+/** Entry point for tests of features. */
 export { testPlatform } from '../testing.ts';
 export type { Fixture } from './testing/fixture.ts';
 export { madeUpTaxCode, type TestCompany, testCompany } from './testing/test-company.ts';

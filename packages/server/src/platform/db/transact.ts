@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ending, type Waiting, type WriteEnding, writeEndings } from './ending.ts';
+import { type Ending, type Waiting, type WriteEnding, writeEndings } from './final-writes.ts';
 import type { Db } from './open.ts';
 import { isDefinite } from './sql-state.ts';
 import { takeTurn } from './turns.ts';
@@ -8,8 +8,8 @@ import type { Tx } from './tx.ts';
 export type { Tx } from './tx.ts';
 
 /**
- * The line broke after COMMIT was sent: it may have happened or not. Whoever meets this looks his act
- * up by its id, and never concludes that nothing was done.
+ * The connection broke after COMMIT was sent: the transaction may be applied or not. Look the act up by its id; never
+ * assume that nothing was done.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -29,8 +29,7 @@ type Ledger = {
 const ledgers = new WeakMap<Tx, Ledger>();
 
 /**
- * One transaction; inside another it joins that one. Any error that it throws says that nothing was
- * kept, but OutcomeUnknown.
+ * Runs one transaction; inside another, joins that one. Any error except OutcomeUnknown means that nothing was saved.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
@@ -68,8 +67,8 @@ async function commit<T>(ledger: Ledger, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Has `items` written when the transaction is about to commit, by one statement with all other endings.
- * Rows that everybody in a company writes to are locked last, briefly, and in one order.
+ * Writes `items` just before COMMIT, by one statement with all other final writes. Rows that every transaction of a
+ * company updates are thus locked last, briefly, and in one order.
  */
 export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: WriteEnding<T>): void {
   if (items.length === 0) return;
@@ -80,26 +79,26 @@ export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: Wri
 }
 
 /**
- * Writes with the endings: only rows that are new or locked by this transaction, and that it does not look
- * at again. The statement has no result; its `steps` have names that no other has.
+ * Delays this statement until just before COMMIT. Use it only for rows this transaction has inserted or locked and will
+ * not read again. The statement returns nothing; CTE names must be unique.
  */
 export const lastly = (
   tx: Tx,
   statement: RawBuilder<unknown>,
-  steps: readonly RawBuilder<unknown>[] = [],
+  ctes: readonly RawBuilder<unknown>[] = [],
 ): void =>
-  atEnd(tx, 'rows', [{ statement, steps }], (all) => ({
-    steps: sql.join(
-      all.flatMap(({ statement, steps }, at) => [
-        ...steps,
+  atEnd(tx, 'rows', [{ statement, ctes }], (all) => ({
+    ctes: sql.join(
+      all.flatMap(({ statement, ctes }, at) => [
+        ...ctes,
         sql`${sql.ref(`rows_${at}`)} as (${statement})`,
       ]),
     ),
   }));
 
 /**
- * The endings wait for their turn in this process, and the next of the same name for the commit. For rows
- * that all of a company write last: one turn after the other, what the one before left there is known.
+ * At most one transaction per name in this process runs its final statements and commits. Prevents lock waits on rows
+ * that every transaction of a company updates, and the next transaction knows the previous result.
  */
 export const endInTurn = (tx: Tx, name: string): void => {
   ledgerOf(tx).turn = name;
@@ -110,12 +109,12 @@ export const leaveUnflushed = (tx: Tx): void => {
   ledgerOf(tx).isFlushed = false;
 };
 
-/** Done once the transaction is kept: hints that may be lost, as a process may die before it gives them. */
+/** Runs after the commit: for hints that may be lost, because the process can die before it runs them. */
 export function afterCommit(tx: Tx, hint: () => void): void {
   ledgerOf(tx).afterwards.push(hint);
 }
 
-/** The database that a transaction was begun on; any other is itself. */
+/** Returns the database of a transaction; any other database is returned as is. */
 export const databaseOf = (db: Db): Db => ledgers.get(db as Tx)?.db ?? db;
 
 function ledgerOf(tx: Tx): Ledger {

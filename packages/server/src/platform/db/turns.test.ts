@@ -4,7 +4,7 @@ import { takeTurn } from './turns.ts';
 
 const database = () => ({}) as Db;
 
-test('those who take a turn of one name come one after the other, others at once', async () => {
+test('callers with turns of one name run one after the other, others concurrently', async () => {
   const db = database();
   const came: string[] = [];
   const come = async (who: string, name: string, of = db) => {
@@ -23,7 +23,7 @@ test('those who take a turn of one name come one after the other, others at once
   expect(came.slice(3)).toEqual(['second', 'third']);
 });
 
-test('whoever waited too long goes on without his turn', async () => {
+test('a caller that waited too long continues without its turn', async () => {
   const db = database();
   await takeTurn(db, 'a');
   expect(await takeTurn(db, 'a')).toBeTypeOf('function');

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from './open.ts';
 
-/** Who waited so long goes on without: his turn is a courtesy, and no lock that anything rests on. */
+/** After this time a caller continues without its turn: the turn saves connections and guarantees nothing. */
 const MOST_MS = 1_000;
 
 const lanes = new WeakMap<Db, Map<string, Promise<void>>>();
 
 /**
- * Waits for its turn among those in this process who take one of the same name; answers what ends it. They
- * would wait for each other in the database all the same, and there each holds a connection up.
+ * Waits until no other caller in this process holds the turn of this name; returns a disposer. Without turns the
+ * callers would wait for each other inside the database, each occupying a connection.
  */
 export async function takeTurn(db: Db, name: string): Promise<() => void> {
   const ends = lanes.get(db) ?? new Map<string, Promise<void>>();

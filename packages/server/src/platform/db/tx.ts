@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables.generated.ts';
 
-/** A transaction. Whatever must not happen outside one asks for it by this type. */
+/** A transaction. Functions that must run inside one require this type. */
 export type Tx = Transaction<Tables>;

@@ -8,7 +8,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-lock-'));
 
-test('a folder belongs to one process; given back it can be taken again', async () => {
+test('a folder belongs to one process; after its release it can be locked again', async () => {
   const folder = await newFolder();
   const release = await lockDataFolder(folder);
   await expect(lockDataFolder(folder, 0)).rejects.toThrow(`in use by process ${process.pid}`);
@@ -16,7 +16,7 @@ test('a folder belongs to one process; given back it can be taken again', async 
   await (await lockDataFolder(folder))();
 });
 
-test('another living process keeps its folder', async () => {
+test('the folder of another living process stays locked', async () => {
   const folder = await newFolder();
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   await writeFile(
@@ -33,7 +33,7 @@ test('a process that is just ending is waited for', async () => {
   const folder = await newFolder();
   const release = await lockDataFolder(folder);
   const waiting = lockDataFolder(folder);
-  // Begun later, so the first has met the lock as well.
+  // Called after the first, which has met the lock by then.
   await expect(lockDataFolder(folder, 0)).rejects.toThrow('in use');
   await release();
   await (await waiting)();
@@ -53,7 +53,7 @@ test('half a lock, as a power cut leaves it, is taken over', async () => {
   await expect(lockDataFolder(folder)).resolves.toBeTypeOf('function');
 });
 
-test('of several who find the same stale lock one gets the folder', async () => {
+test('of several processes that find the same stale lock one gets the folder', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'lock'), 'left behind');
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataFolder(folder, 0)));

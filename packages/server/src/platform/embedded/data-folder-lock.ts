@@ -22,8 +22,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process; answers how to give it back. The lock of a dead process is taken
- * over; a living one is waited for a moment, as after Ctrl-C and a quick start.
+ * Locks the folder for this process; returns a disposer. Takes over the lock of a dead process; waits a moment for a
+ * living one, as after Ctrl-C and a quick restart.
  */
 export async function lockDataFolder(
   folder: string,
@@ -56,7 +56,7 @@ async function createLock(path: string, own: Holder): Promise<boolean> {
   }
 }
 
-/** Writes over a lock whose holder is dead; false where it lives, or another was quicker. */
+/** Overwrites a lock whose holder is dead; returns false if the holder lives or another process was quicker. */
 async function takeOver(path: string, own: Holder): Promise<boolean> {
   const holder = await holderOf(path);
   if (holder && (await isAlive(holder))) return false;
@@ -64,7 +64,7 @@ async function takeOver(path: string, own: Holder): Promise<boolean> {
   await writeFile(draft, JSON.stringify(own));
   await rename(draft, path);
   await pause(SETTLING_MS);
-  // Where two found the same stale lock, the one who wrote last has it.
+  // If two processes found the same stale lock, the last writer has it.
   return (await holderOf(path))?.token === own.token;
 }
 
@@ -83,11 +83,11 @@ async function isAlive({ pid, bornAt }: Holder): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // The number may have gone to another process since.
+  // Another process may have received the pid since.
   return bornAt === null || bornAt === (await birthOf(pid));
 }
 
-/** When the process began, in the kernel's ticks; null where the system does not tell. */
+/** Start of the process in kernel ticks; null if the system does not report it. */
 async function birthOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;

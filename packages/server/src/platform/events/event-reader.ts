@@ -3,17 +3,17 @@ import type { Db } from '../db/open.ts';
 import type { EventListener, Events } from './port.ts';
 import { beginning, PAGE, type ReadEvent, readAfter, readStretches } from './read-events.ts';
 
-/** One who listens. Until `after` is known nothing is told to him. */
+/** A listener. Until `after` is set it receives nothing. */
 type Seat = { after: bigint | null; readonly lastId: string | null; readonly to: EventListener };
 
 export type EventReader = Readonly<{
   subscribe: Events['subscribe'];
-  /** Reads what is new for these companies' listeners; for everybody's where none are named. */
+  /** Reads new events for the listeners of these companies; for all listeners if none are named. */
   look(companyIds?: Iterable<string>): void;
   close(): Promise<void>;
 }>;
 
-/** Reads for all listeners of this process at once: one look at a time, one statement for all companies. */
+/** Reads for all listeners of this process together: one read at a time, one statement for all companies. */
 export function eventReader(db: Db, log: Logger): EventReader {
   const seats = new Map<string, Set<Seat>>();
   const due = new Set<string>();
@@ -33,11 +33,11 @@ export function eventReader(db: Db, log: Logger): EventReader {
         await placeNewcomers(companyIds);
         while ((await deliverAfter(companyIds)) === PAGE);
       } catch (error) {
-        // Whoever looks next time finds them still there.
+        // The next read finds these events again.
         log.warn({ err: error }, 'events could not be read');
       }
     }
-    // In the same breath as the last look at what is due: what comes a moment later begins anew.
+    // In the same tick as the last check of `due`: a later request starts a new read.
     reading = null;
   }
 
@@ -60,8 +60,8 @@ export function eventReader(db: Db, log: Logger): EventReader {
 
   async function deliverAfter(companyIds: readonly string[]): Promise<number> {
     const cursors = companyIds.flatMap((companyId) => {
-      const places = seatsOf(companyId).flatMap(({ after }) => after ?? []);
-      return places.length === 0 ? [] : [{ companyId, after: places.reduce(least) }];
+      const positions = seatsOf(companyId).flatMap(({ after }) => after ?? []);
+      return positions.length === 0 ? [] : [{ companyId, after: positions.reduce(least) }];
     });
     const events = cursors.length === 0 ? [] : await readAfter(db, cursors);
     for (const event of events) for (const seat of seatsOf(event.companyId)) deliver(seat, event);

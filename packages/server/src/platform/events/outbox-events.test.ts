@@ -13,7 +13,7 @@ import { trimEvents } from './trim-events.ts';
 
 const log = createLog('silent');
 const AN_HOUR = 3_600_000;
-/** Wakes nobody, as when a notification is lost. */
+/** Wakes no listener, as when a notification is lost. */
 const DEAF: WakeUps = { wake: () => {}, on: () => () => {}, close: async () => {} };
 
 let database: Database;
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** What a process has that listens and writes; by default it hears of changes by wake-ups alone. */
+/** Events of one process, which reads and writes; by default it learns of changes by wake-ups alone. */
 async function process(wakeUps?: WakeUps, lookMs = AN_HOUR): Promise<Events> {
   const woken = wakeUps ?? (await channelWakeUps(database, log));
   const events = outboxEvents({ db: database.db, wakeUps: woken, log, lookMs });
@@ -40,8 +40,8 @@ const newCompany = () => {
 };
 
 const event = (id: string, state = 'accepted'): ServerEvent => ({ type: 'invoice', id, state });
-const publish = (events: Events, companyId: string, told: ServerEvent[]) =>
-  transact(database.db, async (tx) => events.publish(tx, companyId, told));
+const publish = (events: Events, companyId: string, published: ServerEvent[]) =>
+  transact(database.db, async (tx) => events.publish(tx, companyId, published));
 
 type Heard = Readonly<{ begins: [string, boolean][]; seen: StoredEvent[]; leave: () => void }>;
 
@@ -72,7 +72,7 @@ test("a company's pages hear of its changes, other companies' do not", async () 
     ]);
 });
 
-test('what a transaction that was given up would have told is not told, and takes no number', async () => {
+test('events of a rolled back transaction are not delivered and use no number', async () => {
   const events = await process();
   const company = newCompany();
   const heard = listening(events, company);
@@ -85,7 +85,7 @@ test('what a transaction that was given up would have told is not told, and take
   await expect.poll(() => heard.seen).toMatchObject([{ id: '1', subject: '2' }]);
 });
 
-test('of several changes of one thing in one transaction the last is told', async () => {
+test('of several changes of one thing in one transaction the last is delivered', async () => {
   const events = await process();
   const company = newCompany();
   const heard = listening(events, company);
@@ -120,7 +120,7 @@ test('transactions of several companies at once give each company whole numbers 
   }
 });
 
-test('more than one look takes arrives whole and in order', async () => {
+test('events beyond one page arrive completely and in order', async () => {
   const events = await process();
   const company = newCompany();
   const heard = listening(events, company);
@@ -130,7 +130,7 @@ test('more than one look takes arrives whole and in order', async () => {
   expect(subjects(heard)).toEqual(many.map(({ id }) => id));
 });
 
-test('who has left hears nothing more', async () => {
+test('an unsubscribed listener receives nothing more', async () => {
   const events = await process();
   const company = newCompany();
   const [first, second] = [listening(events, company), listening(events, company)];
@@ -140,7 +140,7 @@ test('who has left hears nothing more', async () => {
   expect(first.seen).toEqual([]);
 });
 
-test('another process hears of it by the wake-up after the commit', async () => {
+test('another process receives it by the wake-up after the commit', async () => {
   const [here, there] = [await process(), await process()];
   const company = newCompany();
   const heard = listening(there, company);
@@ -149,7 +149,7 @@ test('another process hears of it by the wake-up after the commit', async () => 
   await expect.poll(() => subjects(heard)).toEqual(['1']);
 });
 
-test('what no wake-up told of is found by looking', async () => {
+test('events whose wake-up was lost are found by polling', async () => {
   const events = await process(DEAF, 20);
   const company = newCompany();
   const heard = listening(events, company);
@@ -171,13 +171,13 @@ test('an event of a type that only newer nodes know is passed on', async () => {
     .toMatchObject([{ type: 'vat-return', subject: '5', payload: { year: 2027 } }]);
 });
 
-/** As if that much time had gone by since. */
+/** Moves events into the past by that many seconds. */
 const age = (company: string, seconds: number, upTo = '1000000') =>
   sql`
     update event set at = at - make_interval(secs => ${seconds})
     where company_id = ${company} and id <= ${upTo}`.execute(database.db);
 
-test('a page that joins hears again what happened while it read its lists, and nothing older', async () => {
+test('a page that joins receives again what happened while it loaded its lists, and nothing older', async () => {
   const events = await process();
   const company = newCompany();
   await publish(events, company, [event('old')]);
@@ -188,7 +188,7 @@ test('a page that joins hears again what happened while it read its lists, and n
   expect(heard.begins).toEqual([['1', false]]);
 });
 
-test('a page that joins again hears what it missed, and begins nothing anew', async () => {
+test('a page that rejoins receives what it missed, and starts nothing again', async () => {
   const events = await process();
   const company = newCompany();
   await publish(events, company, [event('1'), event('2'), event('3')]);
@@ -200,7 +200,7 @@ test('a page that joins again hears what it missed, and begins nothing anew', as
   expect([...heard.begins, ...upToDate.begins].filter(([, isGap]) => isGap)).toEqual([]);
 });
 
-test('a page that missed what is not kept any more, or too much, or was never here, is told to read all anew', async () => {
+test('a page that missed deleted events, or too many, or has an unknown id, must reload everything', async () => {
   const events = await process();
   const company = newCompany();
   const many = Array.from({ length: 600 }, (_, turn) => event(String(turn)));
@@ -220,7 +220,7 @@ test('a page that missed what is not kept any more, or too much, or was never he
   expect(within.begins).toEqual([['550', false]]);
 });
 
-test('old events are thrown away step by step, and the numbers go on', async () => {
+test('old events are deleted in batches, and the numbers continue', async () => {
   const events = await process();
   const [idle, busy] = [newCompany(), newCompany()];
   await publish(events, idle, [event('1'), event('2'), event('3')]);
@@ -228,9 +228,9 @@ test('old events are thrown away step by step, and the numbers go on', async () 
   await age(idle, 4 * 86_400);
   await age(busy, 4 * 86_400, '1');
   await trimEvents(database.db, 2);
-  const kept = await sql<{ company_id: string; id: string }>`
+  const remaining = await sql<{ company_id: string; id: string }>`
     select company_id, id from event where company_id in (${idle}, ${busy})`.execute(database.db);
-  expect(kept.rows).toEqual([{ company_id: busy, id: '2' }]);
+  expect(remaining.rows).toEqual([{ company_id: busy, id: '2' }]);
   const missed = listening(events, idle, '2');
   await expect.poll(() => missed.begins).toEqual([['3', true]]);
   await publish(events, idle, [event('4')]);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { WriteEnding } from '../db/ending.ts';
+import type { WriteEnding } from '../db/final-writes.ts';
 import type { Db } from '../db/open.ts';
 import { afterCommit, atEnd } from '../db/transact.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
@@ -7,7 +7,7 @@ import { eventReader } from './event-reader.ts';
 import type { Events } from './port.ts';
 import { eventSteps, type NewEvent, writeEvents } from './write-events.ts';
 
-/** How often pages look for what no wake-up told of. */
+/** How often pages poll for events whose wake-up was lost. */
 const LOOK_MS = 3_000;
 
 const topicOf = (companyId: string) => `events/${companyId}`;
@@ -33,8 +33,8 @@ export function outboxEvents({ db, wakeUps, log, lookMs = LOOK_MS }: OutboxOptio
         write,
       ),
     within: ({ happened, before }) => ({
-      steps: eventSteps(happened, before),
-      kept: (companyId, events) => {
+      ctes: eventSteps(happened, before),
+      onSaved: (companyId, events) => {
         if (events.length > 0) wakeUps.wake(topicOf(companyId));
       },
     }),

@@ -3,46 +3,49 @@ import type { NotableEvent } from '@hoadon/contracts/notifications';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/transact.ts';
 
-/** What is told: a change to open pages, or a fact to those who read the outbox by themselves. */
-export type ToldEvent =
+/** A published event: a change for open pages, or a fact for readers of the outbox. */
+export type PublishedEvent =
   | (ServerEvent &
       Readonly<{
-        /** Of an invoice: with this change it exists for its buyer. */
+        /** Of an invoice: its buyer may see it from this change on. */
         released?: true;
       }>)
   | NotableEvent;
 
-/** An event as it is kept. Its type may be one that this version of the product does not know. */
+/** A stored event. Its type may be unknown to this version of the product. */
 export type StoredEvent = Readonly<{
-  /** One more than the one before it in its company. */
+  /** Consecutive within the company. */
   id: string;
   type: string;
-  /** Id of the thing that it is about. */
+  /** Id of the changed thing. */
   subject: string;
   payload: Readonly<Record<string, unknown>>;
 }>;
 
-/** Is told at once and never waited for. */
+/** Called without being awaited. */
 export type EventListener = Readonly<{
-  /** What follows comes after `id`. `isGap`: events before it were not told, and never will be. */
+  /** Later events have ids after `id`. `isGap`: events before it were skipped and will never be delivered. */
   begin(id: string, isGap: boolean): void;
   happened(event: StoredEvent): void;
 }>;
 
-/** Events of a statement: rows of a step (company_id, position, type, subject, payload), written once `before` is met. */
+/** Events of a statement: rows of a CTE (company_id, position, type, subject, payload), written once `before` holds. */
 export type Happening = Readonly<{ happened: RawBuilder<unknown>; before: RawBuilder<unknown> }>;
-export type Telling = Readonly<{
-  steps: RawBuilder<unknown>;
-  kept(companyId: string, events: readonly ToldEvent[]): void;
+export type EventStatement = Readonly<{
+  ctes: RawBuilder<unknown>;
+  onSaved(companyId: string, events: readonly PublishedEvent[]): void;
 }>;
 
-/** What happened in a company, kept in order: written with the act, read by open pages. */
+/** Events of a company, stored in order: written with the act, read by open pages. */
 export type Events = Readonly<{
-  /** Written when `tx` commits, and told then. Of several of one type about one thing the last is kept. */
-  publish(tx: Tx, companyId: string, events: readonly ToldEvent[]): void;
-  /** The same by a statement that is a transaction by itself: its steps, and what to call once it is kept. */
-  within(statement: Happening): Telling;
-  /** Tells what came after the event `lastId`, and goes on; without one, from now. Returns what ends it. */
+  /**
+   * Writes the events when `tx` commits, then delivers them. Of several events of one type and subject, stores the
+   * last.
+   */
+  publish(tx: Tx, companyId: string, events: readonly PublishedEvent[]): void;
+  /** The same within a statement that is its own transaction: its CTEs, and the function to call after it is saved. */
+  within(statement: Happening): EventStatement;
+  /** Delivers events after `lastId` and all later ones; without `lastId`, from now. Returns a disposer. */
   subscribe(companyId: string, lastId: string | null, listener: EventListener): () => void;
   close(): Promise<void>;
 }>;

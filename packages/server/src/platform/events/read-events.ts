@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { StoredEvent } from './port.ts';
 
-/** Events that one look takes, of all companies. */
+/** Most events per read, over all companies. */
 export const PAGE = 1_000;
-/** So many are told again to who joins anew; behind more it is cheaper to read everything. */
+/** Most events replayed to a page that rejoins; for more, reloading everything is cheaper. */
 const MOST_REPLAYED = 500;
-/** A page reads its lists a moment before it joins, and is told again what happened meanwhile. */
+/** A page loads its lists a moment before it joins, so events of this window are replayed. */
 const JUST_NOW_SECONDS = 15;
 
 export type Cursor = Readonly<{ companyId: string; after: bigint }>;
 export type ReadEvent = StoredEvent & Readonly<{ companyId: string }>;
 
-/** What came after the cursors, by company and in order; at most a page. */
+/** Returns events after the cursors, by company and in order; at most one page. */
 export async function readAfter(db: Db, cursors: readonly Cursor[]): Promise<ReadEvent[]> {
   const rows = cursors.map(({ companyId, after }) => ({
     company_id: companyId,
@@ -33,7 +33,7 @@ export async function readAfter(db: Db, cursors: readonly Cursor[]): Promise<Rea
 type Stretch = Readonly<{ head: bigint; oldest: bigint | null; justNow: bigint | null }>;
 const EMPTY: Stretch = { head: 0n, oldest: null, justNow: null };
 
-/** Which events there are to tell, by company. */
+/** Returns the range of stored events, by company. */
 export async function readStretches(
   db: Db,
   companyIds: readonly string[],
@@ -62,7 +62,7 @@ export async function readStretches(
 
 const AN_ID = /^\d{1,18}$/;
 
-/** After which event somebody who has read as far as `lastId` is told more, and whether he missed some. */
+/** Where delivery starts for a listener that has read up to `lastId`, and whether it missed events. */
 export function beginning(
   lastId: string | null,
   { head, oldest, justNow }: Stretch,

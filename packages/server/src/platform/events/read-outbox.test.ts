@@ -32,7 +32,7 @@ const publish = (companyId: string, states: readonly string[], type: 'email' | '
     ),
   );
 
-/** Notes what it read in the database, as a real one does, and fails where it reads something again. */
+/** Records what it read in the database, as a real reader does, and fails if it reads an event twice. */
 const reader = (name: string, onTake: (subject: string) => void = () => {}): OutboxReader => ({
   name,
   takes: sql`type = 'email'`,
@@ -66,7 +66,7 @@ test('each event that interests is read once, in order, and what comes later is 
   expect(await readBy('one', company)).toEqual(['a', 'b', 'c']);
 });
 
-test('where the answer to COMMIT is lost nothing is read twice and nothing passed over', async () => {
+test('if the response to COMMIT is lost, no event is read twice and none skipped', async () => {
   const company = newCompany();
   await publish(company, ['a', 'b', 'c']);
   const losses = ['answer', 'request', 'answer'] as const;
@@ -96,7 +96,7 @@ test('an event that cannot be taken is passed over after a few tries, and those 
   expect(tries).toBeLessThan(20);
 });
 
-test('a company whose events fail, or that has very many, keeps no other waiting', async () => {
+test('a company whose events fail, or that has very many, does not delay the others', async () => {
   const [broken, busy, quiet] = [newCompany(), newCompany(), newCompany()];
   await publish(broken, ['bad']);
   await publish(
@@ -110,16 +110,16 @@ test('a company whose events fail, or that has very many, keeps no other waiting
     if (subject === 'bad') throw new Error('cannot be taken');
   });
   await readOutbox({ db, clock, log }, turns);
-  // After the first turn of the busy one, not after its last.
+  // After the first batch of the busy company, not after its last.
   expect(order.indexOf('q')).toBeLessThan(order.indexOf('m600'));
   expect(await readBy('turns', busy)).toHaveLength(1_200);
   expect(await readBy('turns', quiet)).toEqual(['q']);
 });
 
-test('what nobody has read yet is kept beyond the days of open pages, but not for ever', async () => {
+test('unread events are retained longer than for open pages, but not for ever', async () => {
   const company = newCompany();
   await publish(company, ['a', 'b']);
-  const kept = async () => {
+  const countStored = async () => {
     await trimEvents(db);
     const { rows } = await sql`select 1 from event where company_id = ${company}`.execute(db);
     return rows.length;
@@ -132,7 +132,7 @@ test('what nobody has read yet is kept beyond the days of open pages, but not fo
     db,
   );
   await age(4);
-  expect(await kept()).toBe(1);
+  expect(await countStored()).toBe(1);
   await age(31);
-  expect(await kept()).toBe(0);
+  expect(await countStored()).toBe(0);
 });

@@ -7,35 +7,34 @@ import { type Tx, transact } from '../db/transact.ts';
 import type { Platform } from '../platform.ts';
 import type { StoredEvent } from './port.ts';
 
-/** An event with the moment in which it was written. */
+/** An event with the time at which it was written. */
 export type DatedEvent = StoredEvent & Readonly<{ at: Instant }>;
 
-/** Somebody who reads the outbox of every company from where he stopped, each event once. */
+/** A consumer of the outbox of every company. Resumes at its cursor and receives each event once. */
 export type OutboxReader = Readonly<{
   name: string;
-  /** Which events he takes, over the columns type and payload. */
+  /** Condition on the columns type and payload: which events it receives. */
   takes: RawBuilder<unknown>;
   /**
-   * Does what follows from them, in the transaction that notes that they were read. What it throws is taken for
-   * the fault of one of them, which is looked for.
+   * Applies the events, in the transaction that moves the cursor. An error is attributed to one of the events, which is
+   * then searched for.
    */
   take(tx: Tx, companyId: string, events: readonly DatedEvent[]): Promise<void>;
 }>;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'log'>;
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const AT_ONCE = 500;
-/** Numbers that one transaction looks over: most of them are of no interest. */
+/** Ids scanned per transaction: most events do not concern the reader. */
 const LOOKED_OVER = 5_000;
 /** After so many failures the event is passed over. */
 const MOST_FAILURES = 3;
 const FIRST_WAIT_MS = 5_000;
 
 /**
- * Until there is nothing new, the companies by turns, so that one with a million events keeps no other waiting. A
- * company where it fails harms itself alone; an event that cannot be taken is tried again a few times and then
- * passed over.
+ * Reads until there are no new events, round robin over the companies, so that a company with a million events does not
+ * block the others. A failure affects only its company; an event that fails is retried a few times, then skipped.
  */
 export async function readOutbox(
   deps: Deps,
@@ -71,7 +70,7 @@ async function nextWithNews(
   return rows[0]?.company_id ?? null;
 }
 
-/** The next events of a company; true where there may be more. Of several that fail together fewer are tried. */
+/** Reads the next events of a company; returns true if there may be more. After a failure retries with fewer events. */
 async function readTurn(deps: Deps, reader: OutboxReader, companyId: string): Promise<boolean> {
   let tried = 0;
   const noted: OutboxReader = {
@@ -85,7 +84,7 @@ async function readTurn(deps: Deps, reader: OutboxReader, companyId: string): Pr
     try {
       return await untilKnown(({ settled }) =>
         transact(deps.db, async (tx) => {
-          const from = await lockPlace(tx, companyId, reader.name);
+          const from = await lockCursor(tx, companyId, reader.name);
           settled();
           return readFrom(tx, noted, { companyId, from, most });
         }),
@@ -97,7 +96,7 @@ async function readTurn(deps: Deps, reader: OutboxReader, companyId: string): Pr
   }
 }
 
-async function lockPlace(tx: Tx, companyId: string, reader: string): Promise<bigint> {
+async function lockCursor(tx: Tx, companyId: string, reader: string): Promise<bigint> {
   await sql`
     insert into event_reader (company_id, reader) values (${companyId}, ${reader})
     on conflict (company_id, reader) do nothing`.execute(tx);
@@ -107,11 +106,11 @@ async function lockPlace(tx: Tx, companyId: string, reader: string): Promise<big
   return BigInt(rows[0]?.last_id ?? 0);
 }
 
-type Place = Readonly<{ companyId: string; from: bigint; most: number }>;
+type OutboxWindow = Readonly<{ companyId: string; from: bigint; most: number }>;
 
-async function readFrom(tx: Tx, reader: OutboxReader, place: Place): Promise<boolean> {
-  const { companyId, from, most } = place;
-  const { head, events } = await findAfter(tx, reader, place);
+async function readFrom(tx: Tx, reader: OutboxReader, window: OutboxWindow): Promise<boolean> {
+  const { companyId, from, most } = window;
+  const { head, events } = await findAfter(tx, reader, window);
   if (events.length > 0) await reader.take(tx, companyId, events);
   // A window that was cut short was read as far as its last event, any other to its end.
   const end = least(head, from + BigInt(LOOKED_OVER));
@@ -125,9 +124,9 @@ async function readFrom(tx: Tx, reader: OutboxReader, place: Place): Promise<boo
 async function findAfter(
   db: Db,
   { takes }: OutboxReader,
-  { companyId, from, most }: Place,
+  { companyId, from, most }: OutboxWindow,
 ): Promise<Readonly<{ head: bigint; events: DatedEvent[] }>> {
-  // The head first: what is written meanwhile comes behind it.
+  // Reads the head first: events written meanwhile have later ids.
   const head = await sql<{ last_id: string }>`
     select last_id from event_head where company_id = ${companyId}`.execute(db);
   const last = BigInt(head.rows[0]?.last_id ?? 0);
@@ -139,7 +138,7 @@ async function findAfter(
   return { head: last, events: rows };
 }
 
-/** Waits a little, or passes the event over that it stands before; true where it can go on at once. */
+/** Delays the retry, or skips the failing event; returns true if reading can continue at once. */
 async function noteFailure(
   { db, clock, log }: Deps,
   reader: OutboxReader,
@@ -147,7 +146,7 @@ async function noteFailure(
   err: unknown,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
-    const from = await lockPlace(tx, companyId, reader.name);
+    const from = await lockCursor(tx, companyId, reader.name);
     const { rows } = await sql<{ failures: number }>`
       update event_reader set failures = failures + 1
       where company_id = ${companyId} and reader = ${reader.name} returning failures`.execute(tx);

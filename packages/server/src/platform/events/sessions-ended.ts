@@ -10,11 +10,13 @@ export function spreadEndedSessions(db: Db, wakeUps: WakeUps): void {
   wakeUpsOf.set(db, wakeUps);
 }
 
-/** Sessions of the company end when `tx` commits: whoever serves one over time looks whether it is still alive. */
+/**
+ * Announces, after `tx` commits, that sessions of the company ended: long-lived connections then check their session.
+ */
 export function sessionsEnd(tx: Tx, companyId: string): void {
   afterCommit(tx, () => wakeUpsOf.get(databaseOf(tx))?.wake(topicOf(companyId)));
 }
 
-/** Calls `look` whenever sessions of the company have ended. A hint that is lost comes no more. Returns what ends it. */
+/** Calls `look` when sessions of the company have ended. A lost notification is not repeated. Returns a disposer. */
 export const onSessionsEnd = (db: Db, companyId: string, look: () => void): (() => void) =>
   wakeUpsOf.get(databaseOf(db))?.on(topicOf(companyId), look) ?? (() => {});

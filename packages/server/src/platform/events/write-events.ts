@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EndingSteps } from '../db/ending.ts';
+import type { EndingSteps } from '../db/final-writes.ts';
 
 export type NewEvent = Readonly<{
   companyId: string;
@@ -8,7 +8,7 @@ export type NewEvent = Readonly<{
   payload: Readonly<Record<string, unknown>>;
 }>;
 
-/** Writes these, of several about one thing the last. */
+/** Writes the events; of several of one type and subject, the last. */
 export function writeEvents(events: readonly NewEvent[], before: RawBuilder<unknown>): EndingSteps {
   const rows = lastOfEach(events).map(({ companyId, ...event }, position) => ({
     company_id: companyId,
@@ -17,13 +17,12 @@ export function writeEvents(events: readonly NewEvent[], before: RawBuilder<unkn
   }));
   const happened = sql`json_to_recordset(${JSON.stringify(rows)}::json) as e(
     company_id bigint, position bigint, type text, subject text, payload jsonb)`;
-  return { steps: eventSteps(happened, before), last: 'event_written' };
+  return { ctes: eventSteps(happened, before), last: 'event_written' };
 }
 
 /**
- * The steps of a statement that give what `happened` (company_id, position, type, subject, payload) the next
- * numbers of its companies. The heads stay locked until the transaction ends, which is what makes
- * the numbers follow the order of the commits.
+ * CTEs that number the rows of `happened` (company_id, position, type, subject, payload) within their companies. The
+ * heads stay locked until the transaction ends, so that numbers follow the order of commits.
  */
 export const eventSteps = (
   happened: RawBuilder<unknown>,
@@ -45,7 +44,7 @@ export const eventSteps = (
     from event_told e join event_head_moved head on head.company_id = e.company_id
     returning 1)`;
 
-/** Who reads the last needs none before it. */
+/** A reader of the last event needs none of the earlier ones. */
 function lastOfEach(events: readonly NewEvent[]): NewEvent[] {
   const last = new Map<string, NewEvent>();
   for (const event of events) {

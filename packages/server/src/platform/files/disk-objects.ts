@@ -4,7 +4,7 @@ import { absent } from './absent.ts';
 import { newObjectName } from './object-name.ts';
 import type { Objects } from './objects.ts';
 
-/** Objects as files below `folder`. What a killed process left half is named by nobody. */
+/** Stores objects as files below `folder`. A partial file of a killed process is never referenced. */
 export function diskObjects(folder: string): Objects {
   return {
     async write(parts) {

@@ -90,7 +90,7 @@ test.each([
   ],
   ['the workbook behind a chart', await withChart(await workbook())],
   ['settings of a printer', await workbook({ 'xl/printerSettings/printerSettings1.bin': 'x' })],
-])('an office document with %s is kept', async (_what, bytes) => {
+])('an office document with %s is accepted', async (_what, bytes) => {
   expect(await documentKind(bytes, PROVING_KINDS)).not.toBeNull();
 });
 
@@ -109,7 +109,7 @@ test.each([
     'has objects in a stream as they are',
     latin('%PDF-1.7 1 0 obj << /Type /ObjStm >>\nstream\n1 0 <<>>'),
   ],
-])('a PDF that %s is kept', async (_what, bytes) => {
+])('a PDF that %s is accepted', async (_what, bytes) => {
   expect(await documentKind(bytes, SHOWN_KINDS)).not.toBeNull();
 });
 
@@ -138,7 +138,7 @@ test.each([
     latin('%PDF-1.7 << /Type /ObjStm /Filter /FlateDecode >>\nstream\nlocked'),
   ],
   ['objects that unpack to more than is read', packed(' '.repeat(65 * 1024 * 1024))],
-])('a PDF with %s is kept beside nothing', async (_what, bytes) => {
+])('a PDF with %s is refused', async (_what, bytes) => {
   expect(await documentKind(bytes, SHOWN_KINDS)).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test.each([
     await withChart(await workbook({ 'xl/media/a.exe': 'MZ' })),
   ],
   ['a zip that is called a workbook', await withChart(await zip({ 'a.exe': 'MZ' }))],
-])('an office document with %s is kept beside nothing', async (_what, bytes) => {
+])('an office document with %s is refused', async (_what, bytes) => {
   expect(await documentKind(bytes, PROVING_KINDS)).toBeNull();
 });
 
@@ -252,7 +252,7 @@ test.each([
   ['a page before a PDF', latin('<html>%PDF-1.7')],
   ['text', latin('=cmd|calc!A1')],
   ['nothing', latin('')],
-])('%s is kept beside nothing, whatever it is called', async (_what, bytes) => {
+])('%s is refused, whatever its name', async (_what, bytes) => {
   expect(await documentKind(bytes, PROVING_KINDS)).toBeNull();
 });
 
@@ -269,7 +269,7 @@ test('the name ends as the file is', async () => {
   expect(documentName('bien-ban.html', pdf, 200)).toBe('bien-ban.html.pdf');
   expect(documentName('', pdf, 200)).toBe('file.pdf');
   expect(documentName(`${'x'.repeat(300)}.hta`, pdf, 200)).toMatch(/^.{192}\.hta\.pdf$/);
-  // Shown from right to left it would end as a picture.
+  // Displayed right to left it would seem to end as a picture.
   expect(documentName('hóa đơn\u202efdp.exe', pdf, 200)).toBe('hóa đơnfdp.exe.pdf');
   expect(documentName('\u2066a\u2069.pdf', pdf, 200)).toBe('a.pdf');
 });

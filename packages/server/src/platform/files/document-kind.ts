@@ -2,10 +2,13 @@ import { plainName } from '../plain-name.ts';
 import { endsAsZip, officeDocumentOf } from './office-document.ts';
 import { hasPdfActions } from './pdf-actions.ts';
 
-/** What a file beside a record, a voucher or a correction is, by its bytes: never by its name or what the sender calls it. */
+/**
+ * Kind of a file beside a record, a voucher or a correction, detected from its bytes: never from its name or its
+ * declared type.
+ */
 export type DocumentKind = Readonly<{
   mediaType: string;
-  /** The first is what a name without one of them gets. */
+  /** The first one is appended to a name without any of them. */
   endings: readonly string[];
 }>;
 
@@ -24,9 +27,9 @@ const EXCEL: DocumentKind = { mediaType: `${OFFICE}.spreadsheetml.sheet`, ending
 
 const OFFICE_KINDS: readonly DocumentKind[] = [WORD, EXCEL];
 
-/** What the product itself can show or print. */
+/** Kinds that the product itself can show or print. */
 export const SHOWN_KINDS: readonly DocumentKind[] = [PDF, JPEG, PNG];
-/** What proves a purchase or an agreement: scans, photographs, signed XML, and what was written in an office. */
+/** Kinds accepted as evidence of a purchase or an agreement: scans, photographs, signed XML, office documents. */
 export const PROVING_KINDS: readonly DocumentKind[] = [
   ...SHOWN_KINDS,
   WEBP,
@@ -44,7 +47,7 @@ const begins =
 const MARK = '\xef\xbb\xbf';
 const PHOTOGRAPHS = ['heic', 'heix', 'hevc', 'mif1', 'msf1'];
 
-/** By the first bytes, one character each. */
+/** Detection by the first bytes, one character each. */
 const HEADS: readonly (readonly [DocumentKind, IsKind])[] = [
   [PDF, begins('%PDF-')],
   [JPEG, begins('\xff\xd8\xff')],
@@ -57,8 +60,8 @@ const HEAD_BYTES = 32;
 const ZIP = 'PK\u0003\u0004';
 
 /**
- * The kind among `allowed`, or null; null as well for what is two kinds at once, such as a PDF that ends as a zip, and for what runs or carries
- * programs.
+ * Returns the kind if it is in `allowed`, else null. Also null for a file of two kinds at once, such as a PDF that ends
+ * as a zip, and for a file that contains or starts programs.
  */
 export async function documentKind(
   bytes: Uint8Array,
@@ -66,14 +69,14 @@ export async function documentKind(
 ): Promise<DocumentKind | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = file.subarray(0, HEAD_BYTES).toString('latin1');
-  const found = head.startsWith(ZIP) ? await officeKind(file, allowed) : headKind(file, head);
-  if (found === null || !allowed.includes(found)) return null;
-  return found === PDF && (await hasPdfActions(file)) ? null : found;
+  const kind = head.startsWith(ZIP) ? await officeKind(file, allowed) : headKind(file, head);
+  if (kind === null || !allowed.includes(kind)) return null;
+  return kind === PDF && (await hasPdfActions(file)) ? null : kind;
 }
 
 function headKind(file: Buffer, head: string): DocumentKind | null {
-  const found = HEADS.find(([, isKind]) => isKind(head))?.[0] ?? null;
-  return found === null || endsAsZip(file) ? null : found;
+  const kind = HEADS.find(([, isKind]) => isKind(head))?.[0] ?? null;
+  return kind === null || endsAsZip(file) ? null : kind;
 }
 
 /** Macros are no proof of anything. */
@@ -82,11 +85,11 @@ async function officeKind(
   allowed: readonly DocumentKind[],
 ): Promise<DocumentKind | null> {
   if (!OFFICE_KINDS.some((kind) => allowed.includes(kind))) return null;
-  const found = await officeDocumentOf(file);
-  return found === null ? null : { word: WORD, excel: EXCEL }[found];
+  const type = await officeDocumentOf(file);
+  return type === null ? null : { word: WORD, excel: EXCEL }[type];
 }
 
-/** The name with an ending of its kind, so that no computer opens it as anything else. */
+/** Returns the name with an extension of its kind, so that no computer opens it as anything else. */
 export function documentName(name: string, { endings }: DocumentKind, longest: number): string {
   const plain = plainName(name);
   const isNamed = endings.some((ending) => plain.toLowerCase().endsWith(ending));

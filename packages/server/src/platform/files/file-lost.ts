@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<Loss, string>> = {
   damaged: 'is damaged',
 };
 
-/** A file that cannot be had as it was put. It harms what needs it, and nothing else: the caller decides. */
+/** A file that is missing or damaged. The caller decides what fails with it. */
 export class FileLost extends Error {
   override readonly name = 'FileLost';
   readonly companyId: string;
@@ -22,7 +22,7 @@ export class FileLost extends Error {
   }
 }
 
-/** For `catch`, where the file can be done without. */
+/** For `catch`, if the file is optional. */
 export function unlessLost(error: unknown): null {
   if (error instanceof FileLost) return null;
   throw error;

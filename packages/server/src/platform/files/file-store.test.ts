@@ -50,7 +50,7 @@ afterAll(() => s3.close());
 
 const newCompany = async () => (await testCompany(db)).companyId;
 
-/** Names of all objects there are. */
+/** Names of all objects. */
 const objectsOnDisk = async () =>
   (await readdir(diskFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -94,7 +94,7 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     expect(await store.has(companyId, hash)).toBe(true);
   });
 
-  test('keeps the same content once, whoever is first', async () => {
+  test('stores the same content once, whichever company is first', async () => {
     const twice = () => store.put(companyId, bytes('twice'));
     const [hash] = await Promise.all([twice(), twice(), twice()]);
     expect(await read(hash)).toBe('twice');
@@ -103,14 +103,14 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     expect((await objects?.())?.length).toBe(before);
   });
 
-  test('keeps many at once, each under its own hash, doubles once', async () => {
+  test('stores many at once, each under its own hash, duplicates once', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `one of many ${index % 15}`);
     const hashes = await store.putMany(companyId, texts.map(bytes));
     expect(hashes).toEqual(texts.map((text) => contentHash(bytes(text))));
     expect(await Promise.all(hashes.map((hash) => read(hash)))).toEqual(texts);
   });
 
-  test.runIf(objects)('puts what comes together into one object', async () => {
+  test.runIf(objects)('writes contents of one call into one object', async () => {
     const before = (await objects?.())?.length ?? 0;
     const texts = Array.from({ length: 40 }, (_, index) => bytes(`together ${index}`));
     await store.putMany(companyId, texts);
@@ -123,7 +123,7 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     expect(Buffer.from(await open().get(companyId, hash)).toString()).toBe('read');
   });
 
-  test('keeps an empty file too, alone and among others', async () => {
+  test('stores an empty file too, alone and among others', async () => {
     expect(await read(await store.put(companyId, new Uint8Array()))).toBe('');
     const other = await newCompany();
     const hashes = await store.putMany(other, [bytes('before'), new Uint8Array(), bytes('after')]);
@@ -142,7 +142,7 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     expect(String(error)).toContain(`${ABSENT} of company ${companyId}`);
   });
 
-  test('a file of one company is none of another', async () => {
+  test('a file of one company is not visible to another', async () => {
     const hash = await store.put(companyId, bytes('whose?'));
     const other = await newCompany();
     expect(await store.has(other, hash)).toBe(false);
@@ -151,18 +151,18 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     expect(await read(hash, other)).toBe('whose?');
   });
 
-  test('a file noted in a transaction is kept with it, and with it is not', async () => {
+  test('a file noted in a transaction is committed or rolled back with it', async () => {
     const contents = [bytes('kept with the act'), bytes('and this'), bytes('and this')];
     const files = await store.store(companyId, contents);
     expect(files.map(({ hash }) => hash)).toEqual(contents.map(contentHash));
-    const isKept = () => store.has(companyId, files[0]?.hash ?? '');
-    expect(await isKept()).toBe(false);
+    const isStored = () => store.has(companyId, files[0]?.hash ?? '');
+    expect(await isStored()).toBe(false);
     const refused = transact(db, async (tx) => {
       store.notePlaces(tx, files);
       throw new Error('refused after all');
     });
     await expect(refused).rejects.toThrow('refused after all');
-    expect(await isKept()).toBe(false);
+    expect(await isStored()).toBe(false);
     await transact(db, async (tx) => store.notePlaces(tx, files));
     expect(await read(files[0]?.hash ?? '')).toBe('kept with the act');
     expect(await read(files[1]?.hash ?? '')).toBe('and this');
@@ -194,7 +194,7 @@ test('bytes that changed on the disk are not handed out', async () => {
   await expect(store.get(companyId, hash)).rejects.toMatchObject({ companyId, loss: 'damaged' });
 });
 
-test('a file that was taken away is missed by name', async () => {
+test('a deleted file is reported missing by its hash', async () => {
   const { companyId, store, hash, path } = await storedAlone('taken away');
   await rm(path);
   await expect(store.get(companyId, hash)).rejects.toMatchObject({ hash, loss: 'missing' });
@@ -208,7 +208,7 @@ test.each(['../../etc/passwd', 'ab', `${'a'.repeat(63)}/`, 'A'.repeat(64)])(
   },
 );
 
-test('what lay in a bucket before places were noted is read as it lies, and its place noted once', async () => {
+test('an object from before the table of places is read as it is, and its place recorded once', async () => {
   const companyId = await newCompany();
   const text = 'of the first release';
   const hash = contentHash(bytes(text));

@@ -11,7 +11,7 @@ import type { StoredFile } from './port.ts';
 const newFolder = () => mkdtemp(join(tmpdir(), 'hoadon-files-'));
 const moduleOf = (name: string) => new URL(name, import.meta.url).href;
 
-/** Writes ever new contents and says where each lies once the writer has answered. */
+/** Writes new contents for ever and prints the place of each once it is safe. */
 const WRITER = `
   import { contentHash } from '${moduleOf('./content-hash.ts')}';
   import { diskObjects } from '${moduleOf('./disk-objects.ts')}';
@@ -31,24 +31,24 @@ async function killWhileWriting(folder: string, afterFiles: number): Promise<Sto
   const writer = spawn(process.execPath, [script, folder], {
     cwd: import.meta.dirname,
   });
-  let said = '';
+  let output = '';
   writer.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    if (said.split('\n').length > afterFiles) writer.kill('SIGKILL');
+    output += text;
+    if (output.split('\n').length > afterFiles) writer.kill('SIGKILL');
   });
   await once(writer, 'close');
-  return said
+  return output
     .split('\n')
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line));
 }
 
-test('a writer killed at any moment leaves every file whole whose place it told', async () => {
+test('a writer killed at any moment leaves every file whole whose place it reported', async () => {
   const folder = await newFolder();
   for (const afterFiles of [1, 3, 8]) {
-    const told = await killWhileWriting(folder, afterFiles);
-    expect(told.length).toBeGreaterThanOrEqual(afterFiles);
-    for (const { hash, ...place } of told)
-      expect(contentHash((await diskObjects(folder).read(place)) ?? Buffer.of())).toBe(hash);
+    const written = await killWhileWriting(folder, afterFiles);
+    expect(written.length).toBeGreaterThanOrEqual(afterFiles);
+    for (const { hash, ...range } of written)
+      expect(contentHash((await diskObjects(folder).read(range)) ?? Buffer.of())).toBe(hash);
   }
 }, 60_000);

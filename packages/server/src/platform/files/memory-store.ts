@@ -1,11 +1,11 @@
 import type { Db } from '../db/open.ts';
+import { objectFileStore } from './object-file-store.ts';
 import { newObjectName } from './object-name.ts';
 import type { Objects } from './objects.ts';
-import { placedStore } from './placed-store.ts';
 import type { FileStore } from './port.ts';
 
-/** Forgets all bytes with the process: for tests. */
-export const memoryStore = (db: Db): FileStore => placedStore(db, memoryObjects());
+/** A store in the memory of the process: for tests. */
+export const memoryStore = (db: Db): FileStore => objectFileStore(db, memoryObjects());
 
 function memoryObjects(): Objects {
   const objects = new Map<string, Uint8Array>();

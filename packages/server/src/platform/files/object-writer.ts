@@ -1,22 +1,22 @@
 import type { Objects } from './objects.ts';
-import type { Place } from './port.ts';
+import type { ObjectRange } from './port.ts';
 
-/** An object is put together in memory before it is written. */
+/** Size limit of an object, which is assembled in memory before it is written. */
 const OBJECT_BYTES = 32 * 1024 * 1024;
 const WRITES_AT_ONCE = 2;
 
 type Waiting = Readonly<{
   bytes: Uint8Array;
-  lies(at: Place): void;
+  onStored(at: ObjectRange): void;
   failed(error: unknown): void;
 }>;
 
-/** Answers where each content lies, in their order, once all are safe. */
-export type WriteObjects = (contents: readonly Uint8Array[]) => Promise<Place[]>;
+/** Returns the place of each content, in their order, once all are safe. */
+export type WriteObjects = (contents: readonly Uint8Array[]) => Promise<ObjectRange[]>;
 
 /**
- * Writes contents as few objects: what one caller has goes together, and what comes while others are
- * being written waits and goes into the next object, for each costs the disk its flushes and S3 a request.
+ * Writes contents as few objects. Contents of one caller go together; contents that arrive during a write wait for the
+ * next object, because each object costs the disk its flushes and S3 a request.
  */
 export function objectWriter(objects: Objects): WriteObjects {
   const waiting: Waiting[] = [];
@@ -28,11 +28,12 @@ export function objectWriter(objects: Objects): WriteObjects {
     underWay -= 1;
   };
   return (contents) => {
-    const places = contents.map(
-      (bytes) => new Promise<Place>((lies, failed) => waiting.push({ bytes, lies, failed })),
+    const ranges = contents.map(
+      (bytes) =>
+        new Promise<ObjectRange>((onStored, failed) => waiting.push({ bytes, onStored, failed })),
     );
     void writeWaiting();
-    return Promise.all(places);
+    return Promise.all(ranges);
   };
 }
 
@@ -40,8 +41,8 @@ async function writeOne(objects: Objects, group: readonly Waiting[]): Promise<vo
   try {
     const object = await objects.write(group.map(({ bytes }) => bytes));
     let offset = 0;
-    for (const { bytes, lies } of group) {
-      lies({ object, offset, length: bytes.length });
+    for (const { bytes, onStored } of group) {
+      onStored({ object, offset, length: bytes.length });
       offset += bytes.length;
     }
   } catch (error) {
@@ -49,7 +50,7 @@ async function writeOne(objects: Objects, group: readonly Waiting[]): Promise<vo
   }
 }
 
-/** Takes from the front what fits one object; a larger content is an object of its own. */
+/** Removes and returns the contents that fit one object; a larger content is an object of its own. */
 function nextGroup(waiting: Waiting[]): Waiting[] {
   let size = 0;
   let count = 0;

@@ -1,9 +1,9 @@
-import type { Place } from './port.ts';
+import type { ObjectRange } from './port.ts';
 
-/** What bytes lie in: objects are written once, whole, under a name of their own, and never change. */
+/** Storage of objects: each is written once, whole, under a unique name, and never changes. */
 export type Objects = Readonly<{
-  /** One object of these parts, one after the other; its name, once it is safe. */
+  /** Writes one object of these parts, concatenated; returns its name once it is safe. */
   write(parts: readonly Uint8Array[]): Promise<string>;
-  /** The bytes as they lie there, unchecked; null where there is no such object. */
-  read(place: Place): Promise<Uint8Array | null>;
+  /** Returns the stored bytes, unchecked; null if there is no such object. */
+  read(range: ObjectRange): Promise<Uint8Array | null>;
 }>;

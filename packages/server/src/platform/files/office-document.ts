@@ -10,9 +10,9 @@ const MAIN_PARTS: ReadonlyMap<string, OfficeDocument> = new Map([
   [`${OFFICE}.wordprocessingml.document.main+xml`, 'word'],
   [`${OFFICE}.spreadsheetml.sheet.main+xml`, 'excel'],
 ]);
-/** Macros, macro sheets, controls and objects of other programs, by what a part is called or what it is stated to be. */
+/** Macros, macro sheets, controls and embedded program objects, by the name or the declared type of a part. */
 const ACTIVE = /macro|vba|activex|oleobject/i;
-/** Parts that a computer would run or open by itself, wherever they are. */
+/** Parts that a computer would run or open automatically, in any folder. */
 const PROGRAM =
   /\.(?:exe|dll|com|scr|pif|cpl|sys|msi|bat|cmd|ps1|vbs?|vbe|jse?|wsf|wsh|hta|html?|mht|jar|lnk|url|reg|chm|swf|iso|img|sh|py)$/i;
 /** Whole documents inside a document: the data behind a chart is a workbook. */
@@ -21,9 +21,12 @@ const EMBEDDED_DOCUMENT = /\.(?:xlsx|docx)$/i;
 const RELATIONSHIPS = /\.rels$/i;
 /** Relationships that run or load something, in the document or elsewhere: the last part of their type. */
 const RUNNING = new Set(['vbaproject', 'oleobject', 'control', 'activexcontrolbinary']);
-/** Elsewhere these are loaded when the document is opened. Hyperlinks are opened by hand, and links to workbooks after a question. */
+/**
+ * External targets of these are loaded when the document is opened. Hyperlinks need a click, and links to workbooks ask
+ * first.
+ */
 const LOADED = new Set(['attachedtemplate', 'frame', 'subdocument', 'afchunk', 'package']);
-/** Some documents have one link in each of many thousand cells. */
+/** Some documents have a link in each of many thousand cells. */
 const MAX_RELATIONSHIPS_BYTES = 8 * 1024 * 1024;
 const MAX_EMBEDDED_BYTES = 8 * 1024 * 1024;
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -33,7 +36,7 @@ const END_OF_ZIP = 'PK\u0005\u0006';
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xff_ff;
 
-/** Whether a zip ends the file: a reader that looks from behind would open it, whatever the file begins as. */
+/** Whether the file ends as a zip: a reader that searches from the end would open it, whatever the file begins with. */
 export function endsAsZip(file: Buffer): boolean {
   const earliest = Math.max(0, file.length - END_BYTES - MAX_COMMENT_BYTES);
   for (
@@ -50,9 +53,9 @@ export function endsAsZip(file: Buffer): boolean {
 }
 
 /**
- * What kind of office document a zip is, by the type that its [Content_Types].xml states for its main part. Null for any other
- * zip, for one with macros or other programs, for one that loads something when it is opened, and for one with bytes before or after it. That
- * part, the relationships and embedded documents are unpacked, up to a limit.
+ * Returns the kind of an office document, by the type that [Content_Types].xml declares for its main part. Null for any
+ * other zip, for one with macros or programs, for one that loads something on opening, and for one with bytes before or
+ * after it. Unpacks that part, the relationships and embedded documents, up to a limit.
  */
 export async function officeDocumentOf(
   file: Buffer,
@@ -60,10 +63,12 @@ export async function officeDocumentOf(
 ): Promise<OfficeDocument | null> {
   try {
     const zip = await yauzl.fromBufferPromise(file, { lazyEntries: true });
-    const found = await readDocument(zip);
-    return found !== null && (await isInert(zip, found.entries, isEmbedded)) ? found.kind : null;
+    const document = await readDocument(zip);
+    return document !== null && (await isInert(zip, document.entries, isEmbedded))
+      ? document.kind
+      : null;
   } catch {
-    // Whatever a reader of zips or of XML refuses is no document.
+    // A file that the reader of zips or of XML rejects is no document.
     return null;
   }
 }
@@ -83,11 +88,11 @@ async function readDocument(
   if ([...names, ...stated.all].some((text) => ACTIVE.test(text))) return null;
   if (names.some((name) => PROGRAM.test(name))) return null;
   const parts = names.filter((name) => name !== CONTENT_TYPES);
-  const [found, another] = new Set(parts.flatMap((name) => MAIN_PARTS.get(stated.of(name)) ?? []));
-  return found !== undefined && another === undefined ? { kind: found, entries } : null;
+  const [kind, another] = new Set(parts.flatMap((name) => MAIN_PARTS.get(stated.of(name)) ?? []));
+  return kind !== undefined && another === undefined ? { kind, entries } : null;
 }
 
-/** Whether it loads nothing when it is opened, and carries nothing but documents of which the same holds. */
+/** Whether it loads nothing on opening, and contains only documents for which the same is true. */
 async function isInert(
   zip: ZipFile,
   entries: readonly Entry[],
@@ -122,7 +127,7 @@ function isLoading({ attributes }: XmlElement): boolean {
   return RUNNING.has(kind) || (isOutside && LOADED.has(kind));
 }
 
-/** yauzl ends the stream where the entry turns out larger than it is stated to be. */
+/** yauzl ends the stream if the entry is larger than declared. */
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);

@@ -2,15 +2,15 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 /**
- * Names under which a PDF runs something when it is opened, or carries another file (ISO 32000-1 §7.11.4, §12.6). That a page is shown first
- * (`/OpenAction [3 0 R /Fit]`) is no action.
+ * Names by which a PDF runs something on opening, or contains another file (ISO 32000-1 §7.11.4, §12.6). Showing a page
+ * first (`/OpenAction [3 0 R /Fit]`) is no action.
  */
 const ACTIVE_NAMES = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'];
 const VIEW_ALONE = '(?!\\s*\\[)';
-/** What ends a name. */
+/** Characters that end a name. */
 const END = '(?=[\\s\\0()<>\\[\\]{}/%]|$)';
 
-/** A name as PDF may write it: every character itself or by its number, `#4a`. */
+/** A name as PDF may write it: every character as it is or by its number, `#4a`. */
 const nameOf = (name: string): string =>
   `/${[...name].map((letter) => `(?:${letter}|#(?i:${letter.charCodeAt(0).toString(16)}))`).join('')}${END}`;
 
@@ -28,7 +28,7 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 const inflated = promisify(inflate);
 
-/** Whether a PDF runs something, carries another file, or has objects that cannot be read, such as those of a locked PDF. */
+/** Whether a PDF runs something, contains another file, or has unreadable objects, such as those of a locked PDF. */
 export async function hasPdfActions(file: Buffer): Promise<boolean> {
   const text = file.toString('latin1');
   if (ACTIVE.test(text)) return true;
@@ -46,7 +46,10 @@ export async function hasPdfActions(file: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Where the content of the object stream with this name begins; `plain`: as it is, null: it is written in a way that is not read here. */
+/**
+ * Returns the offset of the content of the object stream after this name; `plain`: uncompressed, null: an unsupported
+ * encoding.
+ */
 function packedAfter(text: string, name: number): number | 'plain' | null {
   STREAM.lastIndex = name;
   const stream = STREAM.exec(text);

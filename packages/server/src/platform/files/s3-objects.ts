@@ -19,18 +19,18 @@ export function s3Objects(client: S3Client, bucket: string): Objects {
       return object;
     },
     async read({ object, offset, length }) {
-      // There is no range of no bytes.
+      // S3 has no empty range.
       if (length === 0) return new Uint8Array();
       const Range = `bytes=${offset}-${offset + length - 1}`;
-      const answer = await client
+      const response = await client
         .send(new GetObjectCommand({ Bucket: bucket, Key: object, Range }))
         .catch(absentOr(null));
-      return (await answer?.Body?.transformToByteArray()) ?? null;
+      return (await response?.Body?.transformToByteArray()) ?? null;
     },
   };
 }
 
-/** Answers `absent` where the object is not there, and throws everything else. */
+/** Returns `absent` if the object does not exist; rethrows any other error. */
 export const absentOr =
   <T>(absent: T) =>
   (error: unknown): T => {

@@ -2,12 +2,12 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import { z } from 'zod';
 import type { JsonBounds } from '../json-bounds.ts';
 
-/** What the body of a call may hold: counted before anything parses it. */
+/** Limits of a request body, checked before it is parsed. */
 export type BodyBounds = JsonBounds & Readonly<{ bytes: number }>;
 
 /** Enough for an invoice of a thousand lines with long names. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Names that the contract does not know are ignored; a few of them do no harm. */
+/** Unknown names are ignored; a few of them are harmless. */
 const FLOOR = {
   public: { bytes: 4 * 1024, depth: 8, keys: 64, values: 128 },
   others: { bytes: 16 * 1024, depth: 8, keys: 256, values: 512 },
@@ -33,7 +33,7 @@ const ENTRIES = 500;
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The bounds that the input schema implies, at least the floor; what the call states itself comes first. */
+/** Bounds implied by the input schema, at least the floor; bounds declared by the call take precedence. */
 export function bodyBounds(call: Call): BodyBounds {
   const floor = call.access === 'public' ? FLOOR.public : FLOOR.others;
   const isQuery = call.method === 'GET' || call.method === 'DELETE';
@@ -46,7 +46,7 @@ export function bodyBounds(call: Call): BodyBounds {
     bytes: Math.min(Math.max(needed.bytes, floor.bytes), MOST_BYTES),
     depth: Math.max(needed.depth, floor.depth),
     keys: needed.keys + floor.keys,
-    // An opening bracket and the comma behind it are both counted.
+    // An opening bracket and the comma after an element both count.
     values: 2 * needed.values + floor.values,
   };
 }

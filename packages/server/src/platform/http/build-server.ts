@@ -14,11 +14,11 @@ export type ServerParts = Readonly<{
   version: string;
   calls: readonly Call[];
   routes: readonly Route[];
-  /** The session behind an Authorization header. */
+  /** Returns the session of an Authorization header. */
   sessionOf(authorization: string | undefined): Promise<Session | null>;
 }>;
 
-/** The server of role api: calls, their documentation, the web app, probes, everything behind strict headers. */
+/** Builds the server of role api: calls, their documentation, the web app, probes, all with strict headers. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { platform, sessionOf } = parts;
   const app = await buildProbeServer(platform);
@@ -35,7 +35,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** What a process without calls (role worker) still answers. */
+/** The server of a process without calls (role worker). */
 export async function buildProbeServer(platform: OpenPlatform): Promise<FastifyInstance> {
   const { config, log, db } = platform;
   const app = createServer({

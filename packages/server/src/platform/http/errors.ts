@@ -4,11 +4,11 @@ import type { Issue } from '@hoadon/domain/errors/issue';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { StoppedWork } from '../bounded-processes/index.ts';
-import { isAway } from '../db/sql-state.ts';
+import { isUnreachable } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { isStoreAway } from '../files/store-away.ts';
+import { isStoreUnavailable } from '../files/unavailable-store.ts';
 
-/** What Fastify itself refuses, in our words. Any other status below 500 is bad input. */
+/** Refusals of Fastify itself, as failure codes. Any other status below 500 is bad input. */
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -17,10 +17,10 @@ const BY_STATUS: Readonly<Record<number, FailureCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** What PostgreSQL cannot read (a NUL in a text, a number out of range) is bad input, not a fault of ours. */
+/** A value that PostgreSQL cannot read (a NUL in a text, a number out of range) is bad input, not an internal error. */
 const UNREADABLE_INPUT = new Set(['22021', '22P05', '22003', '22008']);
 
-/** Refusals whose `seconds` say when to come again. */
+/** Refusals whose `seconds` become the Retry-After header. */
 const WAITS = new Set<FailureCode>(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export const statusOf = (code: FailureCode): number => FAILURES[code];
@@ -41,24 +41,24 @@ export function errorBody(failure: Failure | null, requestId: string): ErrorBody
   };
 }
 
-/** Whether the error leaves open what was kept: it is looked up, never taken for "nothing was done". */
-export const isUnanswered = (error: unknown): boolean =>
+/** Whether the error leaves open what was saved: the outcome is looked up, never assumed to be "nothing was done". */
+export const isOutcomeOpen = (error: unknown): boolean =>
   error instanceof OutcomeUnknown ||
-  (error instanceof Failure ? error.code === 'OUTCOME_UNKNOWN' : isAway(error));
+  (error instanceof Failure ? error.code === 'OUTCOME_UNKNOWN' : isUnreachable(error));
 
-/** Retry-After. By default the key of the request has its answer by then, or another request may take it over. */
+/** Default Retry-After. By then the key of the request has its response, or another request may take it over. */
 const AGAIN_SECONDS = '10';
 
-/** Work on a file that was given up through no fault of the file: its process ended, or it waited behind too much. */
+/** Work on a file that was stopped for no fault of the file: its process ended, or too much work was waiting. */
 const isCrowdedOut = (error: unknown): boolean =>
   error instanceof StoppedWork && (error.reason === 'too-many' || error.reason === 'ended');
 
-/** The refusal that an error stands for; null where it is a fault of ours. */
+/** Returns the refusal for an error; null for an internal error. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (error instanceof OutcomeUnknown)
     return new Failure('OUTCOME_UNKNOWN', { seconds: AGAIN_SECONDS }, { cause: error });
-  if (isAway(error) || isStoreAway(error) || isCrowdedOut(error))
+  if (isUnreachable(error) || isStoreUnavailable(error) || isCrowdedOut(error))
     return new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN_SECONDS }, { cause: error });
   const { statusCode, code } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -68,8 +68,8 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-/** Fastify's error handler: a refusal as it is; anything else is logged and tells the caller nothing. */
-export function answerWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Fastify's error handler: sends a refusal as it is; logs anything else and reveals nothing of it. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error);
   if (!failure || statusOf(failure.code) >= 500)
     request.log.error({ err: error }, 'request failed');
@@ -82,18 +82,18 @@ export function answerWithError(error: unknown, request: FastifyRequest, reply: 
     .send(errorBody(failure, request.id));
 }
 
-/** The faults zod found, by field. */
+/** Returns the refusal for the faults of zod, by field. */
 export function inputRefusal(error: z.ZodError): Failure {
   return new Failure('INPUT_DATA_IS_INVALID', {}, { issues: error.issues.flatMap(issuesOf) });
 }
 
-/** A name that nobody knows stands in no path: each is an issue of its own. */
+/** An unknown name has no path of its own: each becomes an issue. */
 const issuesOf = (issue: z.core.$ZodIssue): Issue[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((name) => issueOf({ ...issue, path: [...issue.path, name] }))
     : [issueOf(issue)];
 
-/** In the words of the domain's issues, so that a screen has one text for both. */
+/** Uses the codes of the domain's issues, so that a screen has one text for both. */
 function issueOf(issue: z.core.$ZodIssue): Issue {
   const path = issue.path.map(String).join('.');
   const isMissing =
@@ -107,7 +107,7 @@ function issueOf(issue: z.core.$ZodIssue): Issue {
       params: { max: String(issue.maximum) },
       severity: 'error',
     };
-  // A rule of the contract that has a text of its own.
+  // A rule of the contract with its own issue code.
   const { code: named, ...words } = issue.code === 'custom' ? (issue.params ?? {}) : {};
   const code = typeof named === 'string' ? named : 'value-invalid';
   const params = Object.entries(words).map(([name, value]) => [name, String(value)]);

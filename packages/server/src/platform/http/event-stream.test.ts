@@ -7,17 +7,17 @@ import type { StreamListener } from './route.ts';
 
 type Joined = Readonly<{ lastId: string | null; listener: StreamListener }>;
 
-/** A server that looks up the session until it is told to begin to stream. */
+/** A server whose session lookup lasts until the test ends it. */
 async function serverThatThinks() {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const state = { asked: 0, joined: [] as Joined[], left: 0, think: () => {} };
+  const state = { requests: 0, joined: [] as Joined[], left: 0, think: () => {} };
   const thought = new Promise<void>((resolve) => {
     state.think = resolve;
   });
   const sockets: { destroyed: boolean }[] = [];
   app.get('/events', async (request, reply) => {
-    state.asked += 1;
+    state.requests += 1;
     sockets.push(reply.raw);
     await thought;
     streamEvents(request, reply, (lastId, listener) => {
@@ -34,8 +34,8 @@ async function serverThatThinks() {
 async function join(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const asking = request(url, { headers }).on('error', () => {});
   asking.end();
-  const [answer] = await once(asking, 'response');
-  return answer;
+  const [response] = await once(asking, 'response');
+  return response;
 }
 
 async function theOne(joined: readonly Joined[]): Promise<Joined> {
@@ -47,7 +47,7 @@ test('a page that left before its stream began is not listened for', async () =>
   const { state, sockets, url } = await serverThatThinks();
   const asking = request(url).on('error', () => {});
   asking.end();
-  await expect.poll(() => state.asked).toBe(1);
+  await expect.poll(() => state.requests).toBe(1);
   asking.destroy();
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
   state.think();
@@ -63,14 +63,14 @@ test('a page that leaves is not listened for any more', async () => {
   await expect.poll(() => state.left).toBe(1);
 });
 
-test('each event carries its number and which thing changed, no more; a page that comes back says where it stopped', async () => {
+test('each event has only its number and the changed thing; a page that rejoins sends the last number', async () => {
   const { state, url } = await serverThatThinks();
   state.think();
-  const answer = await join(url, { 'last-event-id': '41' });
+  const response = await join(url, { 'last-event-id': '41' });
   const { lastId, listener } = await theOne(state.joined);
   expect(lastId).toBe('41');
   let read = '';
-  answer.setEncoding('utf8').on('data', (text) => {
+  response.setEncoding('utf8').on('data', (text) => {
     read += text;
   });
   listener.begin('41', false);
@@ -88,39 +88,39 @@ test('each event carries its number and which thing changed, no more; a page tha
       'id: 42\ndata: {"type":"invoice","id":"7","state":"signed"}\n\n' +
       'id: 50\ndata: {"type":"resync"}\n\n',
   );
-  answer.destroy();
+  response.destroy();
 });
 
-test('a page that does not read is sent away instead of waited for', async () => {
+test('a page that does not read is disconnected instead of waited for', async () => {
   const { state, url } = await serverThatThinks();
   state.think();
-  const answer = await join(url);
-  answer.pause();
+  const response = await join(url);
+  response.pause();
   const { listener } = await theOne(state.joined);
   const payload = { state: 'x'.repeat(10_000) };
-  const tell = async (id: number): Promise<void> => {
+  const emitFrom = async (id: number): Promise<void> => {
     if (state.left > 0 || id > 10_000) return;
     listener.happened({ id: String(id), type: 'invoice', subject: '7', payload });
     await new Promise(setImmediate);
-    return tell(id + 1);
+    return emitFrom(id + 1);
   };
-  await tell(1);
+  await emitFrom(1);
   expect(state.left).toBe(1);
 });
 
-test('a page whose session is over is told nothing more, and its stream ends', async () => {
+test('a page whose session has ended receives nothing more, and its stream ends', async () => {
   const { state, url } = await serverThatThinks();
   state.think();
-  const answer = await join(url);
+  const response = await join(url);
   const { listener } = await theOne(state.joined);
   let read = '';
-  answer.setEncoding('utf8').on('data', (text) => {
+  response.setEncoding('utf8').on('data', (text) => {
     read += text;
   });
   listener.begin('41', false);
   listener.end();
   listener.happened({ id: '42', type: 'invoice', subject: '7', payload: { state: 'signed' } });
-  await once(answer, 'end');
+  await once(response, 'end');
   expect(read).toBe('retry: 1000\n\nid: 41\n\n');
   expect(state.left).toBe(1);
 });

@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredEvent } from '../events/port.ts';
 import type { Subscribe } from './route.ts';
 
-/** Keeps proxies from closing a silent stream. */
+/** Prevents proxies from closing a silent stream. */
 const PING_MS = 25_000;
-/** The page joins again with a fresh token. Up to a fifth less, so that pages that joined together do not come back together. */
+/**
+ * Pages then rejoin with a fresh token. Shortened by up to a fifth, so that pages that joined together do not rejoin
+ * together.
+ */
 const LONGEST_MS = 10 * 60_000;
-/** More than this waits for nobody who does not read. */
+/** Most bytes buffered for a client that does not read. */
 const MOST_WAITING_BYTES = 64 * 1024;
 
-/** Turns the answer into a stream of server-sent events until either side leaves. */
+/** Turns the response into a stream of server-sent events until either side closes it. */
 export function streamEvents(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +20,7 @@ export function streamEvents(
 ): void {
   reply.hijack();
   const { raw } = reply;
-  // Who left while the session was looked up will not leave a second time.
+  // A client that left during the session lookup emits no further close event.
   if (raw.destroyed) return;
   raw.writeHead(200, {
     ...headersSoFar(reply),
@@ -25,7 +28,7 @@ export function streamEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  // He joins again where he stopped reading: what waits for him is in the database, not in memory.
+  // The client rejoins where it stopped reading: its events are in the database, not in memory.
   const write = (text: string, mostWaiting = MOST_WAITING_BYTES) => {
     if (raw.writableEnded) return;
     if (raw.writableLength > mostWaiting) raw.destroy();
@@ -37,7 +40,7 @@ export function streamEvents(
     happened: (event) => write(`id: ${event.id}\n${dataOf(event)}`),
     end: () => raw.end(),
   });
-  // What was sent a ping ago and is still not gone will not go.
+  // Bytes of the previous ping that are still unsent will not be sent.
   const ping = setInterval(() => write(': ping\n\n', 0), PING_MS);
   const end = setTimeout(() => raw.end(), LONGEST_MS * (1 - Math.random() / 5));
   raw.on('close', () => {
@@ -47,10 +50,10 @@ export function streamEvents(
   });
 }
 
-/** Something happened that is not told any more: everything is to be read anew. */
+/** Events were skipped: the page reloads everything. */
 const RESYNC = `data: ${JSON.stringify({ type: 'resync' })}\n\n`;
 
-/** Which thing changed, and never what it is: who may see that asks for it. */
+/** Names the changed thing without its content: a page with access loads it. */
 const dataOf = ({ type, subject, payload }: StoredEvent) =>
   `data: ${JSON.stringify({ type, id: subject, state: payload['state'] })}\n\n`;
 
@@ -59,8 +62,8 @@ function lastIdOf({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** Those that hooks have set (request id, security); Fastify would write them itself were the reply its own. */
+/** Headers set by hooks (request id, security), which Fastify does not write on a hijacked reply. */
 function headersSoFar(reply: FastifyReply): Record<string, string> {
-  const given = Object.entries(reply.getHeaders());
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const headers = Object.entries(reply.getHeaders());
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }

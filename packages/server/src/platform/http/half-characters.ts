@@ -1,22 +1,22 @@
-/** One code unit of a pair without the other: no database keeps it, nor can XML say it. */
+/** An unpaired surrogate: neither PostgreSQL nor XML can hold it. */
 const HALF = /\p{Cs}/u;
 
-/** As many are told: the paths of deep input are long, and all of them together would be its square. */
-const MOST_TOLD = 20;
+/** Limits the reported paths: those of deep input are long, and all of them together would be quadratic. */
+const MOST_REPORTED = 20;
 
 /**
- * The paths of the first texts, and names of fields, that hold half of a character, in their order.
- * Input may be as deep as its bytes allow: it is walked without a call of itself.
+ * Returns the paths of the first texts and field names with an unpaired surrogate, in their order. Iterative, because
+ * input may be nested as deeply as its bytes allow.
  */
 export function halfCharacters(input: unknown): string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   const left = [{ path: '', name: '', value: input }];
-  for (let next = left.pop(); next && found.length < MOST_TOLD; next = left.pop()) {
+  for (let next = left.pop(); next && paths.length < MOST_REPORTED; next = left.pop()) {
     const { path, name, value } = next;
-    if (HALF.test(name) || (typeof value === 'string' && HALF.test(value))) found.push(path);
+    if (HALF.test(name) || (typeof value === 'string' && HALF.test(value))) paths.push(path);
     if (typeof value !== 'object' || value === null) continue;
-    for (const [inner, held] of Object.entries(value).reverse())
-      left.push({ path: path ? `${path}.${inner}` : inner, name: inner, value: held });
+    for (const [inner, innerValue] of Object.entries(value).reverse())
+      left.push({ path: path ? `${path}.${inner}` : inner, name: inner, value: innerValue });
   }
-  return found;
+  return paths;
 }

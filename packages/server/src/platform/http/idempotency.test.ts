@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
 import { OutcomeUnknown, transact } from '../db/transact.ts';
-import { claimKey, forgetOldKeys } from './idempotency.ts';
+import { claimKey, deleteOldKeys } from './idempotency.ts';
 import { keyLeases } from './key-leases.ts';
 import { type RequestContext, route, type Session } from './route.ts';
 import { appFor } from './testing.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await testDb();
 });
 
-/** A company's app whose handler counts its turns and runs `during` in each. */
+/** A company's app whose handler counts its calls and runs `during` in each. */
 async function counting(during: (turn: number) => Promise<void> | void = () => {}) {
   const { admin, accountant } = await testCompany(db);
   let turn = 0;
@@ -45,24 +45,24 @@ async function counting(during: (turn: number) => Promise<void> | void = () => {
   };
 }
 
-test('the same key and body get the first answer again, and nothing runs twice', async () => {
+test('the same key and body get the first response again, and nothing runs twice', async () => {
   const { app, turns } = await counting();
   const first = await app.post('/create', { name: 'a' }, KEY);
   expect(await app.post('/create', { name: 'a' }, KEY)).toEqual(first);
   expect(turns()).toBe(1);
 });
 
-test('an answer is kept under its key for a day', async () => {
+test('a response is retained under its key for a day', async () => {
   const { app, admin, turns } = await counting();
-  const askedAgainAfter = async (age: string) => {
+  const retriedAfter = async (age: string) => {
     await sql`update idempotency_key set created_at = now() - ${age}::interval
       where company_id = ${admin.companyId}`.execute(db);
-    await forgetOldKeys(db);
+    await deleteOldKeys(db);
     return (await app.post('/create', { name: 'a' }, KEY)).data.turn;
   };
   await app.post('/create', { name: 'a' }, KEY);
-  expect([await askedAgainAfter('23 hours'), turns()]).toEqual([1, 1]);
-  expect([await askedAgainAfter('25 hours'), turns()]).toEqual([2, 2]);
+  expect([await retriedAfter('23 hours'), turns()]).toEqual([1, 1]);
+  expect([await retriedAfter('25 hours'), turns()]).toEqual([2, 2]);
 });
 
 test('the same key with another body is refused with 422', async () => {
@@ -93,14 +93,14 @@ test('while the first is running, the second is refused with 409', async () => {
 
 test('ten clicks at once run once', async () => {
   const { app, turns } = await counting();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => app.post('/create', { name: 'a' }, KEY)),
   );
   expect(turns()).toBe(1);
-  expect(answers.every((answer) => [200, 409].includes(answer.status))).toBe(true);
+  expect(responses.every((response) => [200, 409].includes(response.status))).toBe(true);
 });
 
-test('a refusal is an answer too and is given again', async () => {
+test('a refusal is a response too and is sent again', async () => {
   const { app, turns } = await counting(() => {
     throw new Failure('LICENSE_EXPIRED');
   });
@@ -112,7 +112,7 @@ test('a refusal is an answer too and is given again', async () => {
   expect(turns()).toBe(1);
 });
 
-test('after a fault of ours the same key may try again', async () => {
+test('after an internal error the same key may be retried', async () => {
   const { app } = await counting((turn) => {
     if (turn === 1) throw new Error('broken');
   });
@@ -127,16 +127,19 @@ const slowDown = () => Object.assign(new Error('Please reduce your rate'), { $fa
 test.each([
   ['full disk', full],
   ['busy S3', slowDown],
-])('a %s answers 503 and when to come again, and then the same key is served', async (_, fault) => {
-  const { app } = await counting((turn) => {
-    if (turn === 1) throw fault();
-  });
-  const payload = { name: 'a' };
-  const first = await app.app.inject({ method: 'POST', url: '/create', payload, headers: KEY });
-  expect(first.json()).toMatchObject({ message: 'SERVICE_UNAVAILABLE' });
-  expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '10']);
-  expect(await app.post('/create', payload, KEY)).toMatchObject({ data: { turn: 2 } });
-});
+])(
+  'a %s returns 503 with Retry-After, and a retry with the same key is served',
+  async (_, fault) => {
+    const { app } = await counting((turn) => {
+      if (turn === 1) throw fault();
+    });
+    const payload = { name: 'a' };
+    const first = await app.app.inject({ method: 'POST', url: '/create', payload, headers: KEY });
+    expect(first.json()).toMatchObject({ message: 'SERVICE_UNAVAILABLE' });
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '10']);
+    expect(await app.post('/create', payload, KEY)).toMatchObject({ data: { turn: 2 } });
+  },
+);
 
 test('the key of one user is not the key of another', async () => {
   const { app, other, turns } = await counting();
@@ -154,16 +157,16 @@ test('without a key every request runs', async () => {
 
 test('a key that is no plain text is refused', async () => {
   const { app } = await counting();
-  const answer = await app.post('/create', { name: 'a' }, { 'idempotency-key': 'x'.repeat(201) });
-  expect(answer).toMatchObject({ status: 400, data: { header: 'Idempotency-Key' } });
+  const response = await app.post('/create', { name: 'a' }, { 'idempotency-key': 'x'.repeat(201) });
+  expect(response).toMatchObject({ status: 400, data: { header: 'Idempotency-Key' } });
 });
 
-/** What the lease of a process that was killed looks like once it has ended. */
+/** Ends the lease, as after a killed process. */
 const endLease = (companyId: string) =>
   sql`update idempotency_key set locked_until = now() - interval '1 second'
     where company_id = ${companyId}`.execute(db);
 
-/** An app with one call, whose handler is given. */
+/** An app with one call and this handler. */
 async function answering(handle: (context: RequestContext) => Promise<{ turn: number }>) {
   const { admin } = await testCompany(db);
   const routes = [route(create, (_input, _session, context) => handle(context))];
@@ -182,10 +185,10 @@ test('a process that died before it committed leaves a key that one retry takes 
     app.post('/create', { name: 'a' }, KEY),
   ]);
   expect(turns()).toBe(2);
-  expect(retries.some((answer) => answer.status === 200)).toBe(true);
+  expect(retries.some((response) => response.status === 200)).toBe(true);
 });
 
-test('a process that died after it committed has kept its answer with its work', async () => {
+test('a process that died after its commit has saved its response with its work', async () => {
   const signals = new EventEmitter();
   const committed = once(signals, 'committed');
   let turns = 0;
@@ -193,7 +196,7 @@ test('a process that died after it committed has kept its answer with its work',
     turns += 1;
     await transact(db, (tx) => keepAnswer(tx, { turn: turns }));
     signals.emit('committed');
-    // What a kill between commit and reply looks like to the next request.
+    // A kill between commit and reply, as the next request sees it.
     return new Promise(() => {});
   });
   app.post('/create', { name: 'a' }, KEY).catch(() => {});
@@ -227,14 +230,14 @@ test('the lease of a running request is seconds long and renewed while its proce
   });
 });
 
-// One connection would wait for itself.
+// With one connection it would wait for itself.
 test.skipIf(inject('testDatabase').kind === 'pglite')(
-  'renewing waits for nobody who is about to answer under one of the keys',
+  'renewing does not wait for a request that is about to respond under one of the keys',
   async () => {
     const { admin } = await counting();
     const hold = async (key: string) => {
       const claimed = await claimKey(db, { session: admin, key, requestHash: 'h' }, LEASE_MS);
-      if (!('held' in claimed)) throw new Error('answered already');
+      if (!('held' in claimed)) throw new Error('already responded');
       return claimed.held;
     };
     const [answering, working] = [await hold('key-1'), await hold('key-2')];
@@ -261,7 +264,7 @@ test.skipIf(inject('testDatabase').kind === 'pglite')(
   },
 );
 
-test('whoever takes a key over does the same act, and the slower of the two keeps nothing', async () => {
+test('a request that takes a key over does the same act, and the slower of the two saves nothing', async () => {
   const signals = new EventEmitter();
   const running = once(signals, 'running');
   const acts: string[] = [];
@@ -283,24 +286,24 @@ test('whoever takes a key over does the same act, and the slower of the two keep
   const slow = app.post('/create', { name: 'a' }, KEY);
   await running;
   await endLease(admin.companyId);
-  const taken = await app.post('/create', { name: 'a' }, KEY);
+  const retried = await app.post('/create', { name: 'a' }, KEY);
   signals.emit('go');
-  expect(await slow).toEqual(taken);
-  expect(taken).toMatchObject({ status: 200, data: { turn: 2 } });
+  expect(await slow).toEqual(retried);
+  expect(retried).toMatchObject({ status: 200, data: { turn: 2 } });
   expect(acts[0]).toBe(acts[1]);
-  const kept = await db
+  const heads = await db
     .selectFrom('audit_head')
     .where('hash', '=', `${acts[0]}`)
     .select('company_id')
     .execute();
-  expect(kept).toEqual([{ company_id: '900000002' }]);
+  expect(heads).toEqual([{ company_id: '900000002' }]);
 });
 
-test('whoever comes again after a fault of ours does the act that was begun, of which something may be kept', async () => {
+test('a retry after an internal error continues the same act, which may be partly saved', async () => {
   const acts: string[] = [];
   const { app } = await answering(async ({ actId }) => {
     const turn = acts.push(actId);
-    if (turn === 1) throw new Error('broken after something was kept');
+    if (turn === 1) throw new Error('broken after something was saved');
     return { turn };
   });
   expect((await app.post('/create', { name: 'a' }, KEY)).status).toBe(500);
@@ -317,7 +320,7 @@ test('without a key every request is an act of its own', async () => {
   expect(acts[0]).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('no answer to COMMIT is not "no": the key stays, and its taker looks the same act up', async () => {
+test('a lost response to COMMIT is no refusal: the key stays, and a retry looks the same act up', async () => {
   const acts: string[] = [];
   const { app, admin } = await answering(async ({ actId }) => {
     if (acts.push(actId) === 1) throw new OutcomeUnknown(new Error('cut'));
@@ -338,7 +341,7 @@ test('no answer to COMMIT is not "no": the key stays, and its taker looks the sa
   expect(acts[0]).toBe(acts[1]);
 });
 
-test('an answer that was kept though the answer to COMMIT was lost is given', async () => {
+test('a response that was saved although the reply to COMMIT was lost is sent', async () => {
   const { app } = await answering(async ({ keepAnswer }) => {
     await transact(db, (tx) => keepAnswer(tx, { turn: 1 }));
     throw new OutcomeUnknown(new Error('cut'));

@@ -5,17 +5,17 @@ import type { Db } from '../db/open.ts';
 import { atEnd, type Tx } from '../db/transact.ts';
 import type { Session } from './route.ts';
 
-/** When a lease that begins or is renewed now expires: past it the process that holds the key is taken for dead. */
+/** Expiry of a lease that begins or is renewed now: after it the process that holds the key counts as dead. */
 export const leaseEnd = (leaseMs: number) =>
   sql<string>`now() + make_interval(secs => ${sql.lit(leaseMs / 1_000)})`;
 
-export type KeptAnswer = Readonly<{ status: number; body: string }>;
+export type SavedResponse = Readonly<{ status: number; body: string }>;
 export type Claim = Readonly<{ session: Session; key: string; requestHash: string }>;
 
-/** A key that this request holds, with the id of the act done under it. */
+/** A key claimed by this request, with the id of its act. */
 export type HeldKey = Readonly<{ companyId: string; id: string; actId: string; holder: string }>;
 
-/** Another process took the key over and was first: what this one did must not be kept. */
+/** Another process took the key over and responded first: this process must not save its work. */
 export class AnsweredMeanwhile extends Error {
   override readonly name = 'AnsweredMeanwhile';
   constructor() {
@@ -31,14 +31,14 @@ export function requestHash(call: string, fields: unknown, files: readonly Uint8
 }
 
 /**
- * Takes the key for this request, or answers what was answered the first time. Another content under
- * the key and a request still running are refused.
+ * Claims the key for this request, or returns the first response. Refuses another content under the key, and a request
+ * that is still running.
  */
 export async function claimKey(
   db: Db,
   claim: Claim,
   leaseMs: number,
-): Promise<{ held: HeldKey } | { kept: KeptAnswer }> {
+): Promise<{ held: HeldKey } | { response: SavedResponse }> {
   const inserted = await insertKey(db, claim, leaseMs);
   if (inserted) return { held: inserted };
   const row = await ofClaim(db, claim)
@@ -46,39 +46,42 @@ export async function claimKey(
     .executeTakeFirst();
   if (!row) throw new Failure('IDEMPOTENCY_KEY_IN_USE');
   if (row.request_hash !== claim.requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-  const kept = answerOf(row);
-  if (kept) return { kept };
-  const taken = await takeOver(db, claim, leaseMs);
-  if (taken) return { held: taken };
+  const response = responseOf(row);
+  if (response) return { response };
+  const takenOver = await takeOver(db, claim, leaseMs);
+  if (takenOver) return { held: takenOver };
   throw new Failure('IDEMPOTENCY_KEY_IN_USE');
 }
 
-type Given = Readonly<{ held: HeldKey; answer: KeptAnswer }>;
+type KeyedResponse = Readonly<{ held: HeldKey; response: SavedResponse }>;
 
-/** Keeps the answer when the transaction commits, with whatever else it does; it fails where another was first. */
-export const keepAnswer = (tx: Tx, held: HeldKey, answer: KeptAnswer): void =>
-  atEnd(tx, 'answers', [{ held, answer }], (given, before) => ({
-    steps: sql`answered as (${updateAnswers(given, before)})`,
+/** Saves the response when the transaction commits, with its other writes; fails if another request responded first. */
+export const saveResponse = (tx: Tx, held: HeldKey, response: SavedResponse): void =>
+  atEnd(tx, 'answers', [{ held, response }], (responses, before) => ({
+    ctes: sql`answered as (${updateResponses(responses, before)})`,
     last: 'answered',
-    answer: sql`(select count(*)::integer from answered)`,
-    afterwards: async (_tx, kept) => checkKept(given, Number(kept)),
+    result: sql`(select count(*)::integer from answered)`,
+    afterwards: async (_tx, saved) => checkSaved(responses, Number(saved)),
   }));
 
-/** Keeps answers that their own transactions did not, in one statement; throws where one was kept before. */
-export async function keepAnswers(db: Db, given: readonly Given[]): Promise<void> {
-  const { rows } = await updateAnswers(given, sql`true`).execute(db);
-  checkKept(given, rows.length);
+/** Saves responses that their own transactions did not save, in one statement; throws if a response exists. */
+export async function saveResponses(db: Db, responses: readonly KeyedResponse[]): Promise<void> {
+  const { rows } = await updateResponses(responses, sql`true`).execute(db);
+  checkSaved(responses, rows.length);
 }
 
-function checkKept(given: readonly Given[], kept: number): void {
-  if (kept < given.length) throw new AnsweredMeanwhile();
+function checkSaved(responses: readonly KeyedResponse[], saved: number): void {
+  if (saved < responses.length) throw new AnsweredMeanwhile();
 }
 
-function updateAnswers(given: readonly Given[], before: RawBuilder<unknown>): RawBuilder<unknown> {
-  const rows = given.map(({ held, answer }) => ({
+function updateResponses(
+  responses: readonly KeyedResponse[],
+  before: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = responses.map(({ held, response }) => ({
     company_id: held.companyId,
     id: held.id,
-    ...answer,
+    ...response,
   }));
   return sql`
     update idempotency_key k set status = g.status, answer = g.body
@@ -88,20 +91,20 @@ function updateAnswers(given: readonly Given[], before: RawBuilder<unknown>): Ra
     returning k.id`;
 }
 
-/** The answer kept under the key, by whomever; null while there is none. */
-export async function findAnswer(db: Db, held: HeldKey): Promise<KeptAnswer | null> {
+/** Returns the response saved under the key by any process; null if there is none. */
+export async function findResponse(db: Db, held: HeldKey): Promise<SavedResponse | null> {
   const row = await db
     .selectFrom('idempotency_key')
     .where('company_id', '=', held.companyId)
     .where('id', '=', held.id)
     .select(['status', 'answer'])
     .executeTakeFirst();
-  return row ? answerOf(row) : null;
+  return row ? responseOf(row) : null;
 }
 
 /**
- * Gives the key back after a fault of ours, so that the caller may try again. Perhaps the fault came when something
- * was kept already: whoever comes again does the act that was begun.
+ * Releases the key after an internal error, so that the caller may retry. Something may have been saved before the
+ * error: a retry continues the same act.
  */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db
@@ -114,12 +117,12 @@ export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
     .execute();
 }
 
-/** Forgets answers older than a day: nobody retries a request for that long. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+/** Deletes responses after a day: no client retries a request for that long. */
+export async function deleteOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(db);
 }
 
-const answerOf = (row: { status: number | null; answer: string | null }): KeptAnswer | null =>
+const responseOf = (row: { status: number | null; answer: string | null }): SavedResponse | null =>
   row.status === null ? null : { status: row.status, body: row.answer ?? '' };
 
 const ofClaim = (db: Db, { session, key }: Claim) =>
@@ -153,7 +156,7 @@ async function insertKey(
   return row && { companyId, id: row.id, actId, holder };
 }
 
-/** Only one of those who retry after a crash goes on, with the act that was begun. */
+/** Of several retries after a crash only one proceeds, with the same act. */
 async function takeOver(
   db: Db,
   { session, key }: Claim,

@@ -12,7 +12,7 @@ export type KeyLeases = Readonly<{
   drop(held: HeldKey): void;
 }>;
 
-/** Renews the leases of all keys under which this process works, while there are any. */
+/** Renews the leases of all keys claimed by this process, while there are any. */
 export function keyLeases(
   db: Db,
   onError: (error: unknown) => void,
@@ -26,7 +26,7 @@ export function keyLeases(
   async function renewAll(): Promise<void> {
     if (isRenewing) return;
     isRenewing = true;
-    // Their rows may lie on different nodes, and one that is away ends no other's lease.
+    // Rows may be on different nodes, and an unreachable node must not end leases on the others.
     const companies = [...new Set([...running].map(({ companyId }) => companyId))];
     await Promise.all(
       companies.map((companyId) => {
@@ -52,7 +52,7 @@ export function keyLeases(
   };
 }
 
-/** A key that is locked is about to be answered or taken over: nobody waits for that, nor for us meanwhile. */
+/** Skips locked keys: they are about to be answered or taken over, so neither side waits for the other. */
 const renew = (db: Db, companyId: string, keys: readonly HeldKey[], leaseMs: number) =>
   sql`
     with held as (

@@ -97,24 +97,27 @@ const twins: Route[] = [
   ),
 ];
 
-test('AUTH-010 PROV-008 one address is two calls: whoever sends no authorization reaches the public one, and nothing more', async () => {
+test('AUTH-010 PROV-008 one address is two calls: a request without authorization reaches the public one, and nothing more', async () => {
   const headers = { authorization: 'Bearer x' };
   const guest = appFor(twins, null);
-  const asked = { email: 'a@example.test', id: '7' };
-  expect((await guest.post(TWIN, asked)).data.name).toBe('khách a@example.test');
+  const guestInput = { email: 'a@example.test', id: '7' };
+  expect((await guest.post(TWIN, guestInput)).data.name).toBe('khách a@example.test');
   expect(await guest.post(TWIN, { id: '7' })).toMatchObject({ message: 'UNAUTHENTICATED' });
   expect(await guest.post(TWIN, { email: 7 })).toMatchObject({ message: 'INPUT_DATA_IS_INVALID' });
-  expect(await guest.post(TWIN, asked, headers)).toMatchObject({ message: 'UNAUTHENTICATED' });
+  expect(await guest.post(TWIN, guestInput, headers)).toMatchObject({ message: 'UNAUTHENTICATED' });
   const accountant = appFor(twins, session);
-  expect(await accountant.post(TWIN, asked, headers)).toMatchObject({ message: 'FORBIDDEN' });
+  expect(await accountant.post(TWIN, guestInput, headers)).toMatchObject({ message: 'FORBIDDEN' });
   const admin = appFor(twins, { ...session, permissions: ROLE_PERMISSIONS.admin });
-  expect((await admin.post(TWIN, asked, headers)).data).toEqual({ id: '7', name: 'người nhà' });
+  expect((await admin.post(TWIN, guestInput, headers)).data).toEqual({
+    id: '7',
+    name: 'người nhà',
+  });
 });
 
 const signedIn = appFor(routes, session);
 const stranger = appFor(routes, null);
 
-test('API-003 an answer is success and data, and holds nothing the contract does not name', async () => {
+test('API-003 a response is success and data, and has nothing outside the contract', async () => {
   expect(await signedIn.put('/things/12', { name: 'Bút bi' })).toEqual({
     status: 200,
     success: true,
@@ -123,11 +126,11 @@ test('API-003 an answer is success and data, and holds nothing the contract does
 });
 
 test("the path's parameter wins over one in the body", async () => {
-  const answer = await signedIn.put('/things/12', { id: 13, name: 'Bút bi' });
-  expect(answer.data.id).toBe('12');
+  const response = await signedIn.put('/things/12', { id: 13, name: 'Bút bi' });
+  expect(response.data.id).toBe('12');
 });
 
-test('API-003 a list answers its page beside the rows', async () => {
+test('API-003 a list returns its page beside the rows', async () => {
   expect(await signedIn.get('/things?page_size=10')).toEqual({
     status: 200,
     success: true,
@@ -137,8 +140,8 @@ test('API-003 a list answers its page beside the rows', async () => {
 });
 
 test('API-001 without a session a call is refused before its input is looked at', async () => {
-  const answer = await stranger.put('/things/12', { name: 1 });
-  expect(answer).toMatchObject({ status: 401, message: 'UNAUTHENTICATED', issues: [] });
+  const response = await stranger.put('/things/12', { name: 1 });
+  expect(response).toMatchObject({ status: 401, message: 'UNAUTHENTICATED', issues: [] });
 });
 
 test('API-004 an empty value in the query is as if it were not there', async () => {
@@ -153,8 +156,8 @@ test('a role without the permission is refused', async () => {
 });
 
 test('a refusal has one shape: code, message key, details, issues, request id', async () => {
-  const answer = await stranger.post('/fail', { how: 'refuse' });
-  expect(answer).toMatchObject({
+  const response = await stranger.post('/fail', { how: 'refuse' });
+  expect(response).toMatchObject({
     status: 400,
     success: false,
     message: 'LICENSE_EXPIRED',
@@ -162,23 +165,23 @@ test('a refusal has one shape: code, message key, details, issues, request id', 
     data: { used: '10' },
     issues: [],
   });
-  expect(ErrorBody.safeParse(answer).success).toBe(true);
+  expect(ErrorBody.safeParse(response).success).toBe(true);
 });
 
-test('a fault of ours says INTERNAL and nothing else', async () => {
-  const answer = await stranger.post('/fail', { how: 'break' });
-  expect(answer).toMatchObject({ status: 500, message: 'INTERNAL', data: {} });
-  expect(JSON.stringify(answer)).not.toContain('hunter2');
+test('an internal error returns INTERNAL and nothing else', async () => {
+  const response = await stranger.post('/fail', { how: 'break' });
+  expect(response).toMatchObject({ status: 500, message: 'INTERNAL', data: {} });
+  expect(JSON.stringify(response)).not.toContain('hunter2');
 });
 
-test('while the database is away a call answers 503 and says when to come again', async () => {
-  const answer = await stranger.app.inject({
+test('while the database is unreachable a call returns 503 with Retry-After', async () => {
+  const response = await stranger.app.inject({
     method: 'POST',
     url: '/fail',
     payload: { how: 'away' },
   });
-  expect(answer.json()).toMatchObject({ message: 'SERVICE_UNAVAILABLE' });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  expect(response.json()).toMatchObject({ message: 'SERVICE_UNAVAILABLE' });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
 });
 
 test('ERR-008 every faulty field is named with what is wrong', async () => {
@@ -188,7 +191,7 @@ test('ERR-008 every faulty field is named with what is wrong', async () => {
   expect(missing.issues).toMatchObject([{ path: 'name', code: 'required' }]);
 });
 
-test('ERR-008 half of a character, which no database keeps, is refused wherever it stands', async () => {
+test('ERR-008 half of a character, which no database stores, is refused wherever it is', async () => {
   const halves = { tags: [{ label: 'a' }, { label: '\ud800' }], note: 'a\udc00b', '\ud800': 1 };
   const refused = await signedIn.put('/things/12', { name: 'Bút bi 😀', ...halves });
   expect(refused).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
@@ -215,14 +218,14 @@ test.each([
   ['too much', `{"name":"${'x'.repeat(5_000_000)}"}`, 'application/json', 413],
 ])('a body that is %s is refused', async (_what, payload, type, status) => {
   const { app } = signedIn;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'PUT',
     url: '/things/1',
     payload,
     headers: { 'content-type': type },
   });
-  expect(answer.statusCode).toBe(status);
-  expect(ErrorBody.safeParse(answer.json()).success).toBe(true);
+  expect(response.statusCode).toBe(status);
+  expect(ErrorBody.safeParse(response.json()).success).toBe(true);
 });
 
 test('an unknown path is not found, a known one with another method is not allowed', async () => {
@@ -233,7 +236,7 @@ test('an unknown path is not found, a known one with another method is not allow
   });
 });
 
-test('a file comes with its bytes and its name, Vietnamese letters kept', async () => {
+test('a file is sent with its bytes and its name, including Vietnamese letters', async () => {
   const { bytes, headers } = await signedIn.get('/file');
   expect(bytes.toString()).toBe('<HDon/>');
   expect(headers['content-type']).toBe('application/xml');
@@ -244,8 +247,8 @@ test('a file comes with its bytes and its name, Vietnamese letters kept', async 
 
 test('an upload arrives with its fields and files', async () => {
   const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(1000) };
-  const answer = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
-  expect(answer).toMatchObject({ status: 200, data: ['5', 'xml_file:a.xml:1000'] });
+  const response = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
+  expect(response).toMatchObject({ status: 200, data: ['5', 'xml_file:a.xml:1000'] });
 });
 
 test('a name without end is cut between two characters', async () => {
@@ -260,21 +263,24 @@ test('a name without end is cut between two characters', async () => {
 
 test('a file over ten megabytes is refused as too large', async () => {
   const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(10_500_000) };
-  const answer = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
-  expect(answer).toMatchObject({ status: 413, message: 'PAYLOAD_TOO_LARGE' });
+  const response = await signedIn.upload('/upload', { id: '5' }, { xml_file: file });
+  expect(response).toMatchObject({ status: 413, message: 'PAYLOAD_TOO_LARGE' });
 });
 
 test('a file where none is taken is refused', async () => {
   const file = { name: 'a.xml', mediaType: 'application/xml', bytes: new Uint8Array(10) };
-  const answer = await signedIn.upload('/fail', { how: 'refuse' }, { xml_file: file });
-  expect(answer).toMatchObject({ status: 415 });
+  const response = await signedIn.upload('/fail', { how: 'refuse' }, { xml_file: file });
+  expect(response).toMatchObject({ status: 415 });
 });
 
-test('the request id of the caller is kept, a strange one is replaced', async () => {
+test('the request id of the caller is used, an invalid one is replaced', async () => {
   const { app } = signedIn;
-  const given = await app.inject({ url: '/nothing', headers: { 'x-request-id': 'abc-12345678' } });
-  expect(given.headers['x-request-id']).toBe('abc-12345678');
-  expect(given.json().request_id).toBe('abc-12345678');
+  const accepted = await app.inject({
+    url: '/nothing',
+    headers: { 'x-request-id': 'abc-12345678' },
+  });
+  expect(accepted.headers['x-request-id']).toBe('abc-12345678');
+  expect(accepted.json().request_id).toBe('abc-12345678');
   const strange = await app.inject({ url: '/nothing', headers: { 'x-request-id': 'a b\\n' } });
   expect(strange.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });

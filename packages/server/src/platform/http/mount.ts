@@ -5,16 +5,16 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
-import { envelope, sendFile } from './answer.ts';
-import { answerOnce } from './answer-once.ts';
 import { bodyBounds } from './body-bounds.ts';
-import { answerWithError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
 import { requestHash } from './idempotency.ts';
+import { respondOnce } from './idempotent-response.ts';
 import { type KeyLeases, keyLeases } from './key-leases.ts';
 import { networkOf } from './network-of.ts';
 import { countHit, hitsInMemory } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
+import { envelope, sendFile } from './response.ts';
 import type {
   FileAnswer,
   RequestContext,
@@ -26,32 +26,37 @@ import type {
 import { uploadRoom } from './upload-room.ts';
 
 export type MountOptions = Readonly<{
-  /** Who is calling, or null where the request carries no valid session. */
+  /** Returns the caller's session, or null if the request has no valid session. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
-  /** Holds idempotency keys and rate windows. */
+  /** Stores idempotency keys and rate windows. */
   db: Db;
   rateLimits: boolean;
   /** Lease of the Idempotency-Key of a running request, in milliseconds. */
   keyLeaseMs: number;
   uploadLimitBytes: number;
-  /** How long the body of a call without files may take to arrive, in milliseconds. */
+  /** Time limit for the body of a call without files to arrive, in milliseconds. */
   bodyLimitMs?: number;
-  /** Answers an address that is no call with a page of the web app; false where it has none. */
+  /** Sends a page of the web app for an address that is no call; returns false if there is none. */
   sendPage?(request: FastifyRequest, reply: FastifyReply): boolean;
 }>;
 
-type Asked = Readonly<{ route: Route; session: Session | null; sent: Sent; input: unknown }>;
+type AdmittedRequest = Readonly<{
+  route: Route;
+  session: Session | null;
+  sent: Sent;
+  input: unknown;
+}>;
 const DEVICE = /^[\w-]{43}$/;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const LINK = /^SharedLink ([\w-]{1,100})$/;
-/** Requests of one address for paths that are no call. A page of the app that is opened asks for none. */
+/** Requests of one address for paths that are no call. Pages of the app request none. */
 const UNKNOWN_PATHS_A_MINUTE = 300;
 /** For the body of a call without files: a few megabytes at most. */
 const BODY_LIMIT_MS = 60_000;
 
-/** Makes every contract answer: access, limits, input, idempotency, envelope, one shape of error. */
+/** Serves every contract: access, limits, input, idempotency, envelope, one shape of error. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  app.setErrorHandler(answerWithError);
+  app.setErrorHandler(sendError);
   const refusalOfPath = refusalsOfPaths(routes);
   const unknownPaths = hitsInMemory(UNKNOWN_PATHS_A_MINUTE);
   const refuseUnknown = (request: FastifyRequest): never => {
@@ -85,7 +90,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       // Of a form the files are bounded, not this.
       bodyLimit: bounds.bytes,
       config: { bodyBounds: bounds },
-      // Before the body is read: a stranger's upload costs nothing.
+      // Before the body is read: an unauthenticated upload costs nothing.
       onRequest: async (request, reply) => {
         const { call } = routeOf(request);
         sessions.set(request, await admit(call, request, options));
@@ -100,11 +105,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
           const sent = await readSent(route.call, request, { upload, bounds });
           if (route !== first) refuseOther(route.call, sent);
           const input = decodeInput(route.call, sent.fields);
-          const asked = { route, session, sent, input };
+          const admitted = { route, session, sent, input };
           const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
           if (key && session)
-            return await answerKeyed(asked, { request, reply, session, key, db, leases });
-          return await answer(asked, request, reply);
+            return await respondKeyed(admitted, { request, reply, session, key, db, leases });
+          return await respond(admitted, request, reply);
         } finally {
           upload.leave();
         }
@@ -113,34 +118,34 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-/** One address may be two calls: one for the signed in, and a public one for whoever sends no authorization. */
+/** One address may serve two calls: one for signed-in users, and a public one for requests without authorization. */
 function byAddress(routes: readonly Route[]): (readonly [first: Route, forGuests?: Route])[] {
-  const found = new Map<string, Route[]>();
+  const routesOf = new Map<string, Route[]>();
   for (const route of routes) {
     const address = `${route.call.method} ${route.call.path}`;
-    found.set(address, [...(found.get(address) ?? []), route]);
+    routesOf.set(address, [...(routesOf.get(address) ?? []), route]);
   }
-  return [...found.values()].flatMap<readonly [first: Route, forGuests?: Route]>((ones) => {
+  return [...routesOf.values()].flatMap<readonly [first: Route, forGuests?: Route]>((ones) => {
     const forGuests = ones.length > 1 && ones.find(({ call }) => call.access === 'public');
     if (!forGuests) return ones.map((one) => [one] as const);
     return ones.filter((one) => one !== forGuests).map((one) => [one, forGuests] as const);
   });
 }
 
-/** A guest who sends nothing that the public call asks for means the other one, and is to sign in. */
+/** A guest whose input has no field of the public call means the other call, and must sign in. */
 function refuseOther({ input }: Call, { fields }: Sent): void {
   const isMeant =
     input instanceof z.ZodObject && Object.keys(fields).some((name) => name in input.shape);
   if (!isMeant) throw new Failure('UNAUTHENTICATED');
 }
 
-/** Of what is not an upload the server has taken the length already. */
+/** For other calls the body has been read and limited already. */
 const declaredLength = ({ upload }: Call, { headers }: FastifyRequest): number =>
   upload ? Number(headers['content-length'] ?? 0) : 0;
 
 const fastifyPath = (call: Call) => call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Closes the connection of a body that takes too long to arrive. */
+/** Closes the connection if a body takes too long to arrive. */
 function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
   if (raw.complete) return;
   const timer = setTimeout(() => {
@@ -150,17 +155,17 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: numb
 }
 
 function refusalsOfPaths(routes: readonly Route[]) {
-  const known = [...new Set(routes.map(({ call }) => call.path))].map(
+  const knownPaths = [...new Set(routes.map(({ call }) => call.path))].map(
     (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   );
   return (request: FastifyRequest): Failure => {
     const path = request.url.split('?')[0] ?? '';
-    const isKnown = known.some((pattern) => pattern.test(path));
+    const isKnown = knownPaths.some((pattern) => pattern.test(path));
     return new Failure(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
   };
 }
 
-/** The session the call asks for, or the refusal. */
+/** Returns the session that the call needs, or throws the refusal. */
 async function admit(
   call: Call,
   request: FastifyRequest,
@@ -191,14 +196,14 @@ const deviceOf = ({ headers }: FastifyRequest): string | null => {
   return typeof device === 'string' && DEVICE.test(device) ? device : null;
 };
 
-/** The secret of a shared link. It travels in a header, which no log keeps, and never in an address. */
+/** The secret of a shared link. Sent in a header, which no log records, never in an address. */
 const linkSecretOf = ({ headers }: FastifyRequest): string | null =>
   LINK.exec(headers.authorization ?? '')?.[1] ?? null;
 
-async function answer(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
-  const { call } = asked.route;
+async function respond(admitted: AdmittedRequest, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = admitted.route;
   const act = { idempotencyKey: null, actId: randomUUID(), keepAnswer: async () => {} };
-  const output = await handle(asked, request, act);
+  const output = await handle(admitted, request, act);
   if (call.answers === 'file') return sendFile(reply, output as FileAnswer | StreamAnswer);
   if (call.answers === 'events') return streamEvents(request, reply, output as Subscribe);
   return reply.header('cache-control', 'no-store').send(envelope(call, output));
@@ -213,22 +218,25 @@ type Keyed = Readonly<{
   leases: KeyLeases;
 }>;
 
-async function answerKeyed(asked: Asked, { request, reply, session, key, db, leases }: Keyed) {
-  const { call } = asked.route;
-  const files = Object.values(asked.sent.fileLists).flatMap((files) =>
+async function respondKeyed(
+  admitted: AdmittedRequest,
+  { request, reply, session, key, db, leases }: Keyed,
+) {
+  const { call } = admitted.route;
+  const files = Object.values(admitted.sent.fileLists).flatMap((files) =>
     files.map(({ bytes }) => bytes),
   );
   const bodyOf = (output: unknown) => JSON.stringify(envelope(call, output));
-  const { status, body } = await answerOnce({
+  const { status, body } = await respondOnce({
     db,
     leases,
     claim: {
       session,
       key,
-      requestHash: requestHash(`${call.method} ${call.path}`, asked.sent.fields, files),
+      requestHash: requestHash(`${call.method} ${call.path}`, admitted.sent.fields, files),
     },
     requestId: request.id,
-    work: async (act) => bodyOf(await handle(asked, request, { ...act, idempotencyKey: key })),
+    work: async (act) => bodyOf(await handle(admitted, request, { ...act, idempotencyKey: key })),
     bodyOf,
   });
   return reply
@@ -246,7 +254,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 const handle = (
-  { route, session, sent, input }: Asked,
+  { route, session, sent, input }: AdmittedRequest,
   request: FastifyRequest,
   act: Pick<RequestContext, 'idempotencyKey' | 'actId' | 'keepAnswer'>,
 ) =>

@@ -1,5 +1,5 @@
 const GROUPS = 8;
-/** Of an IPv6 address: whoever has one has 2^64 of the same network. */
+/** A holder of one IPv6 address has 2^64 of the same network. */
 const GROUPS_OF_A_NETWORK = 4;
 
 /** The network from which an address calls, for limits: an IPv4 address itself, of an IPv6 address the first 64 bits. */

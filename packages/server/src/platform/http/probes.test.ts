@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** A process that was started just now asks anew; one that runs asks every half minute. */
+/** A fresh process checks the schema at once; a running process every half minute. */
 function probed() {
   const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
   registerProbes(app, database.db);
@@ -30,7 +30,7 @@ function probed() {
 const READY = [200, 'ready'];
 const INCOMPLETE = [503, 'incomplete schema'];
 
-/** Does something to the schema, looks, and takes it back. */
+/** Changes the schema, checks, and restores it. */
 async function without(lose: string, restore: string, look: () => Promise<void>): Promise<void> {
   await database.scripts(({ run }) => run(lose));
   try {
@@ -128,7 +128,7 @@ test('a process without the key of the audit trail, or with another, is not read
         },
       ]),
     );
-  // A trail without a key needs none, and may be given one.
+  // A trail without a key needs none, and may get one.
   await write();
   for (const keys of [[], [key ?? '']]) {
     keyAudit(db, keys);

@@ -5,19 +5,19 @@ import { hasUnknownTrail } from '../audit/trail-key.ts';
 import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { missingParts } from '../db/schema-parts.ts';
-import { jobMetrics, nobodysMessages, totalsRepaired } from '../metrics.ts';
+import { jobMetrics, totalsRepaired, unassignedMessages } from '../metrics.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work: the database answers, has all
- * that this version needs, and its audit trail is of a key of this process. `/metrics`: for
- * Prometheus; a proxy in front keeps it from the public.
+ * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
+ * and its audit trail uses a key of this process. `/metrics`: for Prometheus; a proxy in front must hide it from the
+ * public.
  */
 export function registerProbes(app: FastifyInstance, db: Db): Registry {
   const registry = measured(app);
   const log = app.log as Logger;
-  for (const metric of [...jobMetrics(db, log), nobodysMessages(db, log), totalsRepaired])
+  for (const metric of [...jobMetrics(db, log), unassignedMessages(db, log), totalsRepaired])
     registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
@@ -34,10 +34,13 @@ export function registerProbes(app: FastifyInstance, db: Db): Registry {
 
 type Readiness = 'ready' | 'no database' | 'incomplete schema' | 'other audit key';
 
-/** Reading the catalogue takes some 20 ms, and load balancers ask every second. */
+/** Reading the catalogue takes some 20 ms, and load balancers probe every second. */
 const COMPLETE_FOR_MS = 30_000;
 
-/** What the start checks may have changed since: a backup restored under the process, or the key by another process. */
+/**
+ * Repeats the checks of the start: a backup may be restored under a running process, or another process may replace the
+ * key.
+ */
 function readinessOf(db: Db): () => Promise<Readiness> {
   let completeUntil = 0;
   return async () => {
@@ -54,14 +57,17 @@ function readinessOf(db: Db): () => Promise<Readiness> {
   };
 }
 
-function inTime(answer: Promise<Readiness>): Promise<Readiness> {
+function inTime(readiness: Promise<Readiness>): Promise<Readiness> {
   const late = new Promise<Readiness>((resolve) => {
     setTimeout(() => resolve('no database'), READY_TIMEOUT_MS).unref();
   });
-  return Promise.race([answer, late]);
+  return Promise.race([readiness, late]);
 }
 
-/** Process figures and how long each call takes, by its path in the contract, never by its address. */
+/**
+ * Registers process metrics and the duration of each call, labelled by its path in the contract, never by the requested
+ * address.
+ */
 function measured(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

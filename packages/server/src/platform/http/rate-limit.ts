@@ -30,10 +30,10 @@ export async function countHit(db: Db, bucket: string, perMinute: number): Promi
   throw new Failure('TOO_MANY_REQUESTS', { seconds: String(seconds) });
 }
 
-/** Addresses counted at once in memory: past it the minute begins anew. */
+/** Most addresses counted in memory; past it the counting starts again. */
 const MOST_ADDRESSES = 50_000;
 
-/** Hits of this process alone, for what costs less than a row in the database. */
+/** Counts hits in this process alone, for requests that cost less than a row in the database. */
 export type HitsInMemory = Readonly<{
   /** Throws TOO_MANY_REQUESTS. */
   count(address: string): void;
@@ -50,9 +50,9 @@ export function hitsInMemory(perMinute: number, nowMs: () => number = Date.now):
         hits = new Map();
         minute = current;
       }
-      const found = (hits.get(address) ?? 0) + 1;
-      hits.set(address, found);
-      if (found > perMinute)
+      const hitCount = (hits.get(address) ?? 0) + 1;
+      hits.set(address, hitCount);
+      if (hitCount > perMinute)
         throw new Failure('TOO_MANY_REQUESTS', {
           seconds: String(60 - (Math.floor(now / 1000) % 60)),
         });
@@ -60,7 +60,7 @@ export function hitsInMemory(perMinute: number, nowMs: () => number = Date.now):
   };
 }
 
-/** Forgets windows that have passed. */
-export async function forgetOldWindows(db: Db): Promise<void> {
+/** Deletes windows that have passed. */
+export async function deleteOldWindows(db: Db): Promise<void> {
   await sql`delete from rate_window where minute < now() - interval '5 minutes'`.execute(db);
 }

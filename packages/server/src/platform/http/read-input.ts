@@ -10,7 +10,7 @@ import { halfCharacters } from './half-characters.ts';
 import type { UploadedFile } from './route.ts';
 import type { Upload } from './upload-room.ts';
 
-/** So much of the name of a file is kept. */
+/** Most characters of a file name; longer names lose their beginning. */
 const LONGEST_NAME = 200;
 
 type Fields = Record<string, unknown>;
@@ -20,10 +20,10 @@ export type Sent = Readonly<{ fields: Fields; fileLists: FileLists }>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What bounds the reading of a request: of its files the room of uploads, of its fields those of the call. */
+/** Limits of reading a request: for its files the room of uploads, for its fields the bounds of the call. */
 type Bounded = Readonly<{ upload: Upload; bounds: BodyBounds }>;
 
-/** What was sent: query (GET, DELETE) or body (POST, PUT), with the path's parameters over it. */
+/** Returns the input as sent: query (GET, DELETE) or body (POST, PUT), overridden by the path's parameters. */
 export async function readSent(
   call: Call,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ async function readCarrier(call: Call, request: FastifyRequest, bounded: Bounded
   return { fields: body, fileLists: {} };
 }
 
-/** `?search_text=` says nothing. */
+/** Drops empty parameters: `?search_text=` means no search. */
 const withoutEmpty = (query: Fields): Fields =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
@@ -58,12 +58,12 @@ async function readMultipart(request: FastifyRequest, { upload, bounds }: Bounde
   const fields: Fields = {};
   const fileLists: FileLists = {};
   try {
-    // Counted beside the reader of the form, which passes over whatever is no part.
+    // Counted beside the form parser, which ignores bytes outside of parts.
     request.raw.on('data', (chunk: Buffer) => {
       if (!upload.passes(chunk.length)) request.raw.destroy();
     });
     for await (const part of request.parts({ limits: { fieldSize: bounds.bytes } })) {
-      // A field that calls itself JSON has been parsed by the reader.
+      // A field declared as JSON was parsed by the form parser.
       if (part.type === 'field') fields[part.fieldname] = textOf(part.value);
       else
         fileLists[part.fieldname] = [
@@ -88,13 +88,13 @@ function textOf(value: unknown): string {
   throw new Failure('INPUT_DATA_IS_INVALID');
 }
 
-/** Its end, where the ending stands. Half a character, which no database takes, is left out. */
+/** The last characters, which include the extension. Drops half a surrogate pair, which PostgreSQL refuses. */
 const shortName = (name: string): string =>
   plainName(name)
     .slice(-LONGEST_NAME)
     .replace(/^[\udc00-\udfff]/, '');
 
-/** Counted as they come: who sends too much is not waited for. */
+/** Counts bytes as they arrive, so that an oversized file is refused early. */
 async function bytesOf({ file }: MultipartFile, upload: Upload): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) {
@@ -104,10 +104,10 @@ async function bytesOf({ file }: MultipartFile, upload: Upload): Promise<Uint8Ar
   return Buffer.concat(chunks);
 }
 
-/** What the server says itself, such as a file too large; the reader's own errors are of a broken form. */
+/** Refusals of the server, such as a file too large; errors of the parser mean a broken form. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && 'statusCode' in error;
 
-/** The input as the contract decodes it, or the refusal with every fault. */
+/** Returns the input as the contract decodes it, or throws a refusal with every fault. */
 export function decodeInput(call: Call, fields: Fields): unknown {
   const halves = halfCharacters(fields);
   if (halves.length > 0)

@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import type { Tx } from '../db/transact.ts';
 import type { EventListener } from '../events/port.ts';
 
-/** Who is calling, and for which company. */
+/** The caller and the company of the call. */
 export type Session = Readonly<{
   actor: Actor;
   userId: string;
   companyId: string;
   role: Role;
   permissions: PermissionSet;
-  /** The sign-in it grew out of; left out where nobody signed in. */
+  /** The sign-in behind it; left out if there is none. */
   sessionId?: string;
 }>;
 
@@ -25,32 +25,31 @@ export type RequestContext = Readonly<{
   requestId: string;
   /** Address of the caller, for the audit trail and rate limits. */
   ip: string;
-  /** What the caller's program says of itself, cut to a length; anybody may claim anything. */
+  /** The User-Agent, cut to a length; not trustworthy. */
   userAgent: string | null;
-  /** The secret by which the caller's browser names itself; null where it sends none. Anybody may make one up. */
+  /** The secret that identifies the caller's browser; null if not sent. A caller can invent one. */
   device: string | null;
-  /** What a caller from outside holds; calls that are `shared` take it in place of a session, which is null then. */
+  /** The secret of a shared link; `shared` calls accept it instead of a session, which is null then. */
   linkSecret: string | null;
-  /** By field; of several in one field the last. */
+  /** By field; of several files in one field the last. */
   files: Readonly<Record<string, UploadedFile>>;
   /** By field, all of them in the order in which they were sent. */
   fileLists: Readonly<Record<string, readonly UploadedFile[]>>;
   idempotencyKey: string | null;
   /**
-   * The act that this request asks for, made before its first transaction and the same for whoever
-   * does it again under the same Idempotency-Key: an act whose outcome is unknown is looked up by it.
+   * Id of the act that this request asks for, made before its first transaction. A retry under the same Idempotency-Key
+   * has the same id: an act with an unknown outcome is looked up by it.
    */
   actId: string;
   /**
-   * Keeps `output` as the answer under the caller's Idempotency-Key, in the transaction that did the
-   * work: after a crash between commit and reply a retry gets this answer and nothing runs twice.
-   * It throws where another process took the key over and answered, so that the transaction fails.
-   * Without a key it does nothing.
+   * Saves `output` as the response under the caller's Idempotency-Key, in the transaction of the work: after a crash
+   * between commit and reply a retry gets this response and nothing runs twice. Throws, so that the transaction fails,
+   * if another process took the key over and responded. Without a key it does nothing.
    */
   keepAnswer(tx: Tx, output: unknown): Promise<void>;
 }>;
 
-/** Answer of a call with `answers: 'file'`. */
+/** Response of a call with `answers: 'file'`. */
 export type FileAnswer = Readonly<{
   bytes: Uint8Array;
   mediaType: string;
@@ -59,10 +58,13 @@ export type FileAnswer = Readonly<{
   inline?: boolean;
 }>;
 
-/** The same for what is too long to hold. A stream that fails breaks the answer off: nobody takes half a file for a whole one. */
+/**
+ * The same for content that does not fit in memory. A stream that fails breaks the response off, so that no client
+ * takes half a file for a whole one.
+ */
 export type StreamAnswer = Omit<FileAnswer, 'bytes'> & Readonly<{ stream: Readable }>;
 
-/** Answer of a call with `answers: 'page'`. */
+/** Response of a call with `answers: 'page'`. */
 export type PageAnswer<T> = Readonly<{ rows: T; pageInfo: PageInfo }>;
 
 export type Handler<In, Out> = (
@@ -73,7 +75,7 @@ export type Handler<In, Out> = (
 
 export type Route = Readonly<{ call: Call; handle: Handler<unknown, unknown> }>;
 
-/** Ties a contract to its handler; input and output types come from the contract. */
+/** Binds a contract to its handler; input and output types come from the contract. */
 export function route<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   handle: Handler<z.output<In>, z.input<Out>>,
@@ -81,7 +83,7 @@ export function route<In extends z.ZodType, Out extends z.ZodType>(
   return { call, handle: handle as Handler<unknown, unknown> };
 }
 
-/** A call that answers a page of rows. */
+/** A call that returns a page of rows. */
 export function pageRoute<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   handle: Handler<z.output<In>, PageAnswer<z.input<Out>>>,
@@ -89,7 +91,7 @@ export function pageRoute<In extends z.ZodType, Out extends z.ZodType>(
   return { call, handle: handle as Handler<unknown, unknown> };
 }
 
-/** A call that answers bytes. */
+/** A call that returns bytes. */
 export function fileRoute<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   handle: Handler<z.output<In>, FileAnswer | StreamAnswer>,
@@ -97,7 +99,7 @@ export function fileRoute<In extends z.ZodType, Out extends z.ZodType>(
   return { call, handle: handle as Handler<unknown, unknown> };
 }
 
-/** For public calls: there is no session, and asking for one is a bug. */
+/** For public calls: they have no session, and using one is a bug. */
 export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   handle: (input: z.output<In>, context: RequestContext) => Promise<z.input<Out>>,
@@ -109,13 +111,13 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   };
 }
 
-/** Who listens on a stream; `end`: nothing more is to be told to him. */
+/** Listener of a stream; `end`: no more events will follow. */
 export type StreamListener = EventListener & Readonly<{ end(): void }>;
 
-/** Joins a stream of events after the one with `lastId`; answers how to leave it again. */
+/** Subscribes to events after `lastId`; returns a disposer. */
 export type Subscribe = (lastId: string | null, listener: StreamListener) => () => void;
 
-/** A call that answers server-sent events. */
+/** A call that returns server-sent events. */
 export function eventsRoute<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   handle: (input: z.output<In>, session: Session) => Subscribe,

@@ -7,7 +7,7 @@ type Surroundings = Readonly<{
   agentUrl: string;
 }>;
 
-/** Strict headers for every answer: no foreign content, no inline script or style, no framing. */
+/** Strict headers for every response: no foreign content, no inline script or style, no framing. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { isHttps, agentUrl }: Surroundings,
@@ -22,7 +22,7 @@ export async function registerSecurityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", new URL(agentUrl).origin],
-        // pdf.js works in a worker of its own.
+        // pdf.js uses a worker.
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
@@ -31,7 +31,7 @@ export async function registerSecurityHeaders(
       },
     },
     crossOriginEmbedderPolicy: false,
-    // A page of another origin that we open in a window of its own (TikTok) is seen to be closed again.
+    // Lets the app notice that a page of another origin, opened in a window (TikTok), was closed.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'same-origin' },
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: true },

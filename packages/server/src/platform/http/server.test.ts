@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
-/** Whom a request is taken to come from that reached us over `hops`, the last of them at our door. */
+/**
+ * Returns the caller's address as the server derives it from `forwarded`, for a request that arrives from the last
+ * proxy.
+ */
 async function callerBehind(trustProxy: ServerOptions['trustProxy'], forwarded: string) {
   const app = createServer({ log: createLog('silent'), trustProxy, uploadLimitBytes: 1 });
   app.get('/', async (request) => request.ip);
@@ -11,7 +14,7 @@ async function callerBehind(trustProxy: ServerOptions['trustProxy'], forwarded: 
 }
 
 test.each([
-  ['nobody is believed unless told', false, '10.0.0.9'],
+  ['no proxy is trusted by default', false, '10.0.0.9'],
   ['of one proxy the address that it saw itself is believed', 1, '203.0.113.7'],
   ['two proxies may each name one', 2, '6.6.6.6'],
   ['a proxy is known by its network', '10.0.0.0/8', '203.0.113.7'],

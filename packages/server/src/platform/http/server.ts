@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { exceededBound } from '../json-bounds.ts';
 import { BOUNDS_OF_OTHERS, type BodyBounds } from './body-bounds.ts';
-import { answerWithError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 const FIELD_LIMIT_BYTES = 64 * 1024;
-/** A busy machine takes its time to start; what is not ready by then never will be. */
+/** A busy machine needs time to start; a process that takes longer than this never becomes ready. */
 const START_LIMIT_MS = 120_000;
 /** For a whole request with its body: forty megabytes over a slow mobile network. */
 const REQUEST_LIMIT_MS = 10 * 60_000;
@@ -27,11 +27,11 @@ export type ServerOptions = Readonly<{
   uploadLimitBytes: number;
 }>;
 
-/** A number counts the proxies from ours outwards. */
-const trustedProxies = (given: ServerOptions['trustProxy']) =>
-  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given;
+/** A number counts the own proxies from this server outwards. */
+const trustedProxies = (trusted: ServerOptions['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 
-/** An empty server: request ids, JSON that may be left out, uploads with limits. */
+/** Creates a server without routes: request ids, optional JSON bodies, uploads with limits. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -41,10 +41,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: true,
     pluginTimeout: START_LIMIT_MS,
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void answerWithError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      const requestId = headers['x-request-id'];
+      return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID();
     },
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = Buffer.from(body);
     if (bytes.length === 0) return done(null, {});
-    // A stranger's body is counted before it is parsed: parsing and walking over the result costs a hundred times as much.
+    // Bodies are counted before parsing: parsing and walking over the result costs a hundred times as much.
     const bounds = request.routeOptions.config.bodyBounds ?? BOUNDS_OF_OTHERS;
     const exceeded = exceededBound(bytes, bounds);
     if (exceeded === null) return parse(request, bytes.toString('utf8'), done);

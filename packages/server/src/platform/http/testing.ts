@@ -11,8 +11,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type TestUpload = Readonly<{ name: string; mediaType: string; bytes: Uint8Array }>;
 
 /**
- * A server holding only `routes`, called as `session` (null: nobody). JSON answers come back as
- * `{status, ...json}`, others as `{status, bytes, headers}`. With a `db` idempotency keys work too.
+ * A server of `routes` alone, called with `session` (null: signed out). JSON responses are returned as `{status,
+ * ...json}`, others as `{status, bytes, headers}`. With a `db` idempotency keys work too.
  */
 export function appFor(routes: readonly Route[], session: Session | null, db?: Db) {
   const app = createServer({
@@ -54,10 +54,10 @@ export function appFor(routes: readonly Route[], session: Session | null, db?: D
   };
 }
 
-/** Files by field; where one field has several, as pairs. */
+/** Files by field; as pairs if one field has several. */
 export type TestUploads = Record<string, TestUpload> | readonly (readonly [string, TestUpload])[];
 
-/** A multipart body as a browser writes it. */
+/** Builds a multipart body as a browser does. */
 export function multipart(fields: Readonly<Record<string, string>>, files: TestUploads) {
   const boundary = 'hoadon-test-boundary';
   const parts = [

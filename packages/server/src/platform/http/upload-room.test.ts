@@ -15,7 +15,7 @@ const fileOf = (megabytes: number): TestUpload => ({
 const files = (count: number) =>
   Array.from({ length: count }, () => ['files', fileOf(10)] as const);
 
-/** A call that answers when it is told to. */
+/** A call that responds when the test releases it. */
 function holding() {
   const waiting: (() => void)[] = [];
   const call = defineCall('POST', '/upload', z.object({}), z.object({}), {
@@ -23,7 +23,7 @@ function holding() {
     upload: true,
     summary: 'Of the test.',
   });
-  const held = route(call, async () => {
+  const heldRoute = route(call, async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return {};
   });
@@ -34,7 +34,7 @@ function holding() {
     role: 'accountant',
     permissions: ROLE_PERMISSIONS.accountant,
   } as const;
-  const app = appFor([held], session);
+  const app = appFor([heldRoute], session);
   return { waiting, send: (count: number) => app.upload('/upload', {}, files(count)) };
 }
 
@@ -42,13 +42,13 @@ test('files of a request that are too much together are refused, each of them sm
   expect(await holding().send(5)).toMatchObject({ status: 413, message: 'PAYLOAD_TOO_LARGE' });
 });
 
-test('what says nothing of its length is counted as it comes', () => {
+test('a request without Content-Length is counted as it arrives', () => {
   const upload = uploadRoom(10).enter('1', 0);
   upload.take(40);
   expect(() => upload.take(1)).toThrow('PAYLOAD_TOO_LARGE');
 });
 
-test('a company that sends much at once is told to come again, and may once something is answered', async () => {
+test('a company that sends too much at once must retry, and may once an earlier request has ended', async () => {
   const { waiting, send } = holding();
   const [first, second] = [send(3), send(4)];
   await expect.poll(() => waiting, { timeout: 20_000 }).toHaveLength(2);

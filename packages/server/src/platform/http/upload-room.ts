@@ -1,33 +1,33 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 
-/** Files of the largest size that one request may hold together, that those of one company may at once, and those of all. */
+/** Files of the largest size held at once: by one request, by all requests of a company, by all requests. */
 const MOST_OF_A_REQUEST = 4;
 const MOST_OF_A_CALLER = 8;
 const MOST = 24;
-/** What the form around the files may have: its fields and the lines between them. */
+/** Most bytes of a form besides its files: fields and boundaries. */
 const FORM_BYTES = 4 * 1024 * 1024;
 /** By then others have been read. */
 const AGAIN_SECONDS = '5';
 
-/** Bytes of one request: they are counted as they come, and held until it is answered. */
+/** Bytes of one request: counted as they arrive, and held until the response. */
 export type Upload = Readonly<{
   /** Throws PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE. */
   take(bytes: number): void;
-  /** Counts bytes of the request as they arrive, files and all else; false past what a form may have. */
+  /** Counts bytes of the request as they arrive, files and the rest; false past the limit of a form. */
   passes(bytes: number): boolean;
   leave(): void;
 }>;
 
-/** What uploads may hold of the memory of this process, all of them together: who finds it full comes again. */
+/** Limits the memory held by all uploads of this process; a request past the limit is refused and may retry. */
 export type UploadRoom = Readonly<{
-  /** `declared` is what the request says it will send. Throws PAYLOAD_TOO_LARGE before anything is read. */
+  /** `declared` is the declared Content-Length. Throws PAYLOAD_TOO_LARGE before anything is read. */
   enter(caller: string, declared: number): Upload;
 }>;
 
 export function uploadRoom(uploadLimitBytes: number): UploadRoom {
   const heldBy = new Map<string, number>();
   const ofCaller = (caller: string) => heldBy.get(caller) ?? 0;
-  let held = 0;
+  let heldBytes = 0;
 
   return {
     enter(caller, declared) {
@@ -37,7 +37,7 @@ export function uploadRoom(uploadLimitBytes: number): UploadRoom {
       let arrived = 0;
       const hold = (bytes: number) => {
         own += bytes;
-        held += bytes;
+        heldBytes += bytes;
         const next = ofCaller(caller) + bytes;
         if (next === 0) heldBy.delete(caller);
         else heldBy.set(caller, next);
@@ -47,7 +47,7 @@ export function uploadRoom(uploadLimitBytes: number): UploadRoom {
           if (own + bytes > most) throw new Failure('PAYLOAD_TOO_LARGE');
           if (ofCaller(caller) + bytes > MOST_OF_A_CALLER * uploadLimitBytes)
             throw new Failure('TOO_MANY_REQUESTS', { seconds: AGAIN_SECONDS });
-          if (held + bytes > MOST * uploadLimitBytes)
+          if (heldBytes + bytes > MOST * uploadLimitBytes)
             throw new Failure('SERVICE_UNAVAILABLE', { seconds: AGAIN_SECONDS });
           hold(bytes);
         },

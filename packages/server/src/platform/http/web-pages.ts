@@ -8,7 +8,7 @@ const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 const OF_CALLS = /^\/(api|simulators|[\w-]+-api)(\/|$)/;
 const A_YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web app. Its assets carry a hash in their names; the page itself is always asked anew. */
+/** Serves the built web app. Its assets have a hash in their names; the page itself is revalidated each time. */
 export async function registerWebPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(WEB)) return;
   await app.register(fastifyStatic, {
@@ -26,7 +26,7 @@ export async function registerWebPages(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Answers a page of the app for an address the browser's router knows; false where it is none. */
+/** Sends a page of the app for an address of the browser's router; false for any other. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): boolean {
   const path = request.url.split('?')[0] ?? '';
   const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');

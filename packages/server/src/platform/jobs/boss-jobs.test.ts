@@ -62,7 +62,7 @@ test('a job runs as soon as it was added, woken by a notification, with its payl
   const kind = newKind();
   const seen: Payload[] = [];
   const work = async (batch: Payload[]) => void seen.push(...batch);
-  // By looking around alone none but the first would come within the hour.
+  // By polling alone only the first would arrive within the hour.
   const jobs = await started(kind, work, { pollingSeconds: 3_600 });
   const added = payloads(5);
   for (const [turn, payload] of added.entries()) {
@@ -71,7 +71,7 @@ test('a job runs as soon as it was added, woken by a notification, with its payl
   }
 }, 110_000);
 
-test('a job that one process adds is done at once by another', async () => {
+test('a job that one process adds is run at once by another', async () => {
   const kind = newKind();
   const seen: Payload[] = [];
   await started(kind, async (batch) => void seen.push(...batch), { pollingSeconds: 3_600 });
@@ -85,7 +85,7 @@ test('a job that one process adds is done at once by another', async () => {
   });
   open.push(other, { ...other, stop: elsewhere.close });
   await other.open();
-  // Another job may have been found by the first look; this one can only be found when woken.
+  // The first poll may have found another job; these can only be found by a wake-up.
   for (const turn of [1, 2]) {
     await transact(database.db, (tx) => other.enqueue(tx, kind, [{ companyId: '1', turn }]));
     await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(turn);
@@ -115,7 +115,7 @@ test('many jobs come in batches, each once', async () => {
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(50);
 });
 
-/** What a process leaves behind that died while it worked. */
+/** A job as a process that died at work leaves it. */
 const abandoned = async (kind: JobKind<Payload>, seconds: number, alive: number | null) => {
   await sql`
     update pgboss.job set state = 'active', started_on = now() - make_interval(secs => ${seconds}),
@@ -173,12 +173,12 @@ test('work that comes again by itself is not among the dead because its process 
   const { log, deaths } = deathLog();
   const swept = newKind({ retryLimit: 0 });
   const retriedOnce = newKind({ retryLimit: 1 });
-  let begun = 0;
+  let startedCount = 0;
   const others = bossJobs({ database, wakeUps, log, isAlone: false, leases });
   open.push(others);
   others.handle(swept, async () => {});
   others.handle(retriedOnce, async () => {
-    begun += 1;
+    startedCount += 1;
   });
   await others.open();
   await others.enqueue(database.db, swept, [{ companyId: '92', turn: 0 }]);
@@ -186,13 +186,13 @@ test('work that comes again by itself is not among the dead because its process 
   await others.enqueue(database.db, retriedOnce, payloads(1));
   await abandoned(retriedOnce, 600, 60);
   await others.start();
-  await expect.poll(() => retried(retriedOnce, () => begun), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => retried(retriedOnce, () => startedCount), { timeout: 20_000 }).toBe(1);
   await expect.poll(() => stateOf(swept)).toBeUndefined();
   expect(await others.dead('92')).toEqual([]);
   expect(deaths()).toEqual([]);
 });
 
-/** What `look` returns; before, jobs of the kind that were put off are due. */
+/** Returns the result of `look`, after making delayed jobs of the kind due. */
 const retried = async <T>(kind: JobKind<Payload>, look: () => T): Promise<T> => {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job set start_after = now()
@@ -201,7 +201,7 @@ const retried = async <T>(kind: JobKind<Payload>, look: () => T): Promise<T> => 
   return look();
 };
 
-test('long work says that it is alive as long as it is done', async () => {
+test('long work sends heartbeats as long as it runs', async () => {
   const kind = newKind();
   const jobs = await started(kind, async () => {});
   await jobs.stop();
@@ -223,7 +223,7 @@ test('long work says that it is alive as long as it is done', async () => {
   expect(result).toBe('done');
 });
 
-/** The database, with something done to its answers before pg-boss gets them. */
+/** The database, with its results changed before pg-boss gets them. */
 const answering = (
   change: (rows: readonly object[]) => Promise<void>,
 ): Partial<BossJobsOptions> => {
@@ -237,10 +237,10 @@ const answering = (
   return { database: { ...database, db } };
 };
 
-test('an idle process looks for due jobs of all kinds with one statement, and does those it finds', async () => {
+test('an idle process looks for due jobs of all kinds with one statement, and runs the jobs it finds', async () => {
   const WORKERS = 24;
   let [looks, others] = [0, 0];
-  // Only statements of ours are transformed; the text of pg-boss's own goes to the database as it is.
+  // Only statements of this product are transformed; those of pg-boss go to the database as they are.
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => {
       looks += 1;
@@ -289,14 +289,14 @@ const manyTurns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await aTurn();
 };
 
-test('what a fetch brings after the stop was asked for is done to its end before the stop is over', async () => {
+test('jobs fetched after the stop was requested are finished before the stop ends', async () => {
   const kind = newKind();
   let isOver = false;
   let stopped: Promise<void> | null = null;
   const holding = answering(async (rows) => {
     if (!rows.some((row) => 'name' in row && row.name === kind.name && 'data' in row)) return;
     stopped ??= jobs.stop();
-    // As long as pg-boss takes to say that it has stopped.
+    // As long as pg-boss takes to report that it has stopped.
     await manyTurns();
   });
   const jobs = await started(
@@ -343,33 +343,33 @@ const stateOf = async (kind: JobKind<Payload>): Promise<string | undefined> => {
 test('work that outlasts the stop ends without a word, and its job is begun again', async () => {
   const kind = newKind({ retryLimit: 3 });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   let isOver = false;
-  let begun = 0;
+  let startedCount = 0;
   const jobs = await started(
     kind,
     async () => {
-      begun += 1;
-      if (begun > 1) return;
-      await held;
+      startedCount += 1;
+      if (startedCount > 1) return;
+      await released;
       isOver = true;
     },
     { stopTimeoutMs: 1_000 },
   );
   await jobs.enqueue(database.db, kind, payloads(1));
-  await expect.poll(() => begun).toBe(1);
+  await expect.poll(() => startedCount).toBe(1);
   await jobs.stop();
   letGo();
   await expect.poll(() => isOver).toBe(true);
   await started(kind, async () => {
-    begun += 1;
+    startedCount += 1;
   });
-  await expect.poll(() => retried(kind, () => begun), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => retried(kind, () => startedCount), { timeout: 20_000 }).toBe(2);
 });
 
-test('a failing job is tried again and then lies with the dead ones until someone retries it', async () => {
+test('a failing job is retried and then stays among the dead jobs until a user retries it', async () => {
   const kind = newKind({ retryLimit: 1, retryDelay: 1 });
   let isBroken = true;
   const tries: number[] = [];
@@ -398,7 +398,7 @@ test('a failing job is tried again and then lies with the dead ones until someon
   expect(await jobs.dead('77')).toEqual([]);
 }, 40_000);
 
-/** Tells of which companies the log said that a job of theirs died. */
+/** Returns the companies of dead jobs according to the log. */
 function deathLog() {
   const lines: string[] = [];
   const log = createLog('error', { write: (line: string) => void lines.push(line) });
@@ -413,7 +413,7 @@ function deathLog() {
 const DAYS_KEPT = sql<number>`
   extract(epoch from keep_until - created_on)::float8 / 86400`;
 
-test('a dead job is kept for a year, and the log tells of it, of whatever company it is', async () => {
+test('a dead job is retained for a year and logged, whatever its company', async () => {
   const { log, deaths } = deathLog();
   const kind = newKind({ retryLimit: 1, retryDelay: 1 });
   const jobs = await started(
@@ -438,14 +438,14 @@ test('a dead job is kept for a year, and the log tells of it, of whatever compan
   expect(deaths().sort()).toEqual(['90', null]);
 }, 40_000);
 
-test('the log also tells of work that dies because it took too long', async () => {
+test('work that dies because it took too long is logged too', async () => {
   const { log, deaths } = deathLog();
   const kind = newKind({ retryLimit: 0, expireSeconds: 1 });
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const jobs = await started(kind, () => held, { log });
+  const jobs = await started(kind, () => released, { log });
   await jobs.enqueue(database.db, kind, [{ companyId: '91', turn: 1 }]);
   await expect.poll(deaths, { timeout: 20_000 }).toEqual(['91']);
   await expect.poll(() => jobs.dead('91'), { timeout: 20_000 }).toHaveLength(1);
@@ -466,7 +466,7 @@ test('while a job with a key waits, another with that key is not added', async (
   expect(rows[0]?.count).toBe('2');
 });
 
-test('a job of a killed process is taken up again when this one starts alone', async () => {
+test('a job of a killed process restarts when this process starts alone', async () => {
   const kind = newKind();
   const first = await started(kind, () => new Promise(() => {}));
   await first.enqueue(database.db, kind, payloads(1));
@@ -516,13 +516,13 @@ test('pg-boss deletes jobs that ended, and claims its own background work, witho
   const kind = newKind();
   const jobs = await started(kind, async () => {});
   await jobs.enqueue(database.db, kind, payloads(1));
-  const asked: string[] = [];
+  const statements: string[] = [];
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => {
-        const answer = await executeSql(database.db, text, values);
-        asked.push(text);
-        return answer;
+        const result = await executeSql(database.db, text, values);
+        statements.push(text);
+        return result;
       },
     },
     schedule: false,
@@ -537,9 +537,9 @@ test('pg-boss deletes jobs that ended, and claims its own background work, witho
   await boss.start();
   try {
     await boss.supervise(kind.name);
-    const wasAsked = (part: RegExp) => () => asked.some((text) => part.test(text));
-    await expect.poll(wasAsked(/walkCursor/), { timeout: 10_000 }).toBe(true);
-    await expect.poll(wasAsked(/claimedStartedOn/), { timeout: 10_000 }).toBe(true);
+    const wasExecuted = (part: RegExp) => () => statements.some((text) => part.test(text));
+    await expect.poll(wasExecuted(/walkCursor/), { timeout: 10_000 }).toBe(true);
+    await expect.poll(wasExecuted(/claimedStartedOn/), { timeout: 10_000 }).toBe(true);
   } finally {
     await boss.stop({ graceful: true, timeout: 5_000 });
   }

@@ -8,18 +8,18 @@ import { afterCommit, type Tx } from '../db/transact.ts';
 import type { Leases } from '../leases.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
-import { dueQueues, takeUpAbandoned } from './boss-tables.ts';
+import { dueQueues, restartAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
-import { type Carried, deadJobs, takeOutDead } from './dead-jobs.ts';
-import { setEarlierTablesAside, takeOverEarlierJobs } from './earlier-tables.ts';
+import { type Carried, deadJobs, removeDead } from './dead-jobs.ts';
+import { renameEarlierTables, takeOverEarlierJobs } from './earlier-tables.ts';
+import { type PendingWork, pendingWork } from './pending-work.ts';
 import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
-import { giveUpLost, tellOfDeath } from './pulse.ts';
-import { type UnderWay, underWay } from './under-way.ts';
+import { deathReporter, reassignLost } from './pulse.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
 
-/** For jobs that come due later, and for those whose wake-up was lost. */
+/** For jobs that come due later, and for jobs whose wake-up was lost. */
 const POLLING_SECONDS = 2;
-/** How often jobs are found that take longer than their kind may. */
+/** Interval of the search for jobs that exceed the time of their kind. */
 const SUPERVISION_SECONDS = 20;
 /** How often jobs are deleted that ended days ago. */
 const MAINTENANCE_SECONDS = 3_600;
@@ -31,12 +31,12 @@ export type BossJobsOptions = Readonly<{
   database: Database;
   wakeUps: WakeUps;
   log: Logger;
-  /** No other process works on this database: what a dead one left running is begun again at once. */
+  /** No other process works on this database: jobs left running by a dead process restart at once. */
   isAlone: boolean;
   leases: Leases;
-  /** How often to look for jobs that come due later. */
+  /** Interval of polling for jobs that come due later. */
   pollingSeconds?: number;
-  /** How long running work may take to its end when the process stops. */
+  /** Time limit for running work to finish when the process stops. */
   stopTimeoutMs?: number;
 }>;
 
@@ -44,14 +44,14 @@ export type BossJobsOptions = Readonly<{
 export function bossJobs(options: BossJobsOptions): Jobs {
   const { database, wakeUps, log, isAlone, leases } = options;
   const { pollingSeconds = POLLING_SECONDS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
-  const [queries, batches] = [underWay(), underWay()];
+  const [queries, batches] = [pendingWork(), pendingWork()];
   const workers = new Map<string, Worker>();
   const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
   const ended = new AbortController();
   const boss = createBoss(database.db, log, queries, ended.signal);
   const undo: (() => unknown)[] = [];
   const hearers: ((death: JobDeath) => void)[] = [];
-  const tell = tellOfDeath(log, (death) => {
+  const reportDeath = deathReporter(log, (death) => {
     for (const hear of hearers) hear(death);
   });
   const stopping = new AbortController();
@@ -81,14 +81,14 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     },
     dead: (companyId) => deadJobs(database.db, companyId),
     async retryDead(tx, companyId, id) {
-      const dead = await takeOutDead(boss, tx, companyId, id);
+      const dead = await removeDead(boss, tx, companyId, id);
       if (dead) await enqueue(tx, { name: dead.kind }, [dead.payload]);
       return dead !== null;
     },
-    discardDead: async (tx, companyId, id) => (await takeOutDead(boss, tx, companyId, id)) !== null,
+    discardDead: async (tx, companyId, id) => (await removeDead(boss, tx, companyId, id)) !== null,
     open: () =>
       database.alone(async () => {
-        await setEarlierTablesAside(database.db);
+        await renameEarlierTables(database.db);
         await boss.start();
         await createQueues(
           boss,
@@ -97,14 +97,14 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         await takeOverEarlierJobs(boss, database.db);
       }),
     async start() {
-      if (isAlone) await takeUpAbandoned(database.db);
+      if (isAlone) await restartAbandoned(database.db);
       const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
         const settings = {
           db: database.db,
           log,
           pulseMs: leases.pulseMs,
-          tellOfDeath: tell,
+          reportDeath,
           batches,
         };
         const look = await startWorker(boss, worker, settings);
@@ -116,7 +116,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
           for (const name of await dueQueues(database.db, [...looks.keys()])) looks.get(name)?.();
         }),
       );
-      const giveUp = () => giveUpLost(boss, database.db, leases.lostAfterMs, tell);
+      const giveUp = () => reassignLost(boss, database.db, leases.lostAfterMs, reportDeath);
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload } of repeated)
         undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
@@ -126,7 +126,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       stopping.abort();
       for (const end of undo.splice(0)) await end();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
-      // A fetch that was under way may have brought one batch more, whose end is written after it.
+      // A pending fetch may have returned one more batch, whose end is written afterwards.
       await queries.settled();
       const left = Math.max(0, limit - Date.now());
       await Promise.race([batches.settled(), pause(left, undefined, { ref: false })]);
@@ -137,12 +137,12 @@ export function bossJobs(options: BossJobsOptions): Jobs {
 }
 
 /** pg-boss does not wait for its own last writes; `queries` lets stop() do it. */
-function createBoss(db: Db, log: Logger, queries: UnderWay, ended: AbortSignal): PgBoss {
+function createBoss(db: Db, log: Logger, queries: PendingWork, ended: AbortSignal): PgBoss {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => {
-        // Work that outlasted the stop: its job counts as crashed and is taken up again. Nobody waits
-        // for this answer, and pg-boss takes none for a fault that would end the process.
+        // Work that outlasted the stop: its job counts as crashed and is retried. This promise stays pending, because
+        // pg-boss would treat an error as one that ends the process.
         if (ended.aborted) return new Promise(() => {});
         const query = () => executeSql(db, text, values);
         return queries.add(endsJobs(values) ? writeEnd(query, log) : query());
@@ -162,7 +162,7 @@ type Addition<P> = Readonly<{ kind: JobKind<P>; payloads: P[]; options: EnqueueO
 async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Addition<P>) {
   const jobs = payloads.map((payload) => ({
     data: { kind: kind.name, payload } satisfies Carried,
-    // The queue keeps one waiting job per key, so a job without a key gets one of its own.
+    // The queue holds at most one waiting job per key, so a job without a key gets a random one.
     singletonKey: options.singletonKey ?? randomUUID(),
     ...(options.delay && { startAfter: String(options.delay) }),
   }));
@@ -174,7 +174,7 @@ async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Add
 const enqueueOnce = <P>(enqueue: Jobs['enqueue'], db: Db, kind: JobKind<P>, payload: P) =>
   enqueue(db, kind, [payload], { singletonKey: 'every' });
 
-/** Begins at once; answers how to end it, with the turn that is under way. */
+/** Starts at once; returns a function that ends the repetition after the current round. */
 function repeat(log: Logger, seconds: number, work: () => Promise<void>): () => Promise<void> {
   const turn = () => work().catch((error) => log.error({ err: error }, 'repeated work failed'));
   let last = turn();

@@ -6,16 +6,16 @@ const DEFAULT_EXPIRE_SECONDS = 300;
 /** A job that waits, or is dead, is deleted after a year, and not before. */
 const RETENTION_SECONDS = 366 * 24 * 3_600;
 
-/** Makes the queues that there are not, and those that are other than wanted so. */
+/** Creates missing queues, and updates queues whose settings differ. */
 export async function createQueues(
   boss: PgBoss,
   kinds: readonly JobKind<unknown>[],
 ): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, policy, ...settings } of [deadLetters, ...kinds.map(queueOf)]) {
-    const known = existing.get(name);
-    if (!known) await boss.createQueue(name, { policy, ...settings });
-    else if (differs(settings, known)) await boss.updateQueue(name, settings);
+    const existingQueue = existing.get(name);
+    if (!existingQueue) await boss.createQueue(name, { policy, ...settings });
+    else if (differs(settings, existingQueue)) await boss.updateQueue(name, settings);
   }
 }
 
@@ -36,5 +36,5 @@ const queueOf = (kind: JobKind<unknown>): Queue & { policy: 'short' } => ({
   deadLetter: DEAD_LETTERS,
 });
 
-const differs = (wanted: object, known: object): boolean =>
-  Object.entries(wanted).some(([name, value]) => Reflect.get(known, name) !== value);
+const differs = (wanted: object, current: object): boolean =>
+  Object.entries(wanted).some(([name, value]) => Reflect.get(current, name) !== value);

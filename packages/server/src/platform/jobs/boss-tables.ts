@@ -3,14 +3,14 @@ import type { Db } from '../db/open.ts';
 
 /*
  * All statements of this product on pg-boss's own tables. Version 12 has no call that
- *  - finds jobs by what they carry (the dead ones of a company),
- *  - finds due jobs of many queues with one statement (it polls each queue by itself),
- *  - tells how long work waits (its own sizes count what is not due too, and know no ages),
- *  - finds work of a dead process within seconds (its heartbeats take ten at least, and a monitor's turn besides).
- * Everything else goes through its calls.
+ * - finds jobs by their payload (the dead jobs of a company),
+ * - finds due jobs of many queues with one statement (it polls each queue by itself),
+ * - measures how long jobs wait (its own sizes include jobs that are not due, and have no ages),
+ * - finds jobs of a dead process within seconds (its heartbeats take at least ten, plus one interval of the monitor).
+ * Everything else uses its calls.
  */
 
-/** The queue that nobody works on: jobs that failed to the end lie here. */
+/** The queue of jobs whose retries are exhausted; no worker fetches from it. */
 export const DEAD_LETTERS = 'dead-letters';
 
 export type DeadRow = Readonly<{
@@ -34,13 +34,13 @@ export type JobCount = Readonly<{
   kind: string;
   state: 'waiting' | 'dead';
   jobs: number;
-  /** Those among them that belong to no company, so that no admin is shown them. */
+  /** Jobs without a company, which no admin sees. */
   ofNoCompany: number;
   /** Since the oldest of them was due. */
   seconds: number;
 }>;
 
-/** Jobs of all companies by kind: those that are due and not begun, and those that failed to the end. */
+/** Jobs of all companies by kind: due jobs that no worker has claimed, and dead jobs. */
 export async function jobCounts(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select case when name = ${DEAD_LETTERS} then data->>'kind' else name end as kind,
@@ -55,7 +55,7 @@ export async function jobCounts(db: Db): Promise<JobCount[]> {
   return rows;
 }
 
-/** Returns the queues among `names` that hold a due job. Each is one probe of an index, however long the queue is. */
+/** Returns the queues among `names` that have a due job. Each is one probe of an index, however long the queue is. */
 export async function dueQueues(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select queue.name from unnest(${[...names]}::text[]) as queue (name),
@@ -70,7 +70,7 @@ export async function dueQueues(db: Db, names: readonly string[]): Promise<strin
 export type RunningJobs = Readonly<{ name: string; ids: readonly string[] }>;
 
 /** Queues of this product set no `heartbeat_seconds`, so pg-boss itself does not act on the column. */
-export async function sayAlive(db: Db, { name, ids }: RunningJobs): Promise<void> {
+export async function recordHeartbeat(db: Db, { name, ids }: RunningJobs): Promise<void> {
   await sql`
     update pgboss.job set heartbeat_on = now()
     where name = ${name} and state = 'active' and id = any(${[...ids]}::uuid[])`.execute(db);
@@ -80,7 +80,7 @@ export type LostJob = Readonly<{
   id: string;
   name: string;
   companyId: string | null;
-  /** Its kind has no retries: the work comes again by itself. */
+  /** Its kind has no retries: a later job of the kind redoes the work. */
   comesAgain: boolean;
   isLastTry: boolean;
 }>;
@@ -97,8 +97,10 @@ export async function findLost(db: Db, lostAfterMs: number): Promise<LostJob[]> 
   return rows;
 }
 
-/** Where no other process is, all that runs was left by one that died. It is no try: the work did not fail. */
-export async function takeUpAbandoned(db: Db): Promise<void> {
+/**
+ * Without other processes, every running job was left by a dead one. Does not count as a try: the work did not fail.
+ */
+export async function restartAbandoned(db: Db): Promise<void> {
   await sql`
     update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }

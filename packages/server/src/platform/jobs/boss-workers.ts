@@ -2,9 +2,9 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
+import type { PendingWork } from './pending-work.ts';
 import type { JobKind } from './port.ts';
-import { type TellOfDeath, withPulse } from './pulse.ts';
-import type { UnderWay } from './under-way.ts';
+import { type ReportDeath, withPulse } from './pulse.ts';
 
 export type Worker = Readonly<{
   kind: JobKind<unknown>;
@@ -15,23 +15,23 @@ type Settings = Readonly<{
   db: Db;
   log: Logger;
   pulseMs: number;
-  tellOfDeath: TellOfDeath;
-  /** Told of every batch that is begun. */
-  batches: UnderWay;
+  reportDeath: ReportDeath;
+  /** Receives the promise of every batch. */
+  batches: PendingWork;
 }>;
 type Batch = JobWithMetadata<Carried>[];
 
 /**
- * Each of the 60 or so workers of a process would poll its queue by itself. The process looks for due jobs of all kinds with
- * one statement instead (boss-jobs.ts) and wakes the workers that have some.
+ * Each of the 60 or so workers of a process would poll its queue by itself. The process looks for due jobs of all kinds
+ * with one statement instead (boss-jobs.ts) and wakes the workers of those queues.
  */
 const NO_POLLING_SECONDS = 24 * 3_600;
 
-/** Begins to fetch; answers how to have it looked for more at once. */
+/** Starts to fetch; returns a function that triggers a fetch at once. */
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pulseMs, tellOfDeath, batches }: Settings,
+  { db, log, pulseMs, reportDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -42,11 +42,11 @@ export async function startWorker(
     look();
     const dying = batch.filter(({ retryCount, retryLimit }) => retryCount >= retryLimit);
     const die = () =>
-      tellOfDeath(
+      reportDeath(
         kind.name,
         dying.map(({ id, data }) => ({ id, companyId: companyOf(data) })),
       );
-    // What takes too long pg-boss gives up without a word to us.
+    // pg-boss expires a job without notifying the worker.
     const longest = Math.max(...batch.map(({ expireInSeconds }) => expireInSeconds));
     const tooLong = setTimeout(die, longest * 1_000);
     try {

@@ -8,10 +8,10 @@ import type { DeadJob } from './port.ts';
 const LISTED = 200;
 const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What a job carries: its queue's name too, for among the dead it lies in another. */
+/** Payload of a job with its queue's name, because a dead job is in another queue. */
 export type Carried = Readonly<{ kind: string; payload: unknown }>;
 
-/** The company that the work is for; null where it is for all. */
+/** Returns the company of the work; null for work of all companies. */
 export function companyOf({ payload }: Carried): string | null {
   if (typeof payload !== 'object' || payload === null || !('companyId' in payload)) return null;
   return typeof payload.companyId === 'string' ? payload.companyId : null;
@@ -27,8 +27,8 @@ export async function deadJobs(db: Db, companyId: string): Promise<DeadJob[]> {
   }));
 }
 
-/** Takes a dead job of the company out, in the caller's transaction; null where there is none. */
-export async function takeOutDead(
+/** Removes a dead job of the company in the caller's transaction; returns null if there is none. */
+export async function removeDead(
   boss: PgBoss,
   tx: Tx,
   companyId: string,
@@ -38,12 +38,12 @@ export async function takeOutDead(
   const db = { executeSql: (text: string, values: unknown[]) => executeSql(tx, text, values) };
   const job = await boss.getJobById<Carried>(DEAD_LETTERS, id, { db });
   if (!job || companyOf(job.data) !== companyId) return null;
-  // Of two that come at once one deletes it. The types of pg-boss keep silent about this answer.
+  // Of two concurrent calls one deletes it. The types of pg-boss omit this result.
   const deleted: unknown = await boss.deleteJob(DEAD_LETTERS, id, { db });
   return (deleted as { affected: number }).affected === 1 ? job.data : null;
 }
 
-/** pg-boss keeps the error as an object with its message. */
+/** pg-boss stores the error as an object with its message. */
 function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return '';
   const { message, value } = output as { message?: unknown; value?: unknown };

@@ -16,7 +16,10 @@ const { leases } = testConfig();
 type Payload = { companyId: string; turn: number };
 const KIND: JobKind<Payload> = { name: 'mail', retryLimit: 0 };
 
-/** Queues and jobs as a release on pg-boss 10 left them: one job waits, one was running, one is dead, one is of a kind no longer known. */
+/**
+ * Queues and jobs as a release on pg-boss 10 left them: one job waits, one was running, one is dead, one is of an
+ * unknown kind.
+ */
 async function leftByPgBoss10(db: Db): Promise<void> {
   const boss = new PgBoss10({
     db: { executeSql: (text, values) => executeSql(db, text, values) },
@@ -44,7 +47,7 @@ async function leftByPgBoss10(db: Db): Promise<void> {
   await boss.stop({ graceful: false, wait: true });
 }
 
-test('jobs of a release on pg-boss 10 are done by this one, and its dead ones can be tried again', async () => {
+test('jobs of a release on pg-boss 10 are run by this release, and its dead jobs can be retried', async () => {
   const database = await testDatabase();
   await leftByPgBoss10(database.db);
   const log = createLog('silent');

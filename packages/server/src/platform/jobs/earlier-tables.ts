@@ -5,17 +5,17 @@ import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 
 /*
- * pg-boss 12 has no migration from the tables of pg-boss 10, which releases before 0.2 used: its oldest one starts at version 26.
- * The old tables are renamed, and the jobs that are not done go into the new ones. Each of the two steps is atomic, and a start
- * that was killed between them continues with the second.
+ * pg-boss 12 has no migration from the tables of pg-boss 10, which releases before 0.2 used: its oldest one starts at
+ * version 26. The old tables are renamed, and the unfinished jobs are added to the new ones. Each of the two steps is
+ * atomic, and a start that was killed between them continues with the second.
  */
 
 /** Oldest version of the tables that pg-boss migrates itself. */
 const OLDEST_MIGRATED = 26;
 const ASIDE = 'pgboss_10';
 
-/** Renames the schema of pg-boss 10 or older. Call it before pg-boss starts. */
-export async function setEarlierTablesAside(db: Db): Promise<void> {
+/** Renames the schema of pg-boss 10 or older. Must run before pg-boss starts. */
+export async function renameEarlierTables(db: Db): Promise<void> {
   if (!(await exists(db, 'pgboss.version'))) return;
   const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
   if ((rows[0]?.version ?? OLDEST_MIGRATED) >= OLDEST_MIGRATED) return;
@@ -31,8 +31,8 @@ type EarlierJob = Readonly<{
 }>;
 
 /**
- * Adds the jobs of the renamed schema that wait, run or are dead to the queues that there still are, and drops the schema.
- * Two jobs of one key become one, as the queue would have it. A job may be tried as often as a new one.
+ * Adds waiting, running and dead jobs of the renamed schema to the queues that still exist, and drops the schema. Two
+ * jobs with one key become one, as in the queue. Their retries start again from zero.
  */
 export async function takeOverEarlierJobs(boss: PgBoss, db: Db): Promise<void> {
   if (!(await exists(db, `${ASIDE}.job`))) return;

@@ -5,15 +5,15 @@ import type { Tx } from '../db/transact.ts';
 /** A kind of work: its queue name and how often a failing job is tried again. */
 export type JobKind<P> = Readonly<{
   name: string;
-  /** 0: a later job of the kind (`every`, a sweep) finds the work again, also where the process died. */
+  /** 0: a later job of the kind (`every`, a sweep) redoes the work, also after the death of the process. */
   retryLimit?: number;
   /** Seconds before the first retry; doubles each time. */
   retryDelay?: number;
-  /** How many jobs one fetch may take. */
+  /** Most jobs per fetch. */
   batchSize?: number;
-  /** How many batches run at once in one process; one where left out. */
+  /** Batches that run at once in one process; default one. */
   concurrency?: number;
-  /** A batch that runs longer counts as crashed and is run again; 300 where left out. */
+  /** A batch that runs longer counts as crashed and is retried; default 300. */
   expireSeconds?: number;
   /** Carries the payload type; never set. */
   payload?: P;
@@ -26,7 +26,7 @@ export type EnqueueOptions = Readonly<{
   delay?: number;
 }>;
 
-/** A job that failed to the end, kept until someone tries it again. */
+/** A job whose retries are exhausted, retained until a user retries it. */
 export type DeadJob = Readonly<{
   id: string;
   kind: string;
@@ -42,25 +42,25 @@ export type JobDeath = Readonly<{ id: string; kind: string; companyId: string }>
 /** Background work. A job may run twice: handlers move state by compare-and-set. */
 export type Jobs = Readonly<{
   /**
-   * Says who does the work; called once per kind before start(). The batch succeeds or is retried as a
-   * whole. The signal fires when the process is about to stop: who only waits for something returns.
+   * Registers the worker of a kind; called once per kind before start(). A batch succeeds or is retried as a whole. The
+   * signal fires when the process is about to stop: work that only waits should return.
    */
   handle<P>(kind: JobKind<P>, work: (payloads: P[], stopping: AbortSignal) => Promise<void>): void;
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
   /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */
   every<P>(kind: JobKind<P>, seconds: number, payload: P): void;
-  /** Has the process that sees jobs die say so; where it dies itself, the dead jobs are still there to be read. */
+  /** Called in the process that notices the death of a job. If that process dies, the dead jobs can still be read. */
   onDeath(hear: (death: JobDeath) => void): void;
   /** Dead jobs whose payload names the company (`companyId`), newest first. */
   dead(companyId: string): Promise<DeadJob[]>;
-  /** Puts a dead job of the company back; false where there is none. */
+  /** Requeues a dead job of the company; false if there is none. */
   retryDead(tx: Tx, companyId: string, id: string): Promise<boolean>;
-  /** Gives a dead job of the company up for good; false where there is none. */
+  /** Deletes a dead job of the company; false if there is none. */
   discardDead(tx: Tx, companyId: string, id: string): Promise<boolean>;
   /** Creates the queues, so that jobs can be added (every role). */
   open(): Promise<void>;
-  /** Begins to fetch (role worker). */
+  /** Starts to fetch (role worker). */
   start(): Promise<void>;
   stop(): Promise<void>;
 }>;

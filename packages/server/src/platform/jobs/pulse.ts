@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
-import { findLost, type RunningJobs, sayAlive } from './boss-tables.ts';
+import { findLost, type RunningJobs, recordHeartbeat } from './boss-tables.ts';
 import type { JobDeath } from './port.ts';
 
 /**
@@ -16,7 +16,9 @@ export async function withPulse<T>(
   pulseMs: number,
 ): Promise<T> {
   const timer = setInterval(() => {
-    sayAlive(db, jobs).catch((error) => log.warn({ err: error, kind: jobs.name }, 'no pulse'));
+    recordHeartbeat(db, jobs).catch((error) =>
+      log.warn({ err: error, kind: jobs.name }, 'no pulse'),
+    );
   }, pulseMs);
   try {
     return await work();
@@ -26,28 +28,32 @@ export async function withPulse<T>(
 }
 
 /**
- * Gives back the work of dead processes, long before it would expire. Each time counts as a try, so that work that kills
- * its process every time ends among the dead. Work without retries is dropped: a later job of its kind finds it again.
+ * Reassigns jobs of dead processes, long before they would expire. Each time counts as a try, so that a job that kills
+ * its process every time ends among the dead jobs. A job without retries is dropped: a later job of its kind replaces
+ * it.
  */
-export async function giveUpLost(
+export async function reassignLost(
   boss: PgBoss,
   db: Db,
   lostAfterMs: number,
-  tell: TellOfDeath,
+  reportDeath: ReportDeath,
 ): Promise<void> {
   for (const { id, name, companyId, comesAgain, isLastTry } of await findLost(db, lostAfterMs)) {
     if (comesAgain) await boss.deleteJob(name, id);
     else await boss.fail(name, id, new Error('the process that did it is gone'));
-    if (isLastTry && !comesAgain) tell(name, [{ id, companyId }]);
+    if (isLastTry && !comesAgain) reportDeath(name, [{ id, companyId }]);
   }
 }
 
 type Died = Readonly<{ id: string; companyId: string | null }>;
-export type TellOfDeath = (kind: string, jobs: readonly Died[]) => void;
+export type ReportDeath = (kind: string, jobs: readonly Died[]) => void;
 
-/** An admin is told of the dead jobs of his company; of those without one only the log and /metrics tell. */
-export const tellOfDeath =
-  (log: Logger, hear: (death: JobDeath) => void): TellOfDeath =>
+/**
+ * Admins are notified of the dead jobs of their company; dead jobs without a company appear only in the log and in
+ * /metrics.
+ */
+export const deathReporter =
+  (log: Logger, hear: (death: JobDeath) => void): ReportDeath =>
   (kind, jobs) => {
     if (jobs.length > 0) log.error({ kind, jobs }, 'jobs failed to the end');
     for (const { id, companyId } of jobs) if (companyId !== null) hear({ id, kind, companyId });

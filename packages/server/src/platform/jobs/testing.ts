@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open.ts';
 import type { EnqueueOptions, JobKind, Jobs } from './port.ts';
 
-/** Where tests keep their jobs, so that a rollback takes them along; not part of the product's schema. */
+/** Table for the jobs of tests, so that a rollback removes them; not part of the product's schema. */
 export const TEST_JOB_TABLE = `
   create schema if not exists testing;
   create table if not exists testing.job (
@@ -19,8 +19,8 @@ export const TEST_JOB_TABLE = `
 export type TestJobs = Jobs &
   Readonly<{
     /**
-     * Runs what is due by the test clock, and what that adds, until nothing is left; a failing batch is
-     * put back with its delay. Throws the first error at the end, unless `tolerant`; answers all of them.
+     * Runs jobs due by the test clock, and the jobs they add, until none is left; a failing batch is delayed. At the
+     * end throws the first error, unless `tolerant`; returns all errors.
      */
     drain(options?: { tolerant?: boolean }): Promise<unknown[]>;
     /** Jobs that wait, due or not. */
@@ -109,7 +109,7 @@ async function takeDue(db: Db, kind: JobKind<unknown>, clock: Clock): Promise<Jo
   return rows.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Doubling from the kind's delay; past its limit the job is given up. */
+/** Delays doubling from the kind's delay; past its limit the job is dropped. */
 async function putBack(db: Db, kind: JobKind<unknown>, row: JobRow, clock: Clock): Promise<void> {
   if (row.tries >= (kind.retryLimit ?? 0)) return;
   const wait = Math.max(1, kind.retryDelay ?? 1) * 2 ** row.tries;

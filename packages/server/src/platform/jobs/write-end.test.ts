@@ -16,7 +16,7 @@ test('the end of a job is written again until the database is back', async () =>
   expect(await writeEnd(write, log, 0)).toEqual(ended);
 });
 
-test('where it cannot be written nothing is thrown, for nobody would catch it', async () => {
+test('if the end cannot be written nothing is thrown, because no caller would catch it', async () => {
   const nothing = { rows: [{ count: '0', ids: [] }] };
   expect(await writeEnd(() => Promise.reject(broken()), log, 0)).toEqual(nothing);
   let tries = 0;

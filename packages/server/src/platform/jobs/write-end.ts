@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isAway } from '../db/sql-state.ts';
+import { isUnreachable } from '../db/sql-state.ts';
 
 type Rows = { rows: unknown[] };
 
@@ -12,9 +12,9 @@ const NOTHING_ENDED: Rows = { rows: [{ count: '0', ids: [] }] };
 export const endsJobs = (values: readonly unknown[] = []): boolean => Array.isArray(values[1]);
 
 /**
- * Writes that jobs are done or failed, also over a line that breaks: written twice it changes nothing.
- * pg-boss does not wait for it, so what is thrown here would end the process; a job whose end cannot be
- * written counts as crashed and is begun again.
+ * Writes that jobs have completed or failed, with retries if the connection breaks; a second write changes nothing.
+ * pg-boss does not wait for it, so an error would end the process; a job whose end cannot be written counts as crashed
+ * and is retried.
  */
 export async function writeEnd(
   write: () => Promise<Rows>,
@@ -25,7 +25,7 @@ export async function writeEnd(
     try {
       return await write();
     } catch (error) {
-      if (tried < TRIES && isAway(error)) await pause(beforeAgainMs);
+      if (tried < TRIES && isUnreachable(error)) await pause(beforeAgainMs);
       else {
         log.error({ err: error }, 'the end of a job could not be written');
         return NOTHING_ENDED;

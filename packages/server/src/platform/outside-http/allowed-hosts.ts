@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Whom a connector may ask. Nobody else is, whatever an address says. */
+/** Hosts that a connector may call. Requests to any other host are refused. */
 export type AllowedHosts = Readonly<{
-  /** As `URL.host` writes them, with the port where it is not the usual one; `*.example.vn` is every name below it. */
+  /** As in `URL.host`, with the port unless it is the default one; `*.example.vn` is every name below it. */
   hosts: readonly string[];
-  /** Those of them that may stand in a private network, as behind a leased line. */
+  /** Hosts that may be in a private network, as behind a leased line. */
   privateHosts?: readonly string[];
 }>;
 
 export type OutsideFault = 'host-not-allowed' | 'not-over-tls' | 'address-not-public';
 
-/** The guard let nothing out. */
+/** A request that was refused before anything was sent. */
 export class OutsideRefused extends RangeError {
   override readonly name = 'OutsideRefused';
   readonly fault: OutsideFault;
@@ -23,11 +23,11 @@ export class OutsideRefused extends RangeError {
 
 const plainHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** This machine is reached only where it is named as itself: no other name may lead to it. */
+/** Loopback addresses are allowed only for names of this machine itself. */
 export const isThisMachine = (url: URL): boolean =>
   url.hostname === 'localhost' || isLoopbackAddress(plainHost(url));
 
-/** Throws OutsideRefused where nothing may be asked at the address. In the clear only this machine itself is spoken to. */
+/** Throws OutsideRefused if the address may not be called. Only this machine may be called without TLS. */
 export function requireAllowed(url: URL, { hosts, privateHosts = [] }: AllowedHosts): void {
   const isKnown = hosts.some((host) => covers(host, url.host)) && !url.username && !url.password;
   if (!isKnown) throw new OutsideRefused('host-not-allowed', url.host);
@@ -37,7 +37,7 @@ export function requireAllowed(url: URL, { hosts, privateHosts = [] }: AllowedHo
   if (isIP(address) !== 0) requireAddress(url, address, privateHosts);
 }
 
-/** Throws OutsideRefused where the host must not stand at the address. */
+/** Throws OutsideRefused if the host may not have this IP address. */
 export function requireAddress(url: URL, address: string, privateHosts: readonly string[]): void {
   const isRight = isThisMachine(url)
     ? isLoopbackAddress(address)

@@ -8,8 +8,8 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
- * Resolves a host for one connection, which then goes to the very addresses that were checked: an answer that changes
- * between checking and connecting changes nothing. One wrong address among several refuses them all.
+ * Resolves a host for one connection, which then uses the very addresses that were checked: a DNS answer that changes
+ * in between has no effect. One refused address among several refuses them all.
  */
 export function checkedLookup(
   url: URL,
@@ -18,15 +18,15 @@ export function checkedLookup(
 ): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
-      (found) => {
+      (addresses) => {
         try {
-          for (const { address } of found) requireAddress(url, address, privateHosts);
+          for (const { address } of addresses) requireAddress(url, address, privateHosts);
         } catch (error) {
           return callback(error as Error, '', 0);
         }
-        const [first] = found;
+        const [first] = addresses;
         if (!first) return callback(new Error(`${host} has no address`), '', 0);
-        if (options.all) return callback(null, [...found]);
+        if (options.all) return callback(null, [...addresses]);
         callback(null, first.address, first.family);
       },
       (error: Error) => callback(error, '', 0),

@@ -6,29 +6,29 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** One answer of the other side, read to its end. */
-export type HttpAnswer = Readonly<{
+/** A complete HTTP response. */
+export type HttpResponse = Readonly<{
   status: number;
   mediaType: string;
-  /** Seconds of a Retry-After header; null where there is none. */
+  /** Seconds of a Retry-After header; null without one. */
   retryAfter: number | null;
-  /** `name=value` of each cookie that it sets. */
+  /** `name=value` of each cookie that the response sets. */
   cookies: readonly string[];
   body: Buffer;
 }>;
 
-export type HttpQuestion = Readonly<{
+export type HttpRequest = Readonly<{
   url: URL;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array | null;
-  /** Until the last byte of the answer, finding the address included. */
+  /** Limit up to the last byte of the response, including the DNS lookup. */
   timeoutMs: number;
-  /** A longer answer counts as none. */
+  /** A longer response counts as a failure. */
   maxBytes: number;
 }>;
 
-/** The exchange broke off. `delivered` is `no` only where no byte of the request can have left. */
+/** The exchange broke off. `delivered` is `no` only if certainly no byte of the request was sent. */
 export class ExchangeBroken extends Error {
   override readonly name = 'ExchangeBroken';
   readonly delivered: 'no' | 'perhaps';
@@ -44,12 +44,12 @@ function retryAfterOf(header: string | undefined): number | null {
   return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-async function readToEnd(response: IncomingMessage, maxBytes: number): Promise<HttpAnswer> {
+async function readToEnd(response: IncomingMessage, maxBytes: number): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error('the answer is too large');
+    if (size > maxBytes) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   return {
@@ -62,15 +62,15 @@ async function readToEnd(response: IncomingMessage, maxBytes: number): Promise<H
 }
 
 /**
- * Asks once over HTTP, following no redirect and unpacking nothing. Throws ExchangeBroken for every failure on the
- * line; whatever status comes back is an answer. Keeps track of whether the connection stood when
- * it broke, which is all that tells a message not delivered from an answer lost.
+ * Sends one HTTP request, following no redirect and decompressing nothing. Throws ExchangeBroken for every failure of
+ * the connection; any status is a response. Tracks whether the connection was established when it broke, which
+ * distinguishes a request that was not delivered from a lost response.
  */
 export function exchange(
-  question: HttpQuestion,
+  outgoing: HttpRequest,
   connection: RequestOptions & { agent: Agent; rejectUnauthorized: true },
-): Promise<HttpAnswer> {
-  const { url, method = 'GET', headers = {}, body = null, timeoutMs, maxBytes } = question;
+): Promise<HttpResponse> {
+  const { url, method = 'GET', headers = {}, body = null, timeoutMs, maxBytes } = outgoing;
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     let isConnected = false;
@@ -84,7 +84,7 @@ export function exchange(
       method,
       headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
     });
-    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs);
+    const timer = setTimeout(() => request.destroy(new Error('no response in time')), timeoutMs);
     request.on('socket', (socket) => {
       isConnected = !socket.connecting;
       if (isConnected) return;
@@ -93,9 +93,9 @@ export function exchange(
       });
     });
     request.on('response', (response) => {
-      readToEnd(response, maxBytes).then((answer) => {
+      readToEnd(response, maxBytes).then((completed) => {
         clearTimeout(timer);
-        resolve(answer);
+        resolve(completed);
       }, fail);
     });
     request.on('error', fail);

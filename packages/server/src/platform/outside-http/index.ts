@@ -1,3 +1,3 @@
 export { type AllowedHosts, isThisMachine, OutsideRefused } from './allowed-hosts.ts';
-export { ExchangeBroken, type HttpAnswer, type HttpQuestion } from './exchange.ts';
+export { ExchangeBroken, type HttpRequest, type HttpResponse } from './exchange.ts';
 export { type OutsideHttp, outsideBase, outsideHttp } from './outside-http.ts';

@@ -19,29 +19,29 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server of this machine, and which paths it was asked for. */
-async function serving(answer: RequestListener) {
-  const asked: string[] = [];
+/** A server on this machine, and the paths it received. */
+async function serving(respond: RequestListener) {
+  const requests: string[] = [];
   const port = await listening(
     createServer((request, response) => {
-      asked.push(request.url ?? '');
-      answer(request, response);
+      requests.push(request.url ?? '');
+      respond(request, response);
     }),
   );
-  return { port, asked };
+  return { port, requests };
 }
 
 const at = (addresses: readonly string[]): ResolvedAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-/** Answers one after the other, and how often it was asked. */
+/** Returns these results one after the other, and counts the lookups. */
 function changing(...answers: readonly (readonly string[])[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const resolve = async (host: string) => {
-    asked.push(host);
-    return at(answers[Math.min(asked.length, answers.length) - 1] ?? []);
+    requests.push(host);
+    return at(answers[Math.min(requests.length, answers.length) - 1] ?? []);
   };
-  return { asked, resolve };
+  return { requests, resolve };
 }
 
 const refusalOf = (asking: Promise<unknown>) =>
@@ -95,14 +95,14 @@ test.each([
   ['https://0x0a000001/', 'address-not-public'],
   ['https://[fd00::1]/', 'address-not-public'],
 ] as const)('nothing leaves for %s: %s', async (address, fault) => {
-  const { asked, resolve } = changing(['8.8.8.8']);
+  const { requests, resolve } = changing(['8.8.8.8']);
   const hosts = ['portal.example', '*.below.test', '10.0.0.1', '[fd00::1]'];
   const outside = outsideHttp({ hosts }, { resolve });
-  expect(await refusalOf(outside.ask({ url: new URL(address), ...BOUNDS }))).toBe(fault);
-  expect(asked).toEqual([]);
+  expect(await refusalOf(outside.send({ url: new URL(address), ...BOUNDS }))).toBe(fault);
+  expect(requests).toEqual([]);
 });
 
-test('a base is told at once where it may not be asked, and names below a pattern are allowed', () => {
+test('a base address that may not be called is refused at once, and names below a pattern are allowed', () => {
   const allowed = { hosts: ['*.below.test'] };
   expect(outsideBase('https://company.below.test/api', allowed).href).toBe(
     'https://company.below.test/api/',
@@ -115,61 +115,61 @@ test.each([
   [['127.0.0.1']],
   [['169.254.169.254']],
   [['::1']],
-  // One right address does not carry a wrong one in.
+  // A valid address does not admit a refused one.
   [['8.8.8.8', '192.168.0.1']],
-])('a name that leads to %j is not gone to', async (addresses) => {
-  const { port, asked } = await serving((_request, response) => response.end());
+])('a name that resolves to %j is not called', async (addresses) => {
+  const { port, requests } = await serving((_request, response) => response.end());
   const host = `portal.example:${port}`;
   const { resolve } = changing(addresses);
   const outside = outsideHttp({ hosts: [host] }, { resolve });
   const url = new URL(`https://${host}/`);
-  expect(await refusalOf(outside.ask({ url, ...BOUNDS }))).toBe('address-not-public');
-  expect(asked).toEqual([]);
+  expect(await refusalOf(outside.send({ url, ...BOUNDS }))).toBe('address-not-public');
+  expect(requests).toEqual([]);
 });
 
-test('a name is resolved once for a connection, which goes to what was checked: an answer that changes is checked anew or never used', async () => {
+test('a name is resolved once for a connection, which uses the checked addresses: a changed DNS answer is checked again or never used', async () => {
   const { port } = await serving((_request, response) => {
     response.setHeader('connection', 'close').end('here');
   });
   const names = changing(['127.0.0.1'], ['10.0.0.1']);
   const url = new URL(`http://localhost:${port}/`);
   const outside = outsideHttp({ hosts: [url.host] }, names);
-  expect((await outside.ask({ url, ...BOUNDS })).body.toString()).toBe('here');
-  expect(names.asked).toEqual(['localhost']);
-  expect(await refusalOf(outside.ask({ url, ...BOUNDS }))).toBe('address-not-public');
+  expect((await outside.send({ url, ...BOUNDS })).body.toString()).toBe('here');
+  expect(names.requests).toEqual(['localhost']);
+  expect(await refusalOf(outside.send({ url, ...BOUNDS }))).toBe('address-not-public');
 
   const moving = changing(['8.8.4.4'], ['10.0.0.1']);
   const lookup = checkedLookup(new URL('https://portal.example/'), [], moving.resolve);
-  const given = await new Promise((resolve) =>
-    lookup('portal.example', { all: true }, (error, found) => resolve(error ?? found)),
+  const resolved = await new Promise((resolve) =>
+    lookup('portal.example', { all: true }, (error, addresses) => resolve(error ?? addresses)),
   );
-  expect(given).toEqual(at(['8.8.4.4']));
-  expect(moving.asked).toHaveLength(1);
+  expect(resolved).toEqual(at(['8.8.4.4']));
+  expect(moving.requests).toHaveLength(1);
 });
 
-test('a host that the operator names as private may stand in a private network, and only that host', async () => {
-  const { port, asked } = await serving((_request, response) => response.end());
+test('a host configured as private may be in a private network, and only that host', async () => {
+  const { port, requests } = await serving((_request, response) => response.end());
   const host = `tvan.internal:${port}`;
   const settings = { resolve: changing(['127.0.0.1']).resolve };
   const outside = outsideHttp({ hosts: [host], privateHosts: [host] }, settings);
-  // Let in by the guard; the server there speaks no TLS.
-  expect(await refusalOf(outside.ask({ url: new URL(`https://${host}/`), ...BOUNDS }))).not.toBe(
+  // Admitted by the guard; the server there speaks no TLS.
+  expect(await refusalOf(outside.send({ url: new URL(`https://${host}/`), ...BOUNDS }))).not.toBe(
     'address-not-public',
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a redirect is told and not followed, to this host or another', async () => {
+test('a redirect is returned and not followed, to this host or another', async () => {
   const other = await serving((_request, response) => response.end('secret'));
-  const { port, asked } = await serving((_request, response) => {
+  const { port, requests } = await serving((_request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:${other.port}/latest/meta-data` }).end();
   });
   const url = new URL(`http://127.0.0.1:${port}/start`);
-  const answer = await outsideHttp({ hosts: [url.host] }).ask({ url, ...BOUNDS });
-  expect(answer.status).toBe(302);
-  expect(answer.body).toHaveLength(0);
-  expect(asked).toEqual(['/start']);
-  expect(other.asked).toEqual([]);
+  const response = await outsideHttp({ hosts: [url.host] }).send({ url, ...BOUNDS });
+  expect(response.status).toBe(302);
+  expect(response.body).toHaveLength(0);
+  expect(requests).toEqual(['/start']);
+  expect(other.requests).toEqual([]);
 });
 
 test('what is too long, or drips on for ever, is broken off', async () => {
@@ -184,19 +184,19 @@ test('what is too long, or drips on for ever, is broken off', async () => {
   ] as const) {
     const url = new URL(`http://127.0.0.1:${port}/`);
     await expect(
-      outsideHttp({ hosts: [url.host] }).ask({ url, timeoutMs, maxBytes: 1_000 }),
+      outsideHttp({ hosts: [url.host] }).send({ url, timeoutMs, maxBytes: 1_000 }),
     ).rejects.toMatchObject({ name: 'ExchangeBroken', delivered: 'perhaps' });
   }
 });
 
-test('a certificate that nobody vouches for ends it before a byte of the question leaves, whatever the environment says', async () => {
-  const asked: string[] = [];
+test('an untrusted certificate ends the connection before a byte of the request is sent, whatever the environment', async () => {
+  const requests: string[] = [];
   const { certificate: cert, privateKey: key } = (
-    await createTestAuthority({ name: 'Nobody vouches' })
+    await createTestAuthority({ name: 'Untrusted' })
   ).toPem();
   const port = await listening(
     createTlsServer({ cert, key }, (request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end();
     }),
   );
@@ -205,10 +205,10 @@ test('a certificate that nobody vouches for ends it before a byte of the questio
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   try {
     const outside = outsideHttp({ hosts: [url.host] });
-    expect(await refusalOf(outside.ask({ url, ...BOUNDS }))).toMatch(/certificate/);
+    expect(await refusalOf(outside.send({ url, ...BOUNDS }))).toMatch(/certificate/);
   } finally {
     if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's registry of special-purpose IPv4 addresses, and what is no unicast address. */
+/** IANA's registry of special-purpose IPv4 addresses, and addresses that are not unicast. */
 const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,9 +18,9 @@ const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Global unicast alone is public; IPv4 written as IPv6 lies outside of it and is refused with the rest. */
+/** Only global unicast is public; IPv4-mapped addresses are outside of it and refused with the rest. */
 const GLOBAL_V6 = listOf([['2000::', 3]], 'ipv6');
-/** Of it: protocol assignments with Teredo, documentation, 6to4. */
+/** Special ranges within it: protocol assignments with Teredo, documentation, 6to4. */
 const SPECIAL_V6 = listOf(
   [
     ['2001::', 23],
@@ -39,7 +39,7 @@ function listOf(ranges: readonly (readonly [string, number])[], family: 'ipv4' |
   return list;
 }
 
-/** Whether an address, without brackets, is one of the open internet. */
+/** Whether an address, without brackets, is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !SPECIAL.check(address, 'ipv4');
   if (isIP(address) !== 6) return false;

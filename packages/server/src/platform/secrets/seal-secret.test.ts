@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from './seal-secret.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-test('a sealed secret opens with its key, also when a newer one stands before it, and never in another row', () => {
+test('a sealed secret opens with its key, also behind a newer key, and never in another row', () => {
   const key = newKey();
   const sealed = sealSecret([key], 'second-factor/1', 'bí mật');
   expect(sealed).not.toContain('bí mật');

@@ -6,7 +6,7 @@ import { unknownSecrets } from './unknown-secrets.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-test('a process with another SECRET_KEY than that of the kept secrets finds out how many it cannot open', async () => {
+test('a process without the SECRET_KEY of stored secrets counts how many it cannot open', async () => {
   const db = await testDb();
   const [key, next] = [newKey(), newKey()];
   const { companyId, admin, accountant } = await testCompany(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { sealingName } from './seal-secret.ts';
 
-/** How many secrets are kept that none of the keys opens. */
+/** Counts the stored secrets that none of the keys opens. */
 export async function unknownSecrets(db: Db, keys: readonly string[]): Promise<number> {
   const names = keys.map(sealingName);
   const { rows } = await sql<{ unknown: number }>`

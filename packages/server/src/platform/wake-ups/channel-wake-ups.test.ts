@@ -29,7 +29,7 @@ function counting(wakeUps: WakeUps, topic: string) {
   return counted;
 }
 
-test('who waits for a topic is woken in every process, others are not', async () => {
+test('listeners of a topic are woken in every process, others are not', async () => {
   const [here, there] = [await process(), await process()];
   const woken = [counting(here, 'mail'), counting(there, 'mail')];
   const asleep = counting(there, 'import');
@@ -51,14 +51,14 @@ test('a hundred wake-ups within a moment are two notifications, and each topic i
   expect(payloads).toHaveLength(2);
 });
 
-test('topics that are too many for one notification wake everybody', async () => {
+test('too many topics for one notification wake all listeners', async () => {
   const [here, there] = [await process(), await process()];
   const last = counting(there, 'a long name 9');
   for (let turn = 0; turn < 1_000; turn += 1) here.wake(`a-long-name-of-a-topic-${turn}`);
   await expect.poll(() => last.times).toBe(1);
 });
 
-test('what another version says wakes nobody and harms nobody', async () => {
+test('a notification of another version wakes no listener and does no harm', async () => {
   const [here, there] = [await process(), await process()];
   const waiter = counting(there, 'mail');
   for (const payload of ['', '{"topics": ["mail"]}', 'x'])
@@ -67,7 +67,7 @@ test('what another version says wakes nobody and harms nobody', async () => {
   await expect.poll(() => waiter.times).toBe(1);
 });
 
-test('one waiter that fails does not keep the next from waking', async () => {
+test('a failing listener does not prevent the next from waking', async () => {
   const here = await process();
   here.on('mail', () => {
     throw new Error('not now');
@@ -77,7 +77,7 @@ test('one waiter that fails does not keep the next from waking', async () => {
   expect(next.times).toBe(1);
 });
 
-test('who sleeps on is not woken', async () => {
+test('an unsubscribed listener is not woken', async () => {
   const here = await process();
   const [one, other] = [counting(here, 'mail'), counting(here, 'mail')];
   one.sleepOn();

@@ -4,45 +4,45 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
+import { listeners } from './listeners.ts';
 import type { WakeUps } from './port.ts';
-import { waiting } from './waiting.ts';
 
 const CHANNEL = 'hoadon_wake_ups';
-/** PostgreSQL lets one notifying commit through at a time, so a process asks for few. */
+/** PostgreSQL lets one notifying commit through at a time, so a process sends few. */
 const BETWEEN_MS = 50;
-/** PostgreSQL takes 8,000 bytes in one notification. */
+/** PostgreSQL accepts 8,000 bytes in one notification. */
 const LONGEST = 7_900;
-/** Told instead of topics that are too many. */
+/** Sent instead of too many topics. */
 const ALL = '*';
 
-/** Wake-ups by NOTIFY, outside every transaction, one for all that came within a moment. */
+/** Wake-ups by NOTIFY, outside every transaction; wake-ups of one moment are merged. */
 export async function channelWakeUps(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   log: Logger,
 ): Promise<WakeUps> {
   const self = randomUUID();
-  const here = waiting((error) => log.error({ err: error }, 'a wake-up failed'));
+  const here = listeners((error) => log.error({ err: error }, 'a wake-up failed'));
   const topics = new Set<string>();
   let isSending = false;
   let sending = Promise.resolve();
   const stop = await listen(CHANNEL, (payload) => {
-    const [sender, ...told] = payload.split(' ');
+    const [sender, ...topicNames] = payload.split(' ');
     if (sender === self) return;
-    if (told[0] === ALL) here.actAll();
-    else here.act(told);
+    if (topicNames[0] === ALL) here.actAll();
+    else here.act(topicNames);
   });
 
   async function sendWaiting(): Promise<void> {
     while (topics.size > 0) {
-      const told = [...topics];
+      const topicNames = [...topics];
       topics.clear();
-      here.act(told);
-      const sent = notify(db, self, told).catch((error) =>
+      here.act(topicNames);
+      const sent = notify(db, self, topicNames).catch((error) =>
         log.warn({ err: error }, 'other processes were not woken and find the work by themselves'),
       );
       await Promise.all([sent, pause(BETWEEN_MS)]);
     }
-    // In the same breath as the last look at the topics: one added a moment later begins anew.
+    // In the same tick as the last check of the topics: a topic added later starts a new round.
     isSending = false;
   }
   return {
@@ -61,9 +61,9 @@ export async function channelWakeUps(
   };
 }
 
-/** Nobody waits for the disk: what a crash forgets here was a hint. */
-async function notify(db: Db, self: string, told: readonly string[]): Promise<void> {
-  const names = told.join(' ');
+/** Does not wait for the disk: a crash only loses hints. */
+async function notify(db: Db, self: string, topicNames: readonly string[]): Promise<void> {
+  const names = topicNames.join(' ');
   const payload = `${self} ${names.length > LONGEST - self.length ? ALL : names}`;
   await sql`
     select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(

@@ -1,11 +1,11 @@
 /**
- * Hints that something is there to be done or read, between all processes on one database. Any may be
- * lost: whoever waits for them looks around by himself too.
+ * Hints between all processes on one database that there is something to do or to read. A hint may be lost: listeners
+ * also poll.
  */
 export type WakeUps = Readonly<{
-  /** Wakes who waits for the topic, here and elsewhere. Many within a moment are told together. */
+  /** Wakes the listeners of the topic in all processes. Wake-ups of one moment are sent together. */
   wake(topic: string): void;
-  /** Answers how to end it. */
+  /** Returns a disposer. */
   on(topic: string, act: () => void): () => void;
   close(): Promise<void>;
 }>;

@@ -29,7 +29,7 @@ export async function withPastIssuing(
   const { taxAuthority } = simulators;
   const door = Fastify();
   await door.register(taxAuthority);
-  const present = taxAuthority.keepTime(clock);
+  const present = taxAuthority.setClock(clock);
   const workshop = threadedWorkshop(connectors.trust);
   try {
     const url = await door.listen({ host: '127.0.0.1', port: 0 });
@@ -46,7 +46,7 @@ export async function withPastIssuing(
       replyWaits: [],
     });
   } finally {
-    taxAuthority.keepTime(present);
+    taxAuthority.setClock(present);
     await workshop.close();
     await door.close();
   }

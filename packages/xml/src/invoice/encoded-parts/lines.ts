@@ -27,29 +27,27 @@ function layoutOf(kind: InvoiceDraft['kind'], type: LineType): LineLayout {
   const isRemark = type === 'note' || type === 'decree';
   return {
     amount: isRemark || kind === 'transfer' ? rules.AMOUNT : rules.REQUIRED_AMOUNT,
-    // The percentage of a relief row belongs to the direct method: it is no rate of VAT.
+    // The percentage of a relief row is of the direct method, not a rate of VAT.
     rate: kind === 'vat' && !isRemark ? REQUIRED_RATE : null,
   };
 }
 
 function lineMarkup(writer: FieldWriter, invoice: InvoiceDraft, line: Line, index: number): Markup {
   const { field } = writer;
-  const place = `${LINES}[${index + 1}]`;
+  const path = `${LINES}[${index + 1}]`;
   const layout = layoutOf(invoice.kind, line.type);
   const isDecree = line.type === 'decree';
   return element('HHDVu', [
     leaf('TChat', NATURES[line.type]),
     leaf('STT', String(index + 1)),
-    field(place, 'MHHDVu', line.code, ITEM_CODE),
-    field(place, 'THHDVu', line.name, REQUIRED_ITEM_NAME),
-    field(place, 'DVTinh', line.unit, UNIT),
-    field(place, 'SLuong', line.quantity, rules.AMOUNT),
-    field(place, 'DGia', line.price, rules.AMOUNT),
-    field(place, 'ThTien', isDecree ? null : line.subtotal, layout.amount),
-    layout.rate
-      ? field(place, 'TSuat', rateText(line.rate, line.customRate), layout.rate)
-      : NOTHING,
-    extraFields(writer, place, [
+    field(path, 'MHHDVu', line.code, ITEM_CODE),
+    field(path, 'THHDVu', line.name, REQUIRED_ITEM_NAME),
+    field(path, 'DVTinh', line.unit, UNIT),
+    field(path, 'SLuong', line.quantity, rules.AMOUNT),
+    field(path, 'DGia', line.price, rules.AMOUNT),
+    field(path, 'ThTien', isDecree ? null : line.subtotal, layout.amount),
+    layout.rate ? field(path, 'TSuat', rateText(line.rate, line.customRate), layout.rate) : NOTHING,
+    extraFields(writer, path, [
       { name: EXTRA.lineTax, type: 'numeric', value: line.tax },
       { name: EXTRA.decreeReduction, type: 'numeric', value: isDecree ? line.subtotal : null },
     ]),

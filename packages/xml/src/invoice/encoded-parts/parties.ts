@@ -22,7 +22,7 @@ const TRANSFER_ORDER = mandatory(textRule(255));
 const CONTRACT = textRule(255);
 const REQUIRED_VEHICLE = mandatory(textRule(50));
 
-/** The only shape the authority takes in CCCDan; anything else is answered with 20001. */
+/** The only format the authority accepts in CCCDan; it refuses any other with 20001. */
 const IDENTITY_NUMBER = /^\d{12}$/;
 
 /** NBan of invoices of kind 1 and 2. */

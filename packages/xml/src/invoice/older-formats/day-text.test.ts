@@ -22,6 +22,6 @@ test.each([
   '2019-11-2',
   '9-11-20',
   '2019-11-20.',
-])('what is no day stays as it is written: %s', (text) => {
+])('a text that is no day stays as written: %s', (text) => {
   expect(dayOf(text)).toBe(text);
 });

@@ -220,7 +220,7 @@ test.each([
   expect(extras).toEqual([]);
 });
 
-test('a type of adjustment that is neither is handed on as it stands', () => {
+test('an unknown type of adjustment is preserved as stated', () => {
   const { related, extras } = decoded({ adjustmentType: '7' });
   expect(related).toBeNull();
   expect(extras).toEqual([
@@ -265,7 +265,7 @@ test.each([
   expect(lineOf(changed)).toMatchObject({ type, nature });
 });
 
-test('a line of 2014 may state nothing but what was sold', () => {
+test('a line of 2014 may state only the name of the goods', () => {
   const [line] = withItems({ itemName: 'Nước sạch' }).lines;
   expect(line).toEqual({
     type: 'product',
@@ -294,7 +294,7 @@ test.each([
   ['amount and tax', { itemTotalAmountWithVat: null }, '1100'],
   ['the amount alone', { itemTotalAmountWithVat: null, vatAmount: null }, '1000'],
   ['unknown', { itemTotalAmountWithVat: null, itemTotalAmountWithoutVat: null }, null],
-])('what a line of 2014 comes to is %s', (_, changed, total) => {
+])('the total of a line of 2014 is %s', (_, changed, total) => {
   expect(lineOf(changed)?.total).toBe(total);
 });
 
@@ -321,7 +321,7 @@ test('amounts and rates of lines that cannot be read are named by their line', (
   ]);
 });
 
-test('the sum of the lines stands in for a missing sum before tax', () => {
+test('the sum of the lines replaces a missing sum before tax', () => {
   const { totals, remarks } = decoded({
     totalAmountWithoutVAT: null,
     sumOfTotalLineAmountWithoutVAT: '1000.01',
@@ -385,7 +385,7 @@ test.each([
   ['vatTaxableAmount', { vatTaxableAmount: null }, ''],
   ['vatTaxAmount', { vatTaxAmount: null }, ''],
 ])(
-  'a rate of 2014 whose %s cannot be read keeps the invoice out of the books',
+  'a rate of 2014 whose %s cannot be read excludes the invoice from the books',
   (tag, changed, text) => {
     const right = { vatPercentage: '10', vatTaxableAmount: '600', vatTaxAmount: '60' };
     expect(breakdown(right, { ...right, ...changed }).remarks).toEqual([
@@ -406,10 +406,10 @@ test('rates that come from the lines are remarked where the breakdown would be',
   ]);
 });
 
-test('in dollars three decimals are read, where other money shows what the mark means', () => {
-  const given = { totalAmountWithVAT: '12.500', itemTotalAmountWithoutVat: '12.50' };
-  expect(decoded(given).totals.withTax).toBe('12.5');
-  expect(decoded({ ...given, currencyCode: 'VND' }).remarks).toContainEqual(
+test('in dollars three decimals are read, if other money shows the meaning of the mark', () => {
+  const amounts = { totalAmountWithVAT: '12.500', itemTotalAmountWithoutVat: '12.50' };
+  expect(decoded(amounts).totals.withTax).toBe('12.5');
+  expect(decoded({ ...amounts, currencyCode: 'VND' }).remarks).toContainEqual(
     expect.objectContaining({ kind: 'unread', tag: 'invoiceData/totalAmountWithVAT' }),
   );
 });
@@ -417,7 +417,7 @@ test('in dollars three decimals are read, where other money shows what the mark 
 const SIGNATURE =
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#" Id="seller"><SignatureValue>c2lnbmVk</SignatureValue></Signature>';
 
-test('what stands beside the data of 2014 is a signature, or is handed on as unsigned', () => {
+test('content beside the data of 2014 is a signature, or is preserved as unsigned', () => {
   const { signatures, extras } = decoded(
     { invoiceType: '01GTKT' },
     {

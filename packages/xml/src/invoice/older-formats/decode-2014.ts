@@ -16,22 +16,22 @@ import { olderLine, olderRateText } from './older-line.ts';
 
 const PLACE = 'invoice';
 const LEADING_ZEROS = /^0+(?=\d)/;
-/** adjustmentType: of an ordinary invoice, and of those that stand for another. */
+/** adjustmentType: of an ordinary invoice, and of replacements and adjustments. */
 const ORDINARY = '1';
 const RELATIONS: Readonly<Record<string, RelatedInvoice['relation']>> = {
   '3': 'replaces',
   '5': 'adjusts',
 };
-/** originalInvoiceId: form, serial and number in one, parted or not. */
+/** originalInvoiceId: form, serial and number in one text, with or without separators. */
 const ORIGINAL = /^(?:(\d{2}\w+\/\d{3})\W*)?([A-Z]{2}\/\d{2}[A-Z])\W*(\d{1,8})$/;
-/** `selection` of a line, as TChat says it: goods, note, discount. */
+/** `selection` of a line as TChat: goods, note, discount. */
 const NATURES: Readonly<Record<string, string>> = { '2': '4', '3': '3' };
 const TRUE = /^(?:true|1)$/i;
 
-/** A tag that stands in the data itself, or in the group of its party. */
+/** Reads a tag of the data itself, or of its party's group. */
 type Ask = (tag: string) => string | null;
 
-/** An invoice in the format of 2014. Throws DecodeRefused where it lacks what makes it an invoice. */
+/** Reads an invoice in the format of 2014. Throws DecodeRefused if it lacks an essential part. */
 export function invoiceOf2014(root: XmlElement): Invoice {
   const data = childOf(root, 'invoiceData');
   if (!data) throw new DecodeRefused('INCOMPLETE', 'invoice/invoiceData');
@@ -118,7 +118,7 @@ function paymentMethodOf(read: TagReader, data: XmlElement): string | null {
   return read.text(payment, 'paymentMethodName') ?? read.text(data, 'paymentMethodName');
 }
 
-/** What the original is called is one text, read apart as far as it can be. */
+/** The reference to the original is one text, split as far as possible. */
 function relatedOf(read: TagReader, data: XmlElement): RelatedInvoice | null {
   read.usual(data, 'adjustmentType', ORDINARY);
   const relation = RELATIONS[textAt(data, 'adjustmentType') ?? ''];
@@ -136,7 +136,7 @@ function relatedOf(read: TagReader, data: XmlElement): RelatedInvoice | null {
   };
 }
 
-/** Rows of a list; some software puts each into a wrapper of its own. */
+/** Rows of a list; some software wraps each row. */
 const rowsIn = (list: XmlElement | null, row: string): XmlElement[] =>
   (list ? elementsOf(list) : []).flatMap((element) =>
     element.local === row ? [element] : childrenOf(element, row),

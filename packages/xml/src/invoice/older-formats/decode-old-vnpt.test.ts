@@ -252,7 +252,7 @@ test('a rate of a product that cannot be read is named by its line', () => {
   ]);
 });
 
-test('the one rate of an invoice of VNPT that cannot be read keeps it out of the books', () => {
+test('the one rate of an invoice of VNPT that cannot be read excludes it from the books', () => {
   expect(decoded({ VAT_Rate: 'tám' }).remarks).toEqual([
     { kind: 'unread', tag: 'Content/VATRate', text: 'tám', isTotal: true },
   ]);
@@ -310,9 +310,9 @@ test('rates that come from the products are remarked in the place of the one rat
 test.each(['CurrencyUnit', 'Currency'])(
   'in dollars of %s three decimals are read, where other money shows what the mark means',
   (tag) => {
-    const given = { CurrencyUnit: null, Amount: '12.500', VAT_Amount: '1.25' };
-    expect(decoded({ ...given, [tag]: 'USD' }).totals.withTax).toBe('12.5');
-    expect(decoded({ ...given, [tag]: 'VND' }).remarks).toContainEqual(
+    const amounts = { CurrencyUnit: null, Amount: '12.500', VAT_Amount: '1.25' };
+    expect(decoded({ ...amounts, [tag]: 'USD' }).totals.withTax).toBe('12.5');
+    expect(decoded({ ...amounts, [tag]: 'VND' }).remarks).toContainEqual(
       expect.objectContaining({ kind: 'unread', tag: 'Content/Amount' }),
     );
   },

@@ -17,9 +17,9 @@ import { olderLine, olderRateText } from './older-line.ts';
 
 const PLACE = 'Invoice';
 const LEADING_ZEROS = /^0+(?=\d)/;
-/** IsSum of a product, as TChat says it: goods, promotion, discount, note. */
+/** IsSum of a product as TChat: goods, promotion, discount, note. */
 const NATURES: Readonly<Record<string, string>> = { '0': '1', '1': '2', '2': '3', '4': '4' };
-/** Where it states its base and tax by rates. Without a number: not subject to tax. */
+/** Tags of base and tax by rates. Without a number: not subject to tax. */
 const RATES = [
   { suffix: '', rate: 'KCT' },
   { suffix: '0', rate: '0%' },
@@ -31,7 +31,10 @@ const RATES = [
 /** The first of several tags: the format had two spellings of many. */
 type Ask = (...tags: string[]) => string | null;
 
-/** An invoice in VNPT's own format before 2021 from its Content. Throws DecodeRefused where it lacks what makes it an invoice. */
+/**
+ * Reads an invoice in VNPT's own format before 2021 from its Content. Throws DecodeRefused if it lacks an essential
+ * part.
+ */
 export function oldVnptInvoice(root: XmlElement, content: XmlElement): Invoice {
   const read = tagReader(content, textAt(content, 'CurrencyUnit') ?? textAt(content, 'Currency'));
   const ask: Ask = (...tags) => {
@@ -112,7 +115,7 @@ function buyerOf(ask: Ask): Buyer {
   };
 }
 
-/** With a Total of its own a line's Amount is with tax; without one it is before. */
+/** If a line has a Total, its Amount includes tax; otherwise it excludes tax. */
 function lineOf(
   read: TagReader,
   row: XmlElement,
@@ -141,7 +144,7 @@ function lineOf(
 
 function totalsOf(read: TagReader, content: XmlElement, vatRate: string | null): Totals {
   const amount = (...tags: string[]): Decimal =>
-    tags.map((tag) => read.total(content, tag)).find((found) => found !== null) ?? ZERO;
+    tags.map((tag) => read.total(content, tag)).find((total) => total !== null) ?? ZERO;
   const required = requiredAmounts(read, content, {
     withoutTax: ['Total'],
     tax: ['VAT_Amount', 'VATAmount'],
@@ -159,7 +162,7 @@ function totalsOf(read: TagReader, content: XmlElement, vatRate: string | null):
   };
 }
 
-/** It stands once, so the invoice is booked by it. */
+/** Stated once, so the invoice is recorded with it. */
 const rateOfAll = (read: TagReader, content: XmlElement, vatRate: string) =>
   statedRate(read, olderRateText(vatRate), { parent: content, tag: 'VATRate', isTotal: true });
 

@@ -7,7 +7,7 @@ import { contentOfOldVnpt, isInvoiceOf2014 } from './older-invoices.ts';
 export { dayOf } from './day-text.ts';
 export { isOlderInvoice, olderInvoicesIn } from './older-invoices.ts';
 
-/** An invoice of a format before 2021; null for one of the format in force. Throws DecodeRefused. */
+/** Reads an invoice of a format before 2021; returns null for one of the format in force. Throws DecodeRefused. */
 export function olderInvoice(root: XmlElement): Invoice | null {
   if (isInvoiceOf2014(root)) return invoiceOf2014(root);
   const content = contentOfOldVnpt(root);

@@ -13,7 +13,7 @@ export const contentOfOldVnpt = (element: XmlElement): XmlElement | null =>
 export const isOlderInvoice = (element: XmlElement): boolean =>
   isInvoiceOf2014(element) || contentOfOldVnpt(element) !== null;
 
-/** The invoices of a file in one of the formats before 2021: its root, or those of an `inv:transaction`. */
+/** Returns the invoices of a file in one of the formats before 2021: its root, or those of an `inv:transaction`. */
 export function olderInvoicesIn(root: XmlElement): XmlElement[] {
   if (isOlderInvoice(root)) return [root];
   return childrenOf(childOf(root, 'invoices'), 'invoice').filter(isInvoiceOf2014);

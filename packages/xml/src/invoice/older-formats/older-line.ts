@@ -4,14 +4,14 @@ import type { DecodedLine } from '../invoice.ts';
 import { statedRate } from '../stated-rate.ts';
 import type { TagReader } from '../tag-reader.ts';
 
-/** What a line of an older format states, before it is a line like any other. */
+/** Values of a line of an older format, before conversion. */
 export type StatedLine = Omit<
   DecodedLine,
   'type' | 'rate' | 'customRate' | 'total' | 'method' | 'rateText'
 > &
   Readonly<{ vatRate: string | null; rateTag: string; total?: Decimal | null }>;
 
-/** Numbers that stood for rates that are none. */
+/** Numbers used in place of a missing rate. */
 const RATES_BY_NUMBER: Readonly<Record<string, string>> = { '-1': 'KCT', '-2': 'KKKNT' };
 
 export const olderRateText = (stated: string | null): string | null =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { askProvider, jsonOf, type ProviderClient } from '../ask-provider.ts';
 import {
   type ListedPage,
   type ProviderCredentials,
@@ -8,18 +7,23 @@ import {
   type ProviderQuestion,
   type ProviderSession,
 } from '../port.ts';
+import { jsonOf, type ProviderClient, requestProvider } from '../provider-request.ts';
 import { openCommand, type PartnerKey, partnerKey, sealCommand } from './sealed-command.ts';
 
-/** The XML of one invoice, by its GUID. */
+/** Command for the XML of one invoice, by its GUID. */
 const FETCH_XML = 809;
-/** How many ids are taken from what was asked for at once. */
+/** Most ids per page. */
 const REFERENCES_AT_ONCE = 200;
 
 const Envelope = z.object({ d: z.string() });
-const Said = z.object({ Status: z.number(), Object: z.unknown(), MessLog: z.string().nullish() });
+const CommandResult = z.object({
+  Status: z.number(),
+  Object: z.unknown(),
+  MessLog: z.string().nullish(),
+});
 const Refused = z.array(z.object({ MessLog: z.string().nullish() })).min(1);
 
-/** BKAV eHoadon by encrypted commands: has no list at all, and gives what is asked for by its GUID (EXTERNAL 2.3). */
+/** BKAV eHoadon by encrypted commands: has no list, and returns invoices by their GUID (EXTERNAL 2.3). */
 export function bkavSession(
   client: ProviderClient,
   { userName, password }: ProviderCredentials,
@@ -40,14 +44,14 @@ export function bkavSession(
       if (!key) throw new ProviderFault('credentials', 'PartnerToken');
       const {
         Status,
-        Object: said,
+        Object: object,
         MessLog,
       } = await command(client, userName, key, {
         CmdType: FETCH_XML,
         CommandObject: reference,
       });
-      if (Status !== 0) return { kind: 'no-file', words: MessLog || messageIn(said) };
-      const packed = packedIn(said);
+      if (Status !== 0) return { kind: 'no-file', words: MessLog || messageIn(object) };
+      const packed = packedIn(object);
       if (packed === '') return { kind: 'not-ready' };
       return { kind: 'file', name: `${reference}.xml`, bytes: Buffer.from(packed, 'base64') };
     },
@@ -59,40 +63,40 @@ async function command(
   partnerGUID: string,
   key: PartnerKey,
   wanted: Readonly<{ CmdType: number; CommandObject: unknown }>,
-): Promise<z.output<typeof Said>> {
-  const answer = await askProvider(client, {
+): Promise<z.output<typeof CommandResult>> {
+  const response = await requestProvider(client, {
     path: 'WSPublicEHoaDon.asmx/ExecCommand',
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' },
     body: Buffer.from(JSON.stringify({ partnerGUID, CommandData: sealCommand(key, wanted) })),
   });
-  if (answer.status === 401 || answer.status === 403) throw new ProviderFault('credentials');
-  const envelope = Envelope.safeParse(jsonOf(answer));
-  if (answer.status !== 200 || !envelope.success)
-    throw new ProviderFault('protocol', `HTTP ${answer.status}`);
+  if (response.status === 401 || response.status === 403) throw new ProviderFault('credentials');
+  const envelope = Envelope.safeParse(jsonOf(response));
+  if (response.status !== 200 || !envelope.success)
+    throw new ProviderFault('protocol', `HTTP ${response.status}`);
   return opened(key, envelope.data.d);
 }
 
-/** Whoever has another key than we cannot be understood: the partner or its token is wrong. */
-function opened(key: PartnerKey, sealed: string): z.output<typeof Said> {
+/** A reply that cannot be decrypted means another key: the partner or its token is wrong. */
+function opened(key: PartnerKey, sealed: string): z.output<typeof CommandResult> {
   let plain: unknown;
   try {
     plain = openCommand(key, sealed);
   } catch (cause) {
     throw new ProviderFault('credentials', sealed.slice(0, 120), { cause });
   }
-  const said = Said.safeParse(plain);
-  if (!said.success) throw new ProviderFault('protocol', 'ExecCommand');
-  return said.data;
+  const result = CommandResult.safeParse(plain);
+  if (!result.success) throw new ProviderFault('protocol', 'ExecCommand');
+  return result.data;
 }
 
-/** The object comes as JSON text, or as the bare value. */
-function plainOf(said: unknown): unknown {
-  if (typeof said !== 'string') return said;
+/** The object is JSON text, or the bare value. */
+function plainOf(object: unknown): unknown {
+  if (typeof object !== 'string') return object;
   try {
-    return JSON.parse(said);
+    return JSON.parse(object);
   } catch {
-    return said;
+    return object;
   }
 }
 
@@ -102,11 +106,11 @@ const Packed = z.union([
   z.array(z.object({ XML: z.string().nullish() })).transform(([one]) => one?.XML ?? ''),
 ]);
 
-const packedIn = (said: unknown): string =>
-  Packed.safeParse(plainOf(said) ?? '').data?.trim() ?? '';
+const packedIn = (object: unknown): string =>
+  Packed.safeParse(plainOf(object) ?? '').data?.trim() ?? '';
 
-function messageIn(said: unknown): string {
-  const plain = plainOf(said);
+function messageIn(object: unknown): string {
+  const plain = plainOf(object);
   const items = Refused.safeParse(plain);
   return items.success ? (items.data[0]?.MessLog ?? '') : typeof plain === 'string' ? plain : '';
 }

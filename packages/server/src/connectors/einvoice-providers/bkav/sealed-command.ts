@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 const CIPHER = 'aes-256-cbc';
-/** What a command may unfold into: a file of 10 MB in base64, twice written as JSON text. */
+/** Size limit of a decompressed command: a file of 10 MB in base64, escaped twice as JSON text. */
 const MAX_PLAIN_BYTES = 32 * 1024 * 1024;
 
-/** Both parts of a PartnerToken, `base64(key):base64(IV)`; null where it is none. */
+/** Returns both parts of a PartnerToken, `base64(key):base64(IV)`; null for an invalid token. */
 export function partnerKey(token: string): Readonly<{ key: Buffer; iv: Buffer }> | null {
   const [key = '', iv = ''] = token.trim().split(':');
   const parts = { key: Buffer.from(key, 'base64'), iv: Buffer.from(iv, 'base64') };
@@ -20,7 +20,7 @@ export function sealCommand({ key, iv }: PartnerKey, command: unknown): string {
   return Buffer.concat([cipher.update(packed), cipher.final()]).toString('base64');
 }
 
-/** The reverse. Throws for what another key sealed, and for what unfolds into more than it may. */
+/** Decrypts a command. Throws if another key sealed it, or if it decompresses beyond the limit. */
 export function openCommand({ key, iv }: PartnerKey, sealed: string): unknown {
   const decipher = createDecipheriv(CIPHER, key, iv);
   const packed = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]);

@@ -15,19 +15,19 @@ export const Behaviour = z.strictObject({
   misbehaves: z.enum(MISBEHAVIOURS),
   /** How many invoices each provider has of a company. */
   count: z.number().int().min(0).max(10_000),
-  /** How often each file is not ready before it is. */
+  /** Number of requests for which each file is not ready yet. */
   notReady: z.number().int().min(0).max(1_000),
 });
 export type Behaviour = z.output<typeof Behaviour>;
 
-/** What the simulated providers let in; their user names begin with, or end in, the tax code of the company. */
+/** Credentials accepted by the simulated providers; user names begin or end with the tax code of the company. */
 export const SIMULATED = {
   password: 'nha-cung-cap',
   /** A PartnerToken: 32 bytes and 16 bytes. */
   bkavToken: `${Buffer.alloc(32, 0x5a).toString('base64')}:${Buffer.alloc(16, 0xa5).toString('base64')}`,
 } as const;
 
-/** True where the request is over. */
+/** Returns true if the request was handled. */
 export async function misbehave(
   { misbehaves }: Behaviour,
   request: FastifyRequest,

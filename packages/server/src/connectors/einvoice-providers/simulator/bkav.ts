@@ -5,16 +5,16 @@ import { SIMULATED } from './behaviour.ts';
 import { ofGuid, xmlOf } from './shelf.ts';
 import type { World } from './world.ts';
 
-const Asked = z.object({ partnerGUID: z.string(), CommandData: z.string() });
+const CommandRequest = z.object({ partnerGUID: z.string(), CommandData: z.string() });
 const Command = z.object({ CmdType: z.number(), CommandObject: z.string() });
 
-/** BKAV eHoadon: one operation of sealed commands, of which it answers 809, the XML of a GUID. */
+/** BKAV eHoadon: one operation of sealed commands; supports 809, the XML of a GUID. */
 export function bkavSimulator(world: World): FastifyPluginAsync {
   const key = partnerKey(SIMULATED.bkavToken);
   if (!key) throw new Error('the token of the simulator is a token');
   return async (app) => {
     app.post('/WSPublicEHoaDon.asmx/ExecCommand', async (request) => {
-      const { CommandData } = Asked.parse(request.body);
+      const { CommandData } = CommandRequest.parse(request.body);
       const command = commandIn(CommandData);
       if (!command) return { d: 'Không giải mã được dữ liệu' };
       return { d: sealCommand(key, answerTo(command)) };
@@ -31,15 +31,17 @@ export function bkavSimulator(world: World): FastifyPluginAsync {
 
   function answerTo({ CmdType, CommandObject: guid }: z.output<typeof Command>) {
     const { taxCode } = ofGuid(guid);
-    const found = world.invoices('E_BKAV', taxCode).find((invoice) => invoice.guid === guid);
-    if (CmdType !== 809 || !found)
+    const requested = world.invoices('E_BKAV', taxCode).find((invoice) => invoice.guid === guid);
+    if (CmdType !== 809 || !requested)
       return {
         Status: 1,
         Object: JSON.stringify([{ InvoiceGUID: guid, MessLog: 'Không tìm thấy hóa đơn' }]),
         isOk: false,
         isError: true,
       };
-    const xml = world.isReady(`bkav-${guid}`) ? Buffer.from(xmlOf(found)).toString('base64') : '';
+    const xml = world.isReady(`bkav-${guid}`)
+      ? Buffer.from(xmlOf(requested)).toString('base64')
+      : '';
     return { Status: 0, Object: JSON.stringify({ XML: xml }), isOk: true, isError: false };
   }
 }

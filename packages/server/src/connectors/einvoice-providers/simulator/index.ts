@@ -14,15 +14,15 @@ export { shelvedInvoices } from './shelf.ts';
 export type EinvoiceProvidersSimulator = FastifyPluginAsync &
   Readonly<{
     behave(changes: Partial<Behaviour>): Behaviour;
-    /** How often something was asked for since the start. */
-    asked(what: string): number;
+    /** Number of requests of a kind since the start. */
+    requestCount(what: string): number;
   }>;
 
 const PARTIAL = Behaviour.partial();
 
 /**
- * The systems of three providers over real HTTP, `/viettel`, `/vnpt/{site}` and `/bkav`, each with a few made-up invoices of
- * whoever signs in. They misbehave on demand (`POST /control`).
+ * Simulates the systems of three providers over real HTTP, `/viettel`, `/vnpt/{site}` and `/bkav`, each with a few
+ * made-up invoices of the company that signs in. Misbehaves on demand (`POST /control`).
  */
 export function einvoiceProvidersSimulator(
   today: () => PlainDate = systemClock.today,
@@ -70,5 +70,5 @@ export function einvoiceProvidersSimulator(
       await doors.register(bkavSimulator(world), { prefix: '/bkav' });
     });
   };
-  return Object.assign(plugin, { behave, asked: (what: string) => counts.get(what) ?? 0 });
+  return Object.assign(plugin, { behave, requestCount: (what: string) => counts.get(what) ?? 0 });
 }

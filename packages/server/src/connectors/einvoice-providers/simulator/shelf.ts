@@ -7,14 +7,14 @@ import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { assembleInvoice, encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 
-/** An invoice that a company issued by a provider, and that nobody issued. */
+/** A made-up invoice that a company issued by a provider. */
 export type ShelvedInvoice = Readonly<{
   provider: EinvoiceProvider;
   taxCode: string;
   serial: string;
   number: number;
   issuedOn: PlainDate;
-  /** As BKAV knows it. */
+  /** Its id at BKAV. */
   guid: string;
 }>;
 
@@ -25,7 +25,7 @@ const PROVIDER_TAX_CODES = {
   E_BKAV: '0101360697',
 } as const;
 
-/** One series a provider, numbered from 1, an invoice a day until today. */
+/** One series per provider, numbered from 1, an invoice a day until today. */
 export function shelvedInvoices(
   provider: EinvoiceProvider,
   taxCode: string,
@@ -45,13 +45,13 @@ export function shelvedInvoices(
 const guidOf = (taxCode: string, number: number): string =>
   `${String(number).padStart(8, '0')}-0000-4000-8000-${taxCode.slice(0, 10).padStart(12, '0')}`;
 
-/** Whose it is, and which of theirs. */
+/** Returns the company and the number of an invoice. */
 export const ofGuid = (guid: string) => ({
   number: Number(guid.slice(0, 8)),
   taxCode: guid.slice(-10),
 });
 
-/** Its XML as the provider gives it out. */
+/** Returns its XML as the provider sends it. */
 export function xmlOf(invoice: ShelvedInvoice): Uint8Array {
   const { data } = encodeInvoiceData(numberedInvoice(invoice), {
     dataId: `HD-${invoice.serial}-${invoice.number}`,

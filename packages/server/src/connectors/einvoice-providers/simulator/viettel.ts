@@ -7,9 +7,9 @@ import { xmlOf } from './shelf.ts';
 import type { World } from './world.ts';
 
 const Login = z.object({ username: z.string(), password: z.string() });
-const Asked = z.object({ supplierTaxCode: z.string() });
-const Days = Asked.extend({ fromDate: z.string(), toDate: z.string() });
-const Wanted = Asked.extend({ templateCode: z.string(), invoiceNo: z.string() });
+const CompanyRequest = z.object({ supplierTaxCode: z.string() });
+const Days = CompanyRequest.extend({ fromDate: z.string(), toDate: z.string() });
+const Wanted = CompanyRequest.extend({ templateCode: z.string(), invoiceNo: z.string() });
 const API = '/services/einvoiceapplication/api/InvoiceAPI';
 
 /** SInvoice v2: a token of five minutes, lists by days, files in a zip within a zip. */

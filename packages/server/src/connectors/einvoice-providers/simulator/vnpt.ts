@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const Site = z.object({ site: z.string() });
 const MOST_AT_ONCE = 100;
 
-/** VNPT Invoice: SOAP, one company a host; its site is the company's tax code. */
+/** VNPT Invoice: SOAP, one host per company; its site is the company's tax code. */
 export function vnptSimulator(world: World): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) =>
@@ -17,17 +17,17 @@ export function vnptSimulator(world: World): FastifyPluginAsync {
     );
     app.post('/:site/PortalService.asmx', async (request, reply) => {
       const { site } = Site.parse(request.params);
-      const asked = operationIn(String(request.body));
+      const soapOperation = operationIn(String(request.body));
       reply.type('text/xml; charset=utf-8');
-      if (!asked) return reply.code(500).send('<soap:Fault/>');
-      return envelope(asked.operation, answerTo(world, site, asked));
+      if (!soapOperation) return reply.code(500).send('<soap:Fault/>');
+      return envelope(soapOperation.operation, answerTo(world, site, soapOperation));
     });
   };
 }
 
-type Asked = Readonly<{ operation: string; values: Readonly<Record<string, string>> }>;
+type SoapOperation = Readonly<{ operation: string; values: Readonly<Record<string, string>> }>;
 
-function operationIn(text: string): Asked | null {
+function operationIn(text: string): SoapOperation | null {
   try {
     const [operation] = elementsOf(childOf(parseText(text).root, 'Body') ?? parseText(text).root);
     if (!operation) return null;
@@ -38,14 +38,16 @@ function operationIn(text: string): Asked | null {
   }
 }
 
-function answerTo(world: World, site: string, { operation, values }: Asked): string {
+function answerTo(world: World, site: string, { operation, values }: SoapOperation): string {
   if (values['userPass'] !== SIMULATED.password) return 'ERR:1';
   const invoices = world.invoices('E_VNPT', site);
   if (operation === 'listInvFromNoToNo') return listed(invoices, values);
   if (operation !== 'downloadInvNoPay') return 'ERR:5';
-  const found = invoices.find((invoice) => tokenOf(invoice) === values['invToken']);
-  if (!found) return 'ERR:6';
-  return world.isReady(`vnpt-${tokenOf(found)}`) ? Buffer.from(xmlOf(found)).toString() : 'ERR:12';
+  const requested = invoices.find((invoice) => tokenOf(invoice) === values['invToken']);
+  if (!requested) return 'ERR:6';
+  return world.isReady(`vnpt-${tokenOf(requested)}`)
+    ? Buffer.from(xmlOf(requested)).toString()
+    : 'ERR:12';
 }
 
 function listed(

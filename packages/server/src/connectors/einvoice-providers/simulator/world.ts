@@ -2,11 +2,11 @@ import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice
 import type { Behaviour } from './behaviour.ts';
 import type { ShelvedInvoice } from './shelf.ts';
 
-/** What the three of them know. */
+/** State shared by the three simulators. */
 export type World = Readonly<{
   readonly behaviour: Behaviour;
   invoices(provider: EinvoiceProvider, taxCode: string): ShelvedInvoice[];
-  /** Whether the file named so is ready; each asking brings it nearer. */
+  /** Whether the file of this name is ready; each call counts towards it. */
   isReady(file: string): boolean;
   count(what: string): void;
 }>;

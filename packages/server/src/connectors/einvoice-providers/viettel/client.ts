@@ -1,7 +1,6 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
-import { askProvider, jsonOf, type ProviderClient } from '../ask-provider.ts';
 import {
   type ListedPage,
   type ProviderCredentials,
@@ -10,11 +9,12 @@ import {
   type ProviderQuestion,
   type ProviderSession,
 } from '../port.ts';
+import { jsonOf, type ProviderClient, requestProvider } from '../provider-request.ts';
 
 const API = 'services/einvoiceapplication/api/InvoiceAPI';
-/** How many days are asked for at once. */
+/** Most days per request. */
 const WINDOW_DAYS = 30;
-/** A token is thrown away so long before it ends. */
+/** Seconds before its expiry at which a token is dropped. */
 const TOKEN_MARGIN_S = 30;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -33,7 +33,7 @@ const List = z.object({
 });
 const File = z.object({ fileToBytes: z.string().nullish(), fileName: z.string().nullish() });
 
-/** SInvoice v2 over REST: lists by days, and gives each file in a zip (EXTERNAL 2.1). */
+/** SInvoice v2 over REST: lists by days, and returns each file in a zip (EXTERNAL 2.1). */
 export function viettelSession(
   client: ProviderClient,
   { userName, password, taxCode }: ProviderCredentials,
@@ -43,20 +43,20 @@ export function viettelSession(
   async function signIn(): Promise<string> {
     if (token && Date.now() < token.endsAt) return token.text;
     const body = JSON.stringify({ username: userName, password });
-    const answer = await post('auth/login', body, {});
-    const given = answer.status === 200 ? Token.safeParse(jsonOf(answer)) : null;
-    if (!given?.success) {
-      const words = wordsOf(jsonOf(answer));
-      // Asked once: a login that is tried again locks the account.
-      throw new ProviderFault(answer.status < 300 ? 'protocol' : 'credentials', words);
+    const response = await post('auth/login', body, {});
+    const parsed = response.status === 200 ? Token.safeParse(jsonOf(response)) : null;
+    if (!parsed?.success) {
+      const words = wordsOf(jsonOf(response));
+      // Never retried: repeated failed logins lock the account.
+      throw new ProviderFault(response.status < 300 ? 'protocol' : 'credentials', words);
     }
-    const { access_token, expires_in } = given.data;
+    const { access_token, expires_in } = parsed.data;
     token = { text: access_token, endsAt: Date.now() + (expires_in - TOKEN_MARGIN_S) * 1000 };
     return access_token;
   }
 
   const post = (path: string, body: string, headers: Record<string, string>) =>
-    askProvider(client, {
+    requestProvider(client, {
       path,
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
@@ -68,19 +68,19 @@ export function viettelSession(
       post(`${API}/${call}`, JSON.stringify({ supplierTaxCode: taxCode, ...question }), {
         cookie: `access_token=${await signIn()}`,
       });
-    let answer = await send();
-    if (answer.status === 401) {
-      // The token ended before its time: one new one, not a second.
+    let response = await send();
+    if (response.status === 401) {
+      // The token expired early: get a new one, once.
       token = null;
-      answer = await send();
+      response = await send();
     }
-    if (answer.status === 401 || answer.status === 403)
-      throw new ProviderFault('credentials', wordsOf(jsonOf(answer)));
-    const said = jsonOf(answer);
-    const refusal = Refusal.safeParse(said).data;
-    if (answer.status !== 200 || refusal?.errorCode)
-      throw new ProviderFault('refused', wordsOf(said));
-    return said;
+    if (response.status === 401 || response.status === 403)
+      throw new ProviderFault('credentials', wordsOf(jsonOf(response)));
+    const result = jsonOf(response);
+    const refusal = Refusal.safeParse(result).data;
+    if (response.status !== 200 || refusal?.errorCode)
+      throw new ProviderFault('refused', wordsOf(result));
+    return result;
   }
 
   return {
@@ -88,11 +88,11 @@ export function viettelSession(
       const begin = cursor ?? from;
       const full = addDays(begin, WINDOW_DAYS - 1);
       const end = full < until ? full : until;
-      const said = await ask('InvoiceUtilsWS/getListInvoiceDataControl', {
+      const result = await ask('InvoiceUtilsWS/getListInvoiceDataControl', {
         fromDate: spelt(begin),
         toDate: spelt(end),
       });
-      const list = List.safeParse(said);
+      const list = List.safeParse(result);
       if (!list.success) throw new ProviderFault('protocol', 'getListInvoiceDataControl');
       return {
         invoices: list.data.invoices
@@ -107,16 +107,16 @@ export function viettelSession(
     async file(reference): Promise<ProviderFile> {
       const [templateCode = '', invoiceNo = ''] = reference.split('|');
       const question = { templateCode, invoiceNo, fileType: 'ZIP' };
-      const said = await ask('InvoiceUtilsWS/getInvoiceRepresentationFile', question).catch(
+      const result = await ask('InvoiceUtilsWS/getInvoiceRepresentationFile', question).catch(
         (error: unknown) => {
           if (error instanceof ProviderFault && error.reason === 'refused') return error;
           throw error;
         },
       );
-      if (said instanceof ProviderFault) return { kind: 'no-file', words: said.words };
-      const file = File.safeParse(said);
+      if (result instanceof ProviderFault) return { kind: 'no-file', words: result.words };
+      const file = File.safeParse(result);
       if (!file.success) throw new ProviderFault('protocol', 'getInvoiceRepresentationFile');
-      // The zip is made after the invoice.
+      // The provider makes the zip after the invoice.
       if (!file.data.fileToBytes) return { kind: 'not-ready' };
       return {
         kind: 'file',
@@ -127,8 +127,8 @@ export function viettelSession(
   };
 }
 
-function wordsOf(said: unknown): string {
-  const { description, message, errorCode, code } = Refusal.safeParse(said).data ?? {};
+function wordsOf(body: unknown): string {
+  const { description, message, errorCode, code } = Refusal.safeParse(body).data ?? {};
   return description || message || errorCode || code || '';
 }
 

@@ -1,7 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { parseText } from '@hoadon/xml/dom/parse';
 import { childrenOf, textAt } from '@hoadon/xml/dom/tree';
-import type { ProviderClient } from '../ask-provider.ts';
 import {
   type ListedPage,
   type ProviderCredentials,
@@ -10,25 +9,26 @@ import {
   type ProviderQuestion,
   type ProviderSession,
 } from '../port.ts';
-import { askSoap } from './soap.ts';
+import type { ProviderClient } from '../provider-request.ts';
+import { callSoap } from './soap.ts';
 
-/** The service gives out no more at once. */
+/** Most invoices the service returns per request. */
 const NUMBERS_AT_ONCE = 100;
 const CREDENTIALS = new Set(['1', '7']);
-/** No such range, or none in it: the series is over. */
+/** No such range, or no invoice in it: the series has ended. */
 const NONE_THERE = new Set(['4', '6', '20']);
 /** With and without a code of the authority, not accepted yet. */
 const NOT_ACCEPTED = new Set(['12', '13']);
 
 const errorIn = (result: string): string | null => /^ERR:\s*(\d+)/.exec(result)?.[1] ?? null;
 
-/** VNPT Invoice over SOAP: has no list by days, so each series is gone through by its numbers (EXTERNAL 2.2). */
+/** VNPT Invoice over SOAP: has no list by days, so each series is read by its numbers (EXTERNAL 2.2). */
 export function vnptSession(
   client: ProviderClient,
   { userName, password }: ProviderCredentials,
 ): ProviderSession {
   const ask = async (operation: string, values: Readonly<Record<string, string>>) => {
-    const result = await askSoap(client, 'PortalService', operation, {
+    const result = await callSoap(client, 'PortalService', operation, {
       ...values,
       userName,
       userPass: password,
@@ -74,7 +74,7 @@ export function vnptSession(
   };
 }
 
-/** `series;number`: the place of the series in the question, and the number to go on from. */
+/** `series;number`: the index of the series in the request, and the number to continue from. */
 function placeOf(cursor: string | null): Readonly<{ series: number; number: number }> {
   const [series = 0, number = 1] = (cursor ?? '0;1').split(';').map(Number);
   return { series, number };
@@ -96,7 +96,10 @@ function itemsIn(list: string): Item[] {
   }
 }
 
-/** `2026-11-20T08:00:00`, `20/11/2026` with or without a time; what is neither is no day to leave an invoice out by. */
+/**
+ * Reads `2026-11-20T08:00:00`, and `20/11/2026` with or without a time; null for any other text, which excludes no
+ * invoice.
+ */
 function dayOf(text: string): PlainDate | null {
   const iso = /^(\d{4}-\d{2}-\d{2})/.exec(text.trim());
   if (iso?.[1]) return iso[1];

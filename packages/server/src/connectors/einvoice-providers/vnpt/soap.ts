@@ -1,15 +1,15 @@
 import { parseText } from '@hoadon/xml/dom/parse';
 import { childOf, textOf, type XmlElement } from '@hoadon/xml/dom/tree';
-import { askProvider, type ProviderClient } from '../ask-provider.ts';
 import { ProviderFault } from '../port.ts';
+import { type ProviderClient, requestProvider } from '../provider-request.ts';
 
 const NAMESPACE = 'http://tempuri.org/';
 
 const escaped = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** One operation of SOAP 1.1; its result is one text. Throws ProviderFault. */
-export async function askSoap(
+/** Calls one operation of SOAP 1.1; returns its text result. Throws ProviderFault. */
+export async function callSoap(
   client: ProviderClient,
   service: string,
   operation: string,
@@ -21,7 +21,7 @@ export async function askSoap(
   const envelope =
     '<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/">' +
     `<soap:Body><${operation} xmlns="${NAMESPACE}">${fields}</${operation}></soap:Body></soap:Envelope>`;
-  const answer = await askProvider(client, {
+  const response = await requestProvider(client, {
     path: `${service}.asmx`,
     method: 'POST',
     headers: {
@@ -30,9 +30,12 @@ export async function askSoap(
     },
     body: Buffer.from(envelope),
   });
-  const result = resultIn(answer.body.toString('utf8'), operation);
-  if (answer.status !== 200 || result === null)
-    throw new ProviderFault('protocol', `${operation}: HTTP ${answer.status} ${answer.mediaType}`);
+  const result = resultIn(response.body.toString('utf8'), operation);
+  if (response.status !== 200 || result === null)
+    throw new ProviderFault(
+      'protocol',
+      `${operation}: HTTP ${response.status} ${response.mediaType}`,
+    );
   return textOf(result);
 }
 

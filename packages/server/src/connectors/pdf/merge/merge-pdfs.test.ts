@@ -19,7 +19,7 @@ async function* inTurn(parts: readonly MergedPart[]) {
 }
 const merged = (parts: readonly MergedPart[]) => buffer(pdf.merge(inTurn(parts)));
 
-test('PDFs become one with all pages in their order, which another program reads without complaint', async () => {
+test('PDFs become one with all pages in their order, which another program reads without warnings', async () => {
   const long = await printed('2', 120);
   const file = await merged([
     { name: 'a', pdf: await printed('1') },
@@ -33,14 +33,14 @@ test('PDFs become one with all pages in their order, which another program reads
   expect(await factsOf(file)).toMatchObject({ Pages: String(pages.length), complaints: '' });
 });
 
-test('what one has in common with another is written once', async () => {
+test('objects shared by several PDFs are written once', async () => {
   const one = await printed('1');
   const ten = await merged(Array.from({ length: 10 }, () => ({ name: 'a', pdf: one })));
   expect(await pagesOf(ten)).toHaveLength(10);
   expect(ten.length).toBeLessThan(one.length * 3);
 });
 
-test('what could not be printed is named on the last page, whatever its name holds', async () => {
+test('parts that could not be printed are listed on the last page, whatever their names contain', async () => {
   const file = await merged([
     { name: 'a', pdf: await printed('1') },
     { name: '1C26TAA_(7)', reason: 'PRINT_FAILED' },
@@ -49,7 +49,7 @@ test('what could not be printed is named on the last page, whatever its name hol
   expect(await factsOf(file)).toMatchObject({ complaints: '' });
 });
 
-test('one whose bytes are damaged is named like what could not be printed, and spoils no other', async () => {
+test('a part with damaged bytes is listed like one that could not be printed, and does not affect the others', async () => {
   const whole = await printed('1', 120);
   const damaged = Buffer.from(whole);
   damaged.fill(0, 100, damaged.length - 1_000);

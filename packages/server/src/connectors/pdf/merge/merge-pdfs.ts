@@ -5,7 +5,7 @@ import { type PdfWriter, pdfWriter } from './pdf-writer.ts';
 
 const LINES_OF_A_PAGE = 50;
 
-/** One PDF of all parts, written while it is read. What could not be printed is named on its last page. */
+/** Streams one PDF of all parts. Lists parts that could not be printed on its last page. */
 export const mergePdfs = (parts: AsyncIterable<MergedPart>): Readable =>
   Readable.from(piecesOf(parts), { objectMode: false });
 
@@ -23,7 +23,7 @@ async function* piecesOf(parts: AsyncIterable<MergedPart>): AsyncGenerator<Buffe
   yield writer.end();
 }
 
-/** Why it could not be taken in; what was written of it by then belongs to no page. */
+/** Returns why it could not be added; objects written so far belong to no page. */
 function added(writer: PdfWriter, pdf: Uint8Array): 'PRINT_FAILED' | null {
   try {
     writer.add(openPacked(Buffer.from(pdf)));

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 const ENTRY_WIDTHS = [1, 4, 2] as const;
 const ROW = ENTRY_WIDTHS.reduce((sum, bytes) => sum + bytes, 0);
 
-/** An object as it is written: its dictionary as Latin-1, and what follows it in a stream. */
+/** An object as written: its dictionary as Latin-1, and the stream after it. */
 export type PdfObject = Readonly<{ dictionary: string; stream: Buffer | null }>;
 
 /** Reads the objects of a PDF that `packObjects` wrote; not of any PDF. */
@@ -30,9 +30,9 @@ export function openPacked(pdf: Buffer): PackedPdf {
   function read(number: number): PdfObject {
     const at = number * ROW;
     const type = rows[at];
-    const place = type === undefined ? 0 : rows.readUInt32BE(at + 1);
-    if (type === 1) return objectAt(pdf, place);
-    if (type === 2) return packed(place, rows.readUInt16BE(at + 5));
+    const offset = type === undefined ? 0 : rows.readUInt32BE(at + 1);
+    if (type === 1) return objectAt(pdf, offset);
+    if (type === 2) return packed(offset, rows.readUInt16BE(at + 5));
     throw new Error(`the PDF has no object ${number}`);
   }
   return { root, read };
@@ -56,7 +56,7 @@ function objectAt(pdf: Buffer, offset: number): PdfObject {
 
 const inflated = ({ stream }: PdfObject): Buffer => inflateSync(stream ?? Buffer.alloc(0));
 
-/** PNG predictor "up": each byte is told as what it is more than the one above. */
+/** Reverses the PNG predictor "up": each byte is stored as the difference to the one above. */
 function unpredicted(data: Buffer): Buffer {
   const rows = Buffer.alloc((data.length / (ROW + 1)) * ROW);
   for (let row = 0; row * (ROW + 1) < data.length; row += 1)

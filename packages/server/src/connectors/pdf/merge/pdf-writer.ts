@@ -8,13 +8,13 @@ const XREF_DIGITS = 10;
 /** A number without an object: the first, and those of a PDF that broke off. */
 const FREE = '0000000000 65535 f \n';
 
-/** Writes one PDF of many, piece by piece: of what was written only the places of the objects are remembered. */
+/** Writes one PDF of many in pieces; of written objects it retains only the offsets. */
 export type PdfWriter = Readonly<{
-  /** The pages of a PDF; what an earlier one had as well, such as a logo, is not written again. */
+  /** Adds the pages of a PDF; an object already written for an earlier PDF, such as a logo, is reused. */
   add(pdf: PackedPdf): void;
   /** A page of plain lines. */
   addLines(lines: readonly string[]): void;
-  /** What was written since it was last asked. */
+  /** Returns the bytes written since the last call. */
   take(): Buffer;
   /** The rest: nothing can be added any more. */
   end(): Buffer;
@@ -47,8 +47,8 @@ export function pdfWriter(): PdfWriter {
   function add(pdf: PackedPdf): void {
     const numbers = new Map<number, number>();
     const numberOf = (old: number): number => {
-      const known = numbers.get(old);
-      if (known !== undefined) return known;
+      const copied = numbers.get(old);
+      if (copied !== undefined) return copied;
       const object = pdf.read(old);
       return isPageNode(object) ? writePageNode(old, object) : writeOnce(old, object);
     };
@@ -56,7 +56,7 @@ export function pdfWriter(): PdfWriter {
       dictionary: withReferences(dictionary, numberOf),
       stream,
     });
-    /** Pages name what they lie in: they have their number before what they refer to is written. */
+    /** Pages refer to their parent: a page has its number before its own references are written. */
     const writePageNode = (old: number, object: PdfObject): number => {
       const number = newNumber();
       numbers.set(old, number);
@@ -101,9 +101,9 @@ export function pdfWriter(): PdfWriter {
   }
 
   function take(): Buffer {
-    const taken = Buffer.concat(parts);
+    const pending = Buffer.concat(parts);
     parts = [];
-    return taken;
+    return pending;
   }
 
   function end(): Buffer {

@@ -1,7 +1,7 @@
 /** The beginning of a literal string, a hexadecimal string, or a reference. */
 const TOKEN = /\(|<[0-9A-Fa-f\s]*>|(\d+) 0 R\b/g;
 
-/** The dictionary with each reference to another object replaced; what stands in strings is no reference. */
+/** Replaces every reference to another object in the dictionary; text inside strings is no reference. */
 export function withReferences(dictionary: string, numberOf: (number: number) => number): string {
   const tokens = new RegExp(TOKEN);
   let written = '';
@@ -15,7 +15,7 @@ export function withReferences(dictionary: string, numberOf: (number: number) =>
   return written + dictionary.slice(at);
 }
 
-/** Behind the bracket that closes the one at `from`. */
+/** Index after the bracket that closes the one at `from`. */
 function endOfString(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

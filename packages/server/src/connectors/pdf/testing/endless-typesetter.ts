@@ -1,6 +1,6 @@
 import type { PrintJob } from '../port.ts';
 
-/** Number of an invoice on which this typesetter never comes to an end. */
+/** Number of an invoice on which this typesetter never finishes. */
 export const ENDLESS = '00000666';
 
 export const typeset = ([job]: readonly PrintJob[]): Uint8Array => {

@@ -1,6 +1,6 @@
 import type { Box, PageOfBoxes } from './read-pdf.ts';
 
-/** Words of one row are printed beside each other and rows above each other; a box is higher than its letters. */
+/** Tolerance in points: adjacent words and rows touch, and a box is higher than its letters. */
 const SLACK = 0.6;
 const isOver = (one: Box, other: Box): boolean => {
   const middle = (box: Box) => (box.top + box.bottom) / 2;
@@ -11,7 +11,7 @@ const isOver = (one: Box, other: Box): boolean => {
   );
 };
 
-/** Words that are printed over each other or leave their page. */
+/** Returns words that overlap or leave their page. */
 export function overlapsIn(pages: readonly PageOfBoxes[]): string[] {
   return pages.flatMap(({ width, height, words }, index) => {
     const outside = words

@@ -17,15 +17,15 @@ async function onFile(
   try {
     const file = join(folder, 'invoice.pdf');
     await writeFile(file, pdf);
-    const said = await run(tool, args(file), { maxBuffer: 64 * 1024 * 1024, encoding });
+    const output = await run(tool, args(file), { maxBuffer: 64 * 1024 * 1024, encoding });
     await then(file);
-    return said;
+    return output;
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** The words of each page as another program reads them, runs of blanks made one. */
+/** The text of each page as poppler reads it, with runs of blanks collapsed. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { stdout } = await onFile(pdf, 'pdftotext', (file) => ['-layout', file, '-']);
   return pagesIn(stdout);
@@ -37,7 +37,7 @@ const pagesIn = (text: string): string[] =>
     .slice(0, -1)
     .map((page) => page.replace(/\s+/g, ' ').trim());
 
-/** The words of each page in the order they were drawn: finds slanted text, which a layout tears apart. */
+/** The text of each page in drawing order: includes slanted text, which a layout tears apart. */
 export async function drawnPagesOf(pdf: Uint8Array): Promise<string[]> {
   const { stdout } = await onFile(pdf, 'pdftotext', (file) => ['-raw', file, '-']);
   return pagesIn(stdout);
@@ -56,7 +56,7 @@ const PAGE = /<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs;
 const WORD =
   /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/gs;
 
-/** Where each word of each page is, in points from the upper left corner. */
+/** The position of each word of each page, in points from the upper left corner. */
 export async function boxesOf(pdf: Uint8Array): Promise<PageOfBoxes[]> {
   const { stdout } = await onFile(pdf, 'pdftotext', (file) => ['-bbox', file, '-']);
   return [...stdout.matchAll(PAGE)].map(([, width, height, words = '']) => ({
@@ -79,20 +79,20 @@ export async function showsColour(pdf: Uint8Array, colour: string): Promise<bool
   return stdout.includes(Buffer.from(colour.slice(1), 'hex').toString('latin1'));
 }
 
-/** What pdfinfo says, and everything it complains about. */
+/** Returns the output of pdfinfo and its warnings. */
 export async function factsOf(pdf: Uint8Array) {
   const { stdout, stderr } = await onFile(pdf, 'pdfinfo', (file) => [file]);
   const rows = stdout.split('\n').map((row) => row.split(/:\s+/, 2));
   return { ...Object.fromEntries(rows), complaints: stderr };
 }
 
-/** The tagged structure as indented lines, the way a screen reader walks it. */
+/** The tagged structure as indented lines, in the order of a screen reader. */
 export async function structureOf(pdf: Uint8Array): Promise<string> {
   const { stdout } = await onFile(pdf, 'pdfinfo', (file) => ['-struct-text', file]);
   return stdout;
 }
 
-/** The files inside, by name, as poppler takes them out. */
+/** Returns the embedded files, by name, as poppler extracts them. */
 export async function filesIn(pdf: Uint8Array): Promise<Record<string, Buffer>> {
   const { stdout } = await onFile(pdf, 'pdfdetach', (file) => ['-list', file]);
   const names = [...stdout.matchAll(/^\d+: (.+)$/gm)].map(([, name = '']) => name);
@@ -124,7 +124,7 @@ export async function judgedByVeraPdf(pdf: Uint8Array): Promise<string> {
   return stdout;
 }
 
-/** What poppler's pdfsig says of every signature, believing one authority (DER). */
+/** Returns poppler's pdfsig report of every signature, trusting one authority (DER). */
 export async function signaturesOf(pdf: Uint8Array, authority: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-nss-'));
   const database = `sql:${folder}`;

@@ -14,7 +14,7 @@ const GOODS = [
 ] as const;
 const RATES = ['8', '10', 'KCT'] as const;
 
-/** A line of goods whose amounts agree: quantity `index + 1`, prices rising by 1,250 dong. */
+/** A line of goods with consistent amounts: quantity `index + 1`, prices rising by 1,250 dong. */
 export function sampleLine(index: number): DecodedLine {
   const [name, unit] = GOODS[index % GOODS.length] ?? GOODS[0];
   const rate = RATES[index % RATES.length] ?? '8';

@@ -3,7 +3,7 @@ import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { reason } from '@hoadon/domain/verification/verification-reasons';
 import type { PrintedReport } from '../port.ts';
 
-/** The report on an invoice that nobody issued. */
+/** The report on a made-up invoice. */
 export const sampleReport = (change: Partial<PrintedReport> = {}): PrintedReport => ({
   format: VIETNAMESE_FORMAT,
   company: { name: 'Công ty TNHH Đầu tư Xây dựng Thủ Đức', taxCode: '0312345678' },

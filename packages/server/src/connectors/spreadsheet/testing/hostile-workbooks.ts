@@ -4,13 +4,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook of one sheet, each of which may be put in place of the plain one. */
+/** Parts of a workbook of one sheet, each of which may replace the plain one. */
 type Parts = Readonly<{ sheet?: string; styles?: string; strings?: string; workbook?: string }>;
 
 export const sheetOf = (rows: string, behind = '') =>
   `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${behind}</worksheet>`;
 
-/** A workbook of a few kilobytes whose parts are as long as one likes. */
+/** A workbook of a few kilobytes with parts of any length. */
 export async function packed(parts: Parts): Promise<Uint8Array> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) =>
@@ -53,7 +53,7 @@ const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}
 const attributes = (count: number) =>
   Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
 
-/** What held the reader for a minute, or took its memory. */
+/** Files that once blocked the reader for a minute, or exhausted its memory. */
 export const HOSTILE_WORKBOOKS: Readonly<Record<string, () => Parts>> = {
   'a sheet nested 200,000 deep': () => ({ sheet: sheetOf(nested(200_000)) }),
   'styles nested 200,000 deep': () => ({

@@ -12,7 +12,7 @@ export const serial = `C${today.slice(2, 4)}TAA`;
 export const CREDENTIALS = { user: 'ketoan', password: 'mật khẩu dài' };
 
 let lastNumber = 0;
-/** Each test takes numbers of its own, as the authority never forgets one. */
+/** Each test uses numbers of its own, because the authority remembers all of them. */
 export function nextInvoice() {
   lastNumber += 1;
   return { serial, number: lastNumber };
@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all(running.map((app) => app.close()));
 });
 
-/** A simulator behind real HTTP, closed after the file. */
+/** Starts a simulator over real HTTP, closed after the test file. */
 export async function startServer(options: SimulatorOptions) {
   const app = Fastify({ forceCloseConnections: true });
   const simulator = taxAuthoritySimulator(options);

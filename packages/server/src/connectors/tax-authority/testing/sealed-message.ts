@@ -27,12 +27,12 @@ const ADJUSTING_MANY_LIST = ADJUSTING_MANY.related?.list ?? {
 
 export type Changes = Readonly<{
   invoice?: Partial<NumberedInvoice>;
-  /** Change of the text before it is signed, for what the encoder would refuse to write. */
+  /** Changes the text before it is signed, to what the encoder would refuse to write. */
   before?: (data: string) => string;
-  /** Change after it was signed. */
+  /** Changes the document after it was signed. */
   after?: (document: string) => string;
   message?: Readonly<{ messageId?: string; taxCode?: string }>;
-  /** Whose certificate signs; the seller's where left out. */
+  /** Tax code of the signer's certificate; default: the seller's. */
   signerTaxCode?: string;
 }>;
 

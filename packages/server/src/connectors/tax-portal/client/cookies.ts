@@ -1,4 +1,7 @@
-/** The cookies of a session with what an answer sets (`name=value`): the portal's load balancer wants its own back. */
+/**
+ * Returns the cookies of a session updated by those of a response (`name=value`): the portal's load balancer expects
+ * its own back.
+ */
 export function cookiesAfter(before: string, set: readonly string[]): string {
   const jar = new Map(before === '' ? [] : before.split('; ').map(pair));
   for (const text of set) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import type { HttpResponse } from '../../../platform/outside-http/index.ts';
 import { PortalFailed, type PortalSession, type TaxPortal } from '../port.ts';
 import { cookiesAfter } from './cookies.ts';
-import { isJson, jsonIn, requireAnswer, saidIn } from './judge-reply.ts';
+import { isJson, jsonIn, messageIn, requireAnswer } from './judge-reply.ts';
+import { actionOf, pathOf, queryOf, queryOfOne } from './list-query.ts';
 import { portalAddress, portalHttp } from './portal-address.ts';
-import { actionOf, pathOf, queryOf, queryOfOne } from './question.ts';
 import { tokenIn } from './sign-in.ts';
 
 export type HttpPortalSettings = Readonly<{
-  /** Base address. TLS is a must, except to this machine itself. */
+  /** Base address. TLS is required, except on this machine. */
   url: string;
   timeoutMs: number;
 }>;
@@ -21,7 +21,7 @@ const MOST_ORIGINAL = 10 * 1024 * 1024;
 
 const Captcha = z.object({ key: z.string().min(1).max(200), content: z.string().max(100_000) });
 
-type Asked = Readonly<{
+type PortalRequest = Readonly<{
   path: string;
   query?: URLSearchParams;
   session?: Pick<PortalSession, 'token' | 'cookies'>;
@@ -31,29 +31,29 @@ type Asked = Readonly<{
   mostBytes: number;
 }>;
 
-/** The portal over HTTP, as its own page speaks to it (EXTERNAL §1). */
+/** The portal over HTTP, with the requests of its own page (EXTERNAL §1). */
 export function httpTaxPortal({ url, timeoutMs }: HttpPortalSettings): TaxPortal {
   const base = portalAddress(url);
   const http = portalHttp(url);
-  const ask = async (asked: Asked): Promise<HttpAnswer> => {
-    const address = new URL(asked.path, base);
-    if (asked.query) address.search = asked.query.toString();
+  const ask = async (request: PortalRequest): Promise<HttpResponse> => {
+    const address = new URL(request.path, base);
+    if (request.query) address.search = request.query.toString();
     const question = {
-      method: asked.body === undefined ? 'GET' : 'POST',
+      method: request.body === undefined ? 'GET' : 'POST',
       url: address,
-      headers: headersOf(base, asked),
-      body: asked.body === undefined ? null : Buffer.from(JSON.stringify(asked.body)),
+      headers: headersOf(base, request),
+      body: request.body === undefined ? null : Buffer.from(JSON.stringify(request.body)),
       timeoutMs,
-      maxBytes: asked.mostBytes,
+      maxBytes: request.mostBytes,
     } as const;
-    return http.ask(question).catch((cause: unknown): never => {
+    return http.send(question).catch((cause: unknown): never => {
       throw new PortalFailed('no-answer', base.host, { cause });
     });
   };
-  const data = async (asked: Asked): Promise<Uint8Array> => {
-    const reply = await ask(asked);
+  const data = async (request: PortalRequest): Promise<Uint8Array> => {
+    const reply = await ask(request);
     requireAnswer(reply);
-    if (!isJson(reply)) throw new PortalFailed('changed', 'no data where data was asked for');
+    if (!isJson(reply)) throw new PortalFailed('changed', 'a response without data');
     return reply.body;
   };
   return {
@@ -99,7 +99,7 @@ export function httpTaxPortal({ url, timeoutMs }: HttpPortalSettings): TaxPortal
         action: 'Xuất xml',
         mostBytes: MOST_ORIGINAL,
       });
-      if (reply.status === 500 && saidIn(reply).includes('hồ sơ gốc')) return null;
+      if (reply.status === 500 && messageIn(reply).includes('hồ sơ gốc')) return null;
       requireAnswer(reply);
       if (!isZip(reply.body)) throw new PortalFailed('changed', 'an original that is no zip');
       return reply.body;
@@ -109,10 +109,10 @@ export function httpTaxPortal({ url, timeoutMs }: HttpPortalSettings): TaxPortal
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Each request has an id of its own: without one the portal's firewall blocks it. */
+/** Each request has a unique id: without one the portal's firewall blocks it. */
 const headersOf = (
   base: URL,
-  { session, cookies, body, action }: Asked,
+  { session, cookies, body, action }: PortalRequest,
 ): Record<string, string> => {
   const sent = session?.cookies ?? cookies ?? '';
   return {

@@ -1,15 +1,15 @@
-import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import type { HttpResponse } from '../../../platform/outside-http/index.ts';
 import { PortalFailed } from '../port.ts';
 
-const LONGEST_SAID = 200;
+const LONGEST_MESSAGE = 200;
 const OVERLOADED = new Set([500, 502, 503, 504]);
 
-/** What the portal says is wrong, in its own words; empty where it says nothing that is text. */
-export function saidIn(answer: HttpAnswer): string {
-  if (!isJson(answer)) return '';
-  const body = jsonIn(answer.body);
+/** The error text of the portal; empty if the response has none. */
+export function messageIn(response: HttpResponse): string {
+  if (!isJson(response)) return '';
+  const body = jsonIn(response.body);
   const message = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : null;
-  return typeof message === 'string' ? message.slice(0, LONGEST_SAID) : '';
+  return typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : '';
 }
 
 export function jsonIn(bytes: Uint8Array): unknown {
@@ -20,21 +20,24 @@ export function jsonIn(bytes: Uint8Array): unknown {
   }
 }
 
-export const isJson = ({ mediaType }: HttpAnswer): boolean => mediaType === 'application/json';
-const isPage = ({ mediaType }: HttpAnswer): boolean => mediaType === 'text/html';
+export const isJson = ({ mediaType }: HttpResponse): boolean => mediaType === 'application/json';
+const isPage = ({ mediaType }: HttpResponse): boolean => mediaType === 'text/html';
 
 /**
- * Throws what is wrong with an answer, whatever was asked. A firewall answers 403, or a page where data was asked for; an overloaded
- * server's own page has its status (EXTERNAL §1.8).
+ * Throws the fault of a response to any request. A firewall responds with 403, or with a page instead of data; the page
+ * of an overloaded server has its status (EXTERNAL §1.8).
  */
-export function requireAnswer(reply: HttpAnswer): void {
+export function requireAnswer(reply: HttpResponse): void {
   const { status, retryAfter } = reply;
-  const said = saidIn(reply);
-  if (status === 429) throw new PortalFailed('busy', said, { retryAfter });
-  if (status === 403 || (status === 200 && isPage(reply))) throw new PortalFailed('blocked', said);
-  if (status === 401) throw new PortalFailed('session-over', said);
-  if (status === 400 && said.includes('1 tháng')) throw new PortalFailed('range-too-long', said);
-  if (status === 500 && said.includes('sắp xếp')) throw new PortalFailed('changed', said);
-  if (OVERLOADED.has(status)) throw new PortalFailed('overloaded', said);
-  if (status !== 200) throw new PortalFailed('changed', `${status} ${said}`);
+  const portalMessage = messageIn(reply);
+  if (status === 429) throw new PortalFailed('busy', portalMessage, { retryAfter });
+  if (status === 403 || (status === 200 && isPage(reply)))
+    throw new PortalFailed('blocked', portalMessage);
+  if (status === 401) throw new PortalFailed('session-over', portalMessage);
+  if (status === 400 && portalMessage.includes('1 tháng'))
+    throw new PortalFailed('range-too-long', portalMessage);
+  if (status === 500 && portalMessage.includes('sắp xếp'))
+    throw new PortalFailed('changed', portalMessage);
+  if (OVERLOADED.has(status)) throw new PortalFailed('overloaded', portalMessage);
+  if (status !== 200) throw new PortalFailed('changed', `${status} ${portalMessage}`);
 }

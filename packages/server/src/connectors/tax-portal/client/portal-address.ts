@@ -6,7 +6,7 @@ import {
   outsideHttp,
 } from '../../../platform/outside-http/index.ts';
 
-/** Nobody else is told a taxpayer's password. */
+/** A taxpayer's password is sent to no other host. */
 const PORTAL: AllowedHosts = { hosts: ['hoadondientu.gdt.gov.vn'] };
 
 const allowedFor = (address: string): AllowedHosts => {
@@ -15,8 +15,8 @@ const allowedFor = (address: string): AllowedHosts => {
 };
 
 /**
- * Base address of the portal with a slash at the end. Throws OutsideRefused for any host but the tax authority's, and for one reached
- * without TLS, except on this machine itself.
+ * Returns the base address of the portal with a slash at the end. Throws OutsideRefused for any host but the tax
+ * authority's, and for one without TLS, except on this machine itself.
  */
 export const portalAddress = (address: string): URL => outsideBase(address, allowedFor(address));
 

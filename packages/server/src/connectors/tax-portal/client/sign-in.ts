@@ -1,36 +1,36 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../platform/outside-http/index.ts';
+import type { HttpResponse } from '../../../platform/outside-http/index.ts';
 import { PortalFailed } from '../port.ts';
-import { jsonIn, requireAnswer, saidIn } from './judge-reply.ts';
+import { jsonIn, messageIn, requireAnswer } from './judge-reply.ts';
 
 const Payload = z.object({ exp: z.number().int().positive() });
-const Answer = z.object({ token: z.string().min(20).max(8_000) });
+const TokenBody = z.object({ token: z.string().min(20).max(8_000) });
 
 /**
- * The token of a sign-in, and when it ends. The captcha is looked at before the password, and both are refused with 401; older
- * answers say it with 200 and no token.
+ * Returns the token of a sign-in, and its expiry. The portal checks the captcha before the password, and refuses both
+ * with 401; older responses have status 200 and no token.
  */
-export function tokenIn(reply: HttpAnswer): Readonly<{ token: string; endsAt: Instant }> {
-  const said = saidIn(reply);
-  if (reply.status === 401 || (reply.status === 200 && said !== '')) throw refusal(said);
-  if (reply.status === 400 && said !== '') throw refusal(said);
+export function tokenIn(reply: HttpResponse): Readonly<{ token: string; endsAt: Instant }> {
+  const message = messageIn(reply);
+  if (reply.status === 401 || (reply.status === 200 && message !== '')) throw refusal(message);
+  if (reply.status === 400 && message !== '') throw refusal(message);
   requireAnswer(reply);
-  const answer = Answer.safeParse(jsonIn(reply.body));
-  if (!answer.success) throw new PortalFailed('changed', 'a sign-in without a token');
-  const { token } = answer.data;
+  const body = TokenBody.safeParse(jsonIn(reply.body));
+  if (!body.success) throw new PortalFailed('changed', 'a sign-in without a token');
+  const { token } = body.data;
   return { token, endsAt: endOf(token) };
 }
 
-function refusal(said: string): PortalFailed {
-  const text = said.toLowerCase();
-  if (text.includes('captcha')) return new PortalFailed('captcha-wrong', said);
+function refusal(message: string): PortalFailed {
+  const text = message.toLowerCase();
+  if (text.includes('captcha')) return new PortalFailed('captcha-wrong', message);
   if (text.includes('khóa') || text.includes('khoá'))
-    return new PortalFailed('account-locked', said);
-  return new PortalFailed('login-refused', said);
+    return new PortalFailed('account-locked', message);
+  return new PortalFailed('login-refused', message);
 }
 
-/** As the token itself says; a day is usual. */
+/** Expiry stated in the token; usually a day. */
 function endOf(token: string): Instant {
   const [, payload = ''] = token.split('.');
   const read = Payload.safeParse(jsonIn(Buffer.from(payload, 'base64url')));

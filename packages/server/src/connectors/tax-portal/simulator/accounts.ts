@@ -10,7 +10,7 @@ const LENGTH = 6;
 const MOST_CAPTCHAS = 10_000;
 
 type SignedIn = Readonly<{ token: string }> | Readonly<{ status: number; message: string }>;
-export type SignInAsked = Readonly<{
+export type SignInRequest = Readonly<{
   username: string;
   password: string;
   ckey: string;
@@ -19,25 +19,25 @@ export type SignInAsked = Readonly<{
 
 export type Accounts = Readonly<{
   captcha(): Readonly<{ key: string; content: string }>;
-  /** What is drawn in it; null: there is no such captcha, or it was used. */
+  /** Returns the text drawn in it; null: unknown, or already used. */
   answerTo(key: string): string | null;
-  signIn(asked: SignInAsked): SignedIn;
-  /** Whose token it is; null: nobody's, or not any more. */
+  signIn(request: SignInRequest): SignedIn;
+  /** Returns the user of the token; null: unknown or ended. */
   holderOf(authorization: string | undefined): string | null;
   endSessions(): void;
-  /** Sign-ins whose password was looked at, the latest last. */
+  /** Sign-ins whose password was checked, the latest last. */
   signIns(): readonly string[];
 }>;
 
 type Settings = Readonly<{ now: () => number; behaviour: () => Behaviour }>;
 
-/** Captchas, passwords, locks and tokens, as EXTERNAL §1.3 tells them. Tokens outlive the process; locks do not. */
+/** Captchas, passwords, locks and tokens, as described in EXTERNAL §1.3. Tokens survive the process; locks do not. */
 export function accounts({ now, behaviour }: Settings): Accounts {
   const captchas = new Map<string, Readonly<{ text: string; until: number }>>();
   const wrong = new Map<string, number>();
   const looked: string[] = [];
   const key = `hoadon portal simulator ${behaviour().seed}`;
-  // Sessions of an earlier one are over.
+  // Tokens of an earlier generation have ended.
   let generation = 0;
   let drawn = 0;
   return {
@@ -101,7 +101,7 @@ function signed(payload: Payload, key: string): string {
 function read(token: string, key: string): Payload | null {
   const [head = '', payload = '', seal = ''] = token.split('.');
   const expected = sealOf(`${head}.${payload}`, key);
-  const given = Buffer.from(seal, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const sent = Buffer.from(seal, 'base64url');
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null;
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
 }

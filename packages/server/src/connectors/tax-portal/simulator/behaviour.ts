@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { diceOf } from '../../../platform/dice.ts';
 
 /**
- * What a question can meet. `html`: the firewall's page with status 200; `forbidden`: its 403. `slow` answers after `slowMs`;
- * `lost` hangs up; `session-over` ends every session; `garbled` answers 200 with half a list.
+ * Misbehaviours of a request. `html`: the firewall's page with status 200; `forbidden`: its 403. `slow` responds after
+ * `slowMs`; `lost` closes the connection; `session-over` ends every session; `garbled` returns 200 with half a list.
  */
 export const MISFORTUNES = [
   'too-many',
@@ -24,7 +24,7 @@ const Changes = z.strictObject({
   perMonth: count,
   /** The first month that has any, `2023-01`. */
   since: z.string().regex(/^20\d\d-\d\d$/),
-  /** How far the time of the invoices has gone on: 1, some were replaced since; 2, some were cancelled. */
+  /** Progress of the invoices' history: 1, some are replaced; 2, some are also cancelled. */
   stage: z.number().int().min(0).max(2),
   /** Passwords by user name; all others have `password`. */
   passwords: z.record(z.string(), z.string()),
@@ -32,15 +32,15 @@ const Changes = z.strictObject({
   sessionSeconds: z.number().int().min(1).max(864_000),
   /** Probability of each for a question; together at most 1. The same seed misbehaves the same way. */
   rates: z.partialRecord(z.enum(MISFORTUNES), z.number().min(0).max(1)),
-  /** What the next questions meet, one after the other, before chance decides again. `none`: nothing. */
+  /** Misbehaviours of the next requests, one each, before chance decides again. `none`: none. */
   next: z.array(z.enum([...MISFORTUNES, 'none'])),
   slowMs: z.number().int().min(0).max(600_000),
   retryAfter: z.number().int().min(0).max(3_600).nullable(),
-  /** A new invoice comes to a list while its first page is looked at, once for each list. */
+  /** A new invoice is added to a list while its first page is read, once per list. */
   shifting: z.boolean(),
 });
 export type Behaviour = Readonly<z.output<typeof Changes>>;
-/** Some of it; the rest stays as it is. */
+/** Partial changes; other fields stay as they are. */
 export const BehaviourChanges = Changes.partial();
 export type BehaviourChanges = z.output<typeof BehaviourChanges>;
 
@@ -63,7 +63,7 @@ const CALM: Behaviour = {
 export type Temper = Readonly<{
   current(): Behaviour;
   change(changes: BehaviourChanges): Behaviour;
-  /** What the next question meets; null: nothing unusual. */
+  /** Returns the misbehaviour of the next request; null: none. */
   next(): Misfortune | null;
 }>;
 
@@ -93,7 +93,7 @@ export function temper(changes: BehaviourChanges = {}): Temper {
   };
 }
 
-/** What is left out stays; what is undefined is left out. */
+/** Fields left out, or undefined, stay as they are. */
 const changed = (before: Behaviour, changes: BehaviourChanges): Behaviour => ({
   ...before,
   ...(Object.fromEntries(

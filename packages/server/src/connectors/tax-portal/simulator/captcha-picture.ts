@@ -1,4 +1,4 @@
-/** Letters and digits that nobody takes for another, each of five rows of three squares. */
+/** Letters and digits that are not easily confused, each of five rows of three squares. */
 const GLYPHS: Readonly<Record<string, string>> = {
   A: '757755',
   C: '744447',
@@ -20,7 +20,7 @@ export const CAPTCHA_SIGNS = Object.keys(GLYPHS);
 const SQUARE = 5;
 const ADVANCE = 32;
 
-/** Six signs as paths, with a line across, as the portal draws them: no text stands in it. */
+/** Draws six characters as paths, with a line across, like the portal: the picture contains no text. */
 export function captchaPicture(text: string, slant: number): string {
   const glyphs = [...text].map((sign, at) => {
     const squares = [...(GLYPHS[sign] ?? '')].flatMap((row, y) =>

@@ -1,11 +1,11 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { PortalListing, PortalPlace } from '../port.ts';
 import type { Behaviour } from './behaviour.ts';
-import { toldItem } from './told.ts';
+import { listItem } from './list-item.ts';
 import {
-  type Asked,
   invoiceAt,
   monthOfNumber,
+  type OwnersMonth,
   positionOfNumber,
   positionsOf,
   serialOf,
@@ -18,11 +18,11 @@ export type ListPage = Readonly<{
   state: string | null;
   time: number;
 }>;
-export type ListAsked = Asked &
+export type ListRequest = OwnersMonth &
   Readonly<{ from: PlainDate; to: PlainDate; size: number; state: string | null }>;
 
 export type Lists = Readonly<{
-  page(asked: ListAsked): ListPage;
+  page(request: ListRequest): ListPage;
   find(
     owner: string,
     place: PortalPlace,
@@ -38,57 +38,60 @@ const LISTINGS: readonly PortalListing[] = [
   { place: 'sco-query', direction: 'issued', processing: null },
 ];
 
-/** Pages of the made-up world. A cursor names the last invoice that was given: what comes meanwhile moves nothing. */
+/**
+ * Pages of the made-up world. A cursor names the last returned invoice, so that new invoices do not shift later pages.
+ */
 export function lists(behaviour: () => Behaviour, today: () => PlainDate): Lists {
   const meanwhile = new Map<string, number>();
-  const nameOf = ({ owner, listing, month }: Asked) =>
+  const nameOf = ({ owner, listing, month }: OwnersMonth) =>
     `${owner} ${listing.place} ${listing.direction} ${listing.processing} ${month}`;
-  // A reader takes the pages of one list after the other.
-  let kept: Readonly<{ key: string; positions: number[] }> | null = null;
-  const positions = (asked: Asked): number[] => {
-    const came = meanwhile.get(nameOf(asked)) ?? 0;
+  // A reader requests the pages of one list in sequence.
+  let cached: Readonly<{ key: string; positions: number[] }> | null = null;
+  const positions = (month: OwnersMonth): number[] => {
+    const came = meanwhile.get(nameOf(month)) ?? 0;
     const { seed, perMonth, since, stage } = behaviour();
-    const key = [nameOf(asked), came, seed, perMonth, since, stage, today()].join(' ');
-    if (kept?.key !== key)
-      kept = { key, positions: positionsOf(asked, behaviour(), today(), came) };
-    return kept.positions;
+    const key = [nameOf(month), came, seed, perMonth, since, stage, today()].join(' ');
+    if (cached?.key !== key)
+      cached = { key, positions: positionsOf(month, behaviour(), today(), came) };
+    return cached.positions;
   };
   return {
-    page({ from, to, size, state, ...asked }) {
+    page({ from, to, size, state, ...ownersMonth }) {
       const isWhole = from.endsWith('-01') && to.slice(8) >= '28';
       const within = isWhole
-        ? positions(asked)
-        : positions(asked).filter((position) => {
-            const { issuedOn } = invoiceAt(asked, position, behaviour());
+        ? positions(ownersMonth)
+        : positions(ownersMonth).filter((position) => {
+            const { issuedOn } = invoiceAt(ownersMonth, position, behaviour());
             return issuedOn >= from && issuedOn <= to;
           });
       const start = state === null ? 0 : within.indexOf(Number(state.replace('after-', ''))) + 1;
-      const given = within.slice(start, start + size);
+      const returned = within.slice(start, start + size);
       const hasMore = start + size < within.length;
       if (
         behaviour().shifting &&
         state === null &&
-        given.length > 0 &&
-        !meanwhile.has(nameOf(asked))
+        returned.length > 0 &&
+        !meanwhile.has(nameOf(ownersMonth))
       )
-        meanwhile.set(nameOf(asked), 1);
+        meanwhile.set(nameOf(ownersMonth), 1);
       return {
-        datas: given.map((position) =>
-          toldItem(asked.owner, invoiceAt(asked, position, behaviour())),
+        datas: returned.map((position) =>
+          listItem(ownersMonth.owner, invoiceAt(ownersMonth, position, behaviour())),
         ),
         total: within.length,
-        state: hasMore ? `after-${given.at(-1)}` : null,
+        state: hasMore ? `after-${returned.at(-1)}` : null,
         time: 8,
       };
     },
     find(owner, place, { seller, serial, number }) {
       for (const listing of LISTINGS) {
         const month = monthOfNumber(serial, number);
-        const asked = { owner, listing, month };
+        const ownersMonth = { owner, listing, month };
         const position = positionOfNumber(month, number);
-        if (listing.place !== place || position === null || serialOf(asked) !== serial) continue;
-        if (!positions(asked).includes(position)) continue;
-        const invoice = invoiceAt(asked, position, behaviour());
+        if (listing.place !== place || position === null || serialOf(ownersMonth) !== serial)
+          continue;
+        if (!positions(ownersMonth).includes(position)) continue;
+        const invoice = invoiceAt(ownersMonth, position, behaviour());
         const theirs = listing.direction === 'issued' ? owner : invoice.partner.taxCode;
         if (theirs === seller) return invoice;
       }

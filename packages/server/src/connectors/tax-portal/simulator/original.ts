@@ -10,11 +10,11 @@ import {
   encodeInvoiceData,
 } from '@hoadon/xml/invoice/encode';
 import { ZipFile } from 'yazl';
-import { addressOf, LINE_NAME } from './told.ts';
+import { addressOf, LINE_NAME } from './list-item.ts';
 import type { WorldInvoice } from './world.ts';
 
 export type Originals = Readonly<{
-  /** The zip of an invoice as the portal gives it out. */
+  /** Returns the zip of an invoice as the portal sends it. */
   zipOf(owner: string, invoice: WorldInvoice): Promise<Uint8Array>;
 }>;
 
@@ -24,8 +24,8 @@ const PROVIDER = '0100109106';
 export function originals(authority: () => Promise<TestAuthority>): Originals {
   const certificates = new Map<string, Promise<IssuedCertificate>>();
   const certificateOf = (name: string, taxCode: string | null) => {
-    const there = certificates.get(name);
-    if (there) return there;
+    const existing = certificates.get(name);
+    if (existing) return existing;
     const made = authority().then((one) => one.issue({ commonName: name, taxCode }));
     certificates.set(name, made);
     return made;
@@ -91,7 +91,7 @@ function numberedInvoice(owner: string, invoice: WorldInvoice): NumberedInvoice 
     decimal(invoice.withoutTax),
     decimal(invoice.withoutTax + invoice.tax),
   ];
-  const taxed = { rate: RATE_NAMES[rate.told], customRate: null } as const;
+  const taxed = { rate: RATE_NAMES[rate.text], customRate: null } as const;
   const tax = rate.percent === null ? null : decimal(invoice.tax);
   const isLess = invoice.withoutTax < 0;
   return {
@@ -161,7 +161,7 @@ const NOBODY = {
   bankName: null,
 };
 
-/** As the portal packs it: the invoice, and what draws it in a browser. */
+/** Packed like the portal's: the invoice, and the files that render it in a browser. */
 async function zipped(xml: Uint8Array): Promise<Uint8Array> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(xml), 'invoice.xml');

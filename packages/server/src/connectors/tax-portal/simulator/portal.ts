@@ -14,43 +14,43 @@ import {
   type Temper,
   temper,
 } from './behaviour.ts';
+import { invoiceDetail } from './list-item.ts';
 import { type Lists, lists } from './lists.ts';
 import { type Originals, originals } from './original.ts';
-import { toldDetail } from './told.ts';
 
 export type PortalSimulatorOptions = Readonly<{
   behaviour?: BehaviourChanges;
   clock?: Clock;
-  /** Certifies the sellers of the originals. One of its own where left out. */
+  /** Certifies the sellers of the originals. Default: its own. */
   authority?: () => Promise<TestAuthority>;
 }>;
 
-/** One question that was asked of it. */
-export type Question = Readonly<{
+/** A received request. */
+export type ReceivedRequest = Readonly<{
   path: string;
   search: string;
   state: string | null;
   met: Misfortune | null;
 }>;
 
-/** The simulated portal: a Fastify plugin to mount under a prefix, and the hands with which a test looks into it. */
+/** The simulated portal: a Fastify plugin to mount under a prefix, with methods for tests to inspect and control it. */
 export type PortalSimulator = FastifyPluginAsync &
   Readonly<{
     behave(changes: BehaviourChanges): Behaviour;
-    /** What it takes for every account without a password of its own. */
+    /** Returns the password of every account without a password of its own. */
     usualPassword(): string;
-    /** What is drawn in a captcha; null: there is no such one. */
+    /** Returns the text drawn in a captcha; null: unknown. */
     answerTo(key: string): string | null;
-    /** Sign-ins whose password was looked at. */
+    /** Sign-ins whose password was checked. */
     signIns(): readonly string[];
     endSessions(): void;
     /** The latest questions, the oldest first. */
-    asked(): readonly Question[];
-    forgetAsked(): void;
-    keepTime(clock: Clock): void;
+    requests(): readonly ReceivedRequest[];
+    clearRequests(): void;
+    setClock(clock: Clock): void;
   }>;
 
-const MOST_KEPT = 20_000;
+const MOST_REMEMBERED = 20_000;
 const BLOCKED = {
   status: 403,
   message: 'Hệ thống phát hiện hành vi không hợp lệ. Yêu cầu đã bị chặn.',
@@ -58,7 +58,7 @@ const BLOCKED = {
 const BLOCKED_PAGE =
   "<html><body>This page can't be displayed. Contact support for additional information.<br>The incident ID is: 0000000000000000000.</body></html>";
 
-/** The invoice portal over real HTTP, as EXTERNAL §1 tells it. Misbehaves on demand (`POST /control`). */
+/** The invoice portal over real HTTP, as described in EXTERNAL §1. Misbehaves on demand (`POST /control`). */
 export function taxPortalSimulator(options: PortalSimulatorOptions = {}): PortalSimulator {
   let time = options.clock ?? systemClock;
   const mood = temper(options.behaviour);
@@ -72,10 +72,10 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
         return own;
       }),
   );
-  let asked: Question[] = [];
-  const note = (question: Question) => {
-    if (asked.length >= MOST_KEPT) asked = asked.slice(MOST_KEPT / 2);
-    asked.push(question);
+  let received: ReceivedRequest[] = [];
+  const note = (question: ReceivedRequest) => {
+    if (received.length >= MOST_REMEMBERED) received = received.slice(MOST_REMEMBERED / 2);
+    received.push(question);
   };
   const plugin: FastifyPluginAsync = async (app) => {
     mountControl(app, mood, desk);
@@ -91,17 +91,17 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
     answerTo: desk.answerTo,
     signIns: desk.signIns,
     endSessions: desk.endSessions,
-    asked: () => asked,
-    forgetAsked: () => {
-      asked = [];
+    requests: () => received,
+    clearRequests: () => {
+      received = [];
     },
-    keepTime: (clock: Clock) => {
+    setClock: (clock: Clock) => {
       time = clock;
     },
   });
 }
 
-/** How it behaves, and what is drawn in its captchas: for whoever tests against it. */
+/** Its behaviour and the texts of its captchas, for tests. */
 function mountControl(app: FastifyInstance, mood: Temper, desk: Accounts): void {
   app.get('/control', async () => mood.current());
   app.post('/control', async (request, reply) => {
@@ -137,9 +137,9 @@ function mountSignIn(app: FastifyInstance, desk: Accounts): void {
     return desk.captcha();
   });
   app.post('/security-taxpayer/authenticate', async (request, reply) => {
-    const given = SignIn.safeParse(request.body);
-    if (!given.success) return refuse(reply, request, 400, 'Dữ liệu không hợp lệ');
-    const result = desk.signIn(given.data);
+    const credentials = SignIn.safeParse(request.body);
+    if (!credentials.success) return refuse(reply, request, 400, 'Dữ liệu không hợp lệ');
+    const result = desk.signIn(credentials.data);
     return 'token' in result
       ? result
       : reply.code(result.status).send({ message: result.message, path: 'uri=/authenticate' });
@@ -151,11 +151,11 @@ type Deps = Readonly<{
   desk: Accounts;
   shelf: Lists;
   archive: Originals;
-  note: (question: Question) => void;
+  note: (question: ReceivedRequest) => void;
 }>;
 
-const Place = z.object({ place: z.enum(['query', 'sco-query']) });
-const ListPath = Place.extend({ list: z.enum(['purchase', 'sold']) });
+const BackEndPath = z.object({ place: z.enum(['query', 'sco-query']) });
+const ListPath = BackEndPath.extend({ list: z.enum(['purchase', 'sold']) });
 const ListQuery = z.object({
   sort: z.string().optional(),
   size: z.coerce.number().int().min(1).max(50).catch(15),
@@ -188,7 +188,7 @@ function mountQuestions(app: FastifyInstance, deps: Deps): void {
     return deps.shelf.page({ owner, listing, month: from.slice(0, 7), from, to, size, state });
   });
   app.get('/:place/invoices/detail', (request, reply) =>
-    ofOne(deps, request, reply, async (owner, invoice) => toldDetail(owner, invoice)),
+    ofOne(deps, request, reply, async (owner, invoice) => invoiceDetail(owner, invoice)),
   );
   app.get('/:place/invoices/export-xml', (request, reply) =>
     ofOne(deps, request, reply, async (owner, invoice) => {
@@ -204,19 +204,19 @@ async function ofOne(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (owner: string, invoice: NonNullable<ReturnType<Lists['find']>>) => Promise<unknown>,
+  respond: (owner: string, invoice: NonNullable<ReturnType<Lists['find']>>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { place } = Place.parse(request.params);
+  const { place } = BackEndPath.parse(request.params);
   const named = Named.safeParse(request.query);
   if (!named.success) return refuse(reply, request, 400, 'Dữ liệu không hợp lệ');
   const { nbmst, khhdon, shdon } = named.data;
   const owner = await admitted(deps, request, reply, `${nbmst} ${khhdon} ${shdon}`, null);
   if (owner === null) return reply;
   const invoice = deps.shelf.find(owner, place, { seller: nbmst, serial: khhdon, number: shdon });
-  return invoice ? answer(owner, invoice) : refuse(reply, request, 400, 'Không tìm thấy hóa đơn');
+  return invoice ? respond(owner, invoice) : refuse(reply, request, 400, 'Không tìm thấy hóa đơn');
 }
 
-/** Whose account it is; null where the question was answered already, by what went wrong. */
+/** Returns the user of the request; null if the request was already refused. */
 async function admitted(
   { mood, desk, note }: Deps,
   request: FastifyRequest,
@@ -234,11 +234,11 @@ async function admitted(
     return null;
   }
   if (met !== null && (await misbehave(met, mood.current(), request, reply))) return null;
-  // Accounts of a company's users begin with its tax code.
+  // User names of a company's accounts begin with its tax code.
   return normaliseTaxCode(user.replace(/-ql$/, ''));
 }
 
-/** True where the request is over. */
+/** Returns true if the request was handled. */
 async function misbehave(
   met: Misfortune,
   { slowMs, retryAfter }: Behaviour,
@@ -271,7 +271,7 @@ const refuse = (reply: FastifyReply, request: FastifyRequest, status: number, me
     requestId: request.headers['request-id'] ?? '',
   });
 
-/** Days and `ttxly` of a search; null where it is none. */
+/** Returns days and `ttxly` of a search; null if it is invalid. */
 function searchIn(search: string) {
   const [, from] = /tdlap=ge=(\d\d\/\d\d\/\d{4})T00:00:00/.exec(search) ?? [];
   const [, to] = /tdlap=le=(\d\d\/\d\d\/\d{4})T23:59:59/.exec(search) ?? [];

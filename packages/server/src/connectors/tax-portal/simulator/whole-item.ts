@@ -1,4 +1,4 @@
-/** Every key of a list item (EXTERNAL §1.6) with what all made-up ones have in common. */
+/** Every key of a list item (EXTERNAL §1.6), with the values shared by all made-up invoices. */
 export const WHOLE_ITEM: Readonly<Record<string, unknown>> = {
   nbmst: null,
   khmshdon: 1,

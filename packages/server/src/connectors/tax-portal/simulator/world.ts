@@ -6,7 +6,7 @@ import { diceOf } from '../../../platform/dice.ts';
 import type { PortalListing } from '../port.ts';
 import type { Behaviour } from './behaviour.ts';
 
-/** What happens to whom among the invoices of a month: every twelfth has its part. */
+/** Of every twelve invoices of a month, these have a history. */
 const CIRCLE = 12;
 const PART = {
   replaced: 3,
@@ -16,19 +16,19 @@ const PART = {
   replacedLater: 9,
   cancelledLater: 11,
 };
-/** Those that come later stand behind all others of their month. */
+/** Later corrections have positions after all others of their month. */
 const LATER = 1_000_000;
 const MEANWHILE = 2_000_000;
 const PARTNERS = 12;
 const RATES = [
-  { told: '10%', percent: 10 },
-  { told: '8%', percent: 8 },
-  { told: '8%', percent: 8 },
-  { told: '5%', percent: 5 },
-  { told: 'KCT', percent: null },
+  { text: '10%', percent: 10 },
+  { text: '8%', percent: 8 },
+  { text: '8%', percent: 8 },
+  { text: '5%', percent: 5 },
+  { text: 'KCT', percent: null },
 ] as const;
 
-/** An invoice of the made-up world, the same for everybody who asks with the same seed. */
+/** An invoice of the made-up world, the same for every request with the same seed. */
 export type WorldInvoice = Readonly<{
   listing: PortalListing;
   position: number;
@@ -47,7 +47,7 @@ export type WorldInvoice = Readonly<{
   code: string | null;
 }>;
 
-export type Asked = Readonly<{ owner: string; listing: PortalListing; month: string }>;
+export type OwnersMonth = Readonly<{ owner: string; listing: PortalListing; month: string }>;
 
 const LISTS = ['query/5', 'query/6', 'sco-query/8', 'query/', 'sco-query/'];
 const SERIALS = ['C00TAA', 'K00TBB', 'C00MCC', 'C00TPP', 'C00MPP'];
@@ -55,19 +55,19 @@ const SERIALS = ['C00TAA', 'K00TBB', 'C00MCC', 'C00TPP', 'C00MPP'];
 const listName = ({ place, processing }: PortalListing): string => `${place}/${processing ?? ''}`;
 const nthList = (listing: PortalListing): number => LISTS.indexOf(listName(listing));
 
-/** Serials of another list than asked for are not in it. */
-export const serialOf = ({ listing, month }: Asked): string =>
+/** Each list has its own serials. */
+export const serialOf = ({ listing, month }: OwnersMonth): string =>
   (SERIALS[nthList(listing)] ?? '').replace('00', month.slice(2, 4));
 
 /** Positions of the invoices of a month up to today, the latest first, as the portal sorts them. */
 export function positionsOf(
-  asked: Asked,
+  ownersMonth: OwnersMonth,
   behaviour: Behaviour,
   today: PlainDate,
   meanwhile: number,
 ): number[] {
   const { perMonth, since, stage } = behaviour;
-  if (asked.month < since || asked.month > today.slice(0, 7)) return [];
+  if (ownersMonth.month < since || ownersMonth.month > today.slice(0, 7)) return [];
   const usual = Array.from({ length: perMonth }, (_, position) => position);
   const later = stage > 0 ? usual.filter((one) => one % CIRCLE === PART.replacedLater) : [];
   const all = [
@@ -76,7 +76,7 @@ export function positionsOf(
     ...Array.from({ length: meanwhile }, (_, one) => MEANWHILE + one),
   ];
   return all
-    .map((position) => ({ position, day: dayOf(asked, position, behaviour) }))
+    .map((position) => ({ position, day: dayOf(ownersMonth, position, behaviour) }))
     .filter(({ day }) => day <= today)
     .sort((one, other) =>
       one.day === other.day ? other.position - one.position : one.day < other.day ? 1 : -1,
@@ -84,18 +84,22 @@ export function positionsOf(
     .map(({ position }) => position);
 }
 
-function dayOf({ month }: Asked, position: number, { perMonth }: Behaviour): PlainDate {
+function dayOf({ month }: OwnersMonth, position: number, { perMonth }: Behaviour): PlainDate {
   if (position >= LATER) return `${month}-28`;
   return addDays(`${month}-01`, Math.floor((position * 28) / Math.max(1, perMonth)));
 }
 
 /** The invoice at a position of its month. */
-export function invoiceAt(asked: Asked, position: number, behaviour: Behaviour): WorldInvoice {
-  const { owner, listing, month } = asked;
+export function invoiceAt(
+  ownersMonth: OwnersMonth,
+  position: number,
+  behaviour: Behaviour,
+): WorldInvoice {
+  const { owner, listing, month } = ownersMonth;
   const base = position % LATER;
   const part = position < LATER ? base % CIRCLE : null;
   const corrected = correctedOf(position, part);
-  // A correction is of the seller and the amounts of what it corrects.
+  // A correction has the seller and the amounts of the corrected invoice.
   const root = corrected ?? position;
   const dice = diceOf(hashOf(behaviour.seed, owner, listName(listing), month, root));
   const partner = PARTNER_CODES[dice.roll(PARTNERS)] ?? '';
@@ -108,9 +112,9 @@ export function invoiceAt(asked: Asked, position: number, behaviour: Behaviour):
     listing,
     position,
     partner: { taxCode: partner, name: `CÔNG TY TNHH MÔ PHỎNG ${partner}` },
-    serial: serialOf(asked),
+    serial: serialOf(ownersMonth),
     number: numberAt(month, position),
-    issuedOn: dayOf(asked, position, behaviour),
+    issuedOn: dayOf(ownersMonth, position, behaviour),
     rate,
     withoutTax,
     tax,
@@ -119,9 +123,9 @@ export function invoiceAt(asked: Asked, position: number, behaviour: Behaviour):
       corrected === null
         ? null
         : {
-            serial: serialOf(asked),
+            serial: serialOf(ownersMonth),
             number: numberAt(month, corrected),
-            issuedOn: dayOf(asked, corrected, behaviour),
+            issuedOn: dayOf(ownersMonth, corrected, behaviour),
           },
     hasOriginal: listing.processing !== 6 || base % 5 !== 2,
     code:
@@ -145,21 +149,24 @@ function stateOf(
   if (position >= MEANWHILE) return 1;
   if (position >= LATER || part === PART.replacing) return 2;
   if (part === PART.adjusting) return 3;
-  // The correction stands behind it: at the end of a short month there is none.
+  // The correction has the next position: at the end of a short month it is missing.
   if (part === PART.replaced && position + 1 < perMonth) return 4;
   if (part === PART.adjusted && position + 1 < perMonth) return 5;
   if (part === PART.replacedLater && stage >= 1) return 4;
   return part === PART.cancelledLater && stage >= 2 ? 6 : 1;
 }
 
-/** Of a year: every month has its own hundred thousand, and what comes later its own half of it. */
+/**
+ * Unique within a year: every month has its own million, with separate ranges for later corrections and invoices added
+ * meanwhile.
+ */
 function numberAt(month: string, position: number): number {
   const block = Number(month.slice(5)) * 1_000_000;
   if (position >= MEANWHILE) return block + 900_000 + (position - MEANWHILE) + 1;
   return block + (position >= LATER ? 500_000 : 0) + (position % LATER) + 1;
 }
 
-/** Where an invoice of the world stands, from its number; null: there is none such. */
+/** Returns the position of an invoice, from its number; null: none. */
 export function positionOfNumber(month: string, number: number): number | null {
   const within = number - Number(month.slice(5)) * 1_000_000 - 1;
   if (within < 0 || within >= 1_000_000) return null;

@@ -70,7 +70,7 @@ export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]):
     'tagged',
     ids.map((id) => ({ companyId, id })),
     (all) => ({
-      steps: sql`tagged as (
+      ctes: sql`tagged as (
         update invoice_tag t set (currency, worth, worth_dong, aside) = row(${BESIDE})
         from json_to_recordset(${JSON.stringify(all)}::json) as c("companyId" bigint, id bigint)
         join invoice i on i.company_id = c."companyId" and i.id = c.id

@@ -3,7 +3,7 @@ import { notable } from '@hoadon/contracts/notifications';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { transact } from '../../../platform/db/transact.ts';
-import { isStoreAway } from '../../../platform/files/store-away.ts';
+import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { groupBy } from '../group-by.ts';
@@ -105,7 +105,7 @@ async function apply(deps: IssuingDeps, taken: readonly StoredMessage[]): Promis
           verdicts.set(id, verdict);
       },
       async ({ message: { id } }, error) => {
-        if (isStoreAway(error)) throw error;
+        if (isStoreUnavailable(error)) throw error;
         verdicts.set(id, failed(error));
       },
     );

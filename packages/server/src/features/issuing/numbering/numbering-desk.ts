@@ -1,5 +1,5 @@
 import { untilKnown } from '../../../platform/acts/until-known.ts';
-import { isAway } from '../../../platform/db/sql-state.ts';
+import { isUnreachable } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { type IssueRequest, keyOf, type Numbered, type Outcomes } from './issue-request.ts';
@@ -61,7 +61,7 @@ async function serveBatch(
   } catch (error) {
     // Unknown, or away: alone each would meet the same. Any other error says that nothing was kept, and
     // one of them is its cause: each gets a transaction of his own, so that only that one fails.
-    const isForAll = batch.length === 1 || error instanceof OutcomeUnknown || isAway(error);
+    const isForAll = batch.length === 1 || error instanceof OutcomeUnknown || isUnreachable(error);
     for (const waiting of batch)
       if (isForAll) waiting.reject(error);
       else await serveBatch(deps, companyId, [waiting]);

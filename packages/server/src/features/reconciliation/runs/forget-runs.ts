@@ -1,5 +1,5 @@
 import { transact } from '../../../platform/db/transact.ts';
-import { forgetEach } from '../../../platform/housekeeping.ts';
+import { deleteEach } from '../../../platform/housekeeping.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteRun, findOldRuns } from './old-runs.repository.ts';
 import { LATEST } from './run.repository.ts';
@@ -21,12 +21,12 @@ export function forgetOldReconciliations({
   const age = config.draftImportDays * A_DAY_MS;
   const before = new Date(Date.parse(clock.now()) - age).toISOString();
   const old = { before, spared: LATEST };
-  return forgetEach(
+  return deleteEach(
     { log },
     {
       what: 'a reconciliation',
       find: (passed) => findOldRuns(db, old, { passed, limit: BATCH }),
-      forget: ({ company_id, id }) => transact(db, (tx) => deleteRun(tx, company_id, id)),
+      deleteOne: ({ company_id, id }) => transact(db, (tx) => deleteRun(tx, company_id, id)),
     },
   );
 }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
-/** What the processes of the tests can be told to do. */
+/** Functions that the tests run in bounded processes. */
 
 export const echo = (task: unknown): unknown => task;
 
 export const pid = (): number => process.pid;
 
-/** Counts up to a number, in pieces; at -1 it fails behind the first. */
+/** Counts up to a number, in pieces; -1 makes it fail after the first. */
 export async function* count(last: number): AsyncGenerator<number[]> {
   yield [0];
   if (last < 0) throw new RangeError('lost count');
@@ -17,24 +17,24 @@ export const fail = (message: string): never => {
   throw new RangeError(message);
 };
 
-/** Blocks its process as a loop without end does, until a file is there; for ever where none is named. */
+/** Blocks its process like an endless loop, until the file exists; for ever without a file. */
 export function block(until: string | null): string {
   while (until === null || !existsSync(until));
   return 'went on';
 }
 
-/** Waits for ever, which takes no processor time. */
+/** Never resolves, and uses no processor time. */
 export const wait = (): Promise<never> => new Promise(() => {});
 
 export function devour(): never {
-  const kept: Buffer[] = [];
-  for (;;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length));
+  const buffers: Buffer[] = [];
+  for (;;) buffers.push(Buffer.alloc(8 * 1024 * 1024, buffers.length));
 }
 
-/** Memory inside the heap of JavaScript, which has an end of its own. */
+/** Memory inside the heap of JavaScript, which has its own limit. */
 export function devourHeap(): never {
-  const kept: number[][] = [];
-  for (;;) kept.push(new Array(100_000).fill(kept.length / 3));
+  const arrays: number[][] = [];
+  for (;;) arrays.push(new Array(100_000).fill(arrays.length / 3));
 }
 
 export const die = (): never => process.exit(3);

@@ -12,7 +12,7 @@ export type Column = Readonly<{
 
 export type Table = Readonly<{
   name: string;
-  /** Its comment says so: shared by all companies. */
+  /** Its comment declares it shared by all companies. */
   isGlobal: boolean;
   columns: readonly Column[];
   keys: readonly Key[];
@@ -23,22 +23,22 @@ export type ForeignKey = Readonly<{
   name: string;
   table: string;
   target: string;
-  /** Columns with those that they refer to. */
+  /** Pairs of a referencing and a referenced column. */
   pairs: readonly (readonly [string, string])[];
-  /** Whether it sets columns to null or to their default where the target goes. */
+  /** Whether it sets columns to null or to their default when the target row is deleted. */
   changesColumns: boolean;
   definition: string;
 }>;
 
-/** The schema of the product, as far as distributing it asks for it. */
+/** The schema of the product, as far as distribution needs it. */
 export type Catalog = Readonly<{
   tables: readonly Table[];
   foreignKeys: readonly ForeignKey[];
-  /** Own functions that statements call, by signature; those of triggers go along with their tables. */
+  /** Own functions called by statements, by signature; trigger functions move with their tables. */
   functions: readonly string[];
 }>;
 
-/** Reads what the migrations made; extensions' and pg-boss's own things are left out. */
+/** Reads the schema made by the migrations; leaves out objects of extensions and of pg-boss. */
 export async function readCatalog({ run }: ScriptRunner): Promise<Catalog> {
   const { rows } = await run(`
     select

@@ -5,11 +5,11 @@ import { missingParts } from '../schema-parts.ts';
 import { testDatabase } from '../testing.ts';
 import { readCatalog } from './catalog.ts';
 import { distributeTables, hasCitus } from './distribute.ts';
-import { planDistribution, type Step } from './plan.ts';
+import { type DistributionStep, planDistribution } from './plan.ts';
 
 /**
- * What we ask of Citus, refusing what it refuses: a table whose foreign keys lead to or come from one that
- * is not in its place, a key that is put on between such, a table placed twice.
+ * Imitates the calls to Citus and its refusals: a table whose foreign keys lead to or from a table that is not yet in
+ * place, a key added between such tables, a table distributed twice.
  */
 const STAND_IN = `
   create schema citus_stand_in;
@@ -47,7 +47,7 @@ const STAND_IN = `
   end $$;
   set local search_path to public, citus_stand_in`;
 
-/** Citus is an extension of PostgreSQL; PGlite, which takes minutes over this, never meets it. */
+/** Citus is an extension of PostgreSQL and does not run on PGlite, where this test takes minutes. */
 const onPostgres = test.skipIf(inject('testDatabase').kind === 'pglite');
 
 let database: Database;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** On a database that has Citus's calls, and as it was afterwards. */
+/** Runs on a database with the calls of Citus, then restores the database. */
 const withStandIn = <T>(work: (engine: ScriptRunner) => Promise<T>): Promise<T> =>
   database.scripts(async (engine) => {
     await engine.run(`begin; ${STAND_IN}`);
@@ -72,11 +72,11 @@ async function placesOf({ run }: ScriptRunner) {
   const { rows } = await run(
     'select logicalrelid::text as name, partmethod as method, colocation from pg_dist_partition order by 1',
   );
-  const places = rows as { name: string; method: string; colocation: string | null }[];
+  const placements = rows as { name: string; method: string; colocation: string | null }[];
   return {
-    distributed: namesOf(places.filter(({ method }) => method === 'h')),
-    references: namesOf(places.filter(({ method }) => method === 'n')),
-    colocations: [...new Set(places.flatMap(({ colocation }) => colocation ?? []))],
+    distributed: namesOf(placements.filter(({ method }) => method === 'h')),
+    references: namesOf(placements.filter(({ method }) => method === 'n')),
+    colocations: [...new Set(placements.flatMap(({ colocation }) => colocation ?? []))],
   };
 }
 
@@ -87,7 +87,7 @@ async function expectDone(engine: ScriptRunner, keysBefore: unknown): Promise<vo
   expect(references).toEqual(namesOf(tables.filter(({ isGlobal }) => isGlobal)));
   expect(colocations).toEqual(['default', `public."${distributed[0]}"`]);
   expect(foreignKeys).toEqual(keysBefore);
-  // A server starts on it.
+  // A server can start on it.
   expect(await missingParts(engine)).toEqual([]);
   expect(await distributeTables(engine)).toEqual([]);
 }
@@ -107,7 +107,7 @@ onPostgres(
   60_000,
 );
 
-/** The first words of what the steps say. */
+/** First words of the descriptions of all kinds of steps. */
 const KINDS = [
   'distributing',
   'dropping',
@@ -119,15 +119,18 @@ const KINDS = [
   'taking',
 ];
 
-/** Counted from one: the middle of each kind. Between other steps of a kind a run leaves the same, of more or fewer tables. */
-function placesToDie(steps: readonly Step[]): number[] {
-  const places = new Map<string, number[]>();
-  for (const [at, { said }] of steps.entries()) {
-    const kind = said.replace(/ .*/, '');
-    places.set(kind, [...(places.get(kind) ?? []), at + 1]);
+/**
+ * The middle step of each kind, counted from one. Between other steps of one kind a run leaves the same state, with
+ * more or fewer tables.
+ */
+function stepsToDieAt(steps: readonly DistributionStep[]): number[] {
+  const stepsByKind = new Map<string, number[]>();
+  for (const [at, { description }] of steps.entries()) {
+    const kind = description.replace(/ .*/, '');
+    stepsByKind.set(kind, [...(stepsByKind.get(kind) ?? []), at + 1]);
   }
-  expect([...places.keys()].toSorted()).toEqual(KINDS);
-  return [...places.values()].map((of) => of[Math.floor(of.length / 2)] ?? 0);
+  expect([...stepsByKind.keys()].toSorted()).toEqual(KINDS);
+  return [...stepsByKind.values()].map((of) => of[Math.floor(of.length / 2)] ?? 0);
 }
 
 onPostgres(
@@ -135,7 +138,7 @@ onPostgres(
   async () => {
     const steps = await withStandIn(distributeTables);
     expect(steps.length).toBeGreaterThan(100);
-    for (const diesAt of placesToDie(steps))
+    for (const diesAt of stepsToDieAt(steps))
       await withStandIn(async (engine) => {
         const { foreignKeys } = await readCatalog(engine);
         let taken = 0;

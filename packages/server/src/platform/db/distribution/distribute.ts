@@ -1,6 +1,6 @@
 import type { ScriptRunner } from '../migrate.ts';
 import { readCatalog } from './catalog.ts';
-import { type Distributed, KEYS_OFF, planDistribution, type Step } from './plan.ts';
+import { type Distributed, type DistributionStep, KEYS_OFF, planDistribution } from './plan.ts';
 import { refusals } from './refusals.ts';
 
 export async function hasCitus({ run }: ScriptRunner): Promise<boolean> {
@@ -9,13 +9,13 @@ export async function hasCitus({ run }: ScriptRunner): Promise<boolean> {
 }
 
 /**
- * Brings every table to the place that its comment and its company_id give it; answers the steps it
- * took. Run again it does what is left, none where nothing is.
+ * Distributes every table by its comment and its company_id; returns the steps taken. A second run takes only the steps
+ * that are missing.
  */
 export async function distributeTables(
   engine: ScriptRunner,
-  onStep: (step: Step) => void = () => {},
-): Promise<Step[]> {
+  onStep: (step: DistributionStep) => void = () => {},
+): Promise<DistributionStep[]> {
   for (const sentence of SETTINGS) await engine.run(sentence);
   const catalog = await readCatalog(engine);
   const refused = refusals(catalog);
@@ -30,16 +30,16 @@ export async function distributeTables(
 }
 
 const SETTINGS = [
-  // The one trigger there is looks at nothing but its row.
+  // The one trigger there is reads nothing but its row.
   'set citus.enable_unsafe_triggers to on',
-  // No table is to be made a third kind because it names a reference table.
+  // A table that refers to a reference table must not become a third kind.
   'set citus.enable_local_reference_table_foreign_keys to off',
   'create schema if not exists hoadon_distribute',
   `create table if not exists ${KEYS_OFF} (
     table_name text not null, name text not null, definition text not null, primary key (table_name, name))`,
 ];
 
-/** By Citus's own list: `h` is distributed by hash; `n` with `t` is a reference table, with `s` a local one. */
+/** From the catalog of Citus: `h` is distributed by hash; `n` with `t` is a reference table, with `s` a local one. */
 async function readDistributed({ run }: ScriptRunner): Promise<Distributed> {
   const { rows } = await run(`
     with placed as (

@@ -1,102 +1,102 @@
 import type { Catalog, ForeignKey } from './catalog.ts';
 
-/** What the cluster has already. */
+/** What is already distributed in the cluster. */
 export type Distributed = Readonly<{
   references: readonly string[];
   tables: readonly string[];
-  /** Tables of both kinds whose rows of before still lie on the coordinator, where nobody reads them. */
+  /** Tables of both kinds whose former rows are still stored on the coordinator, where no statement reads them. */
   leftovers: readonly string[];
-  /** Foreign keys taken off by a run that did not come to its end. */
-  keysOff: readonly KeptKey[];
+  /** Foreign keys dropped by a run that did not finish. */
+  keysOff: readonly DroppedKey[];
 }>;
 
-export type KeptKey = Pick<ForeignKey, 'table' | 'name' | 'definition'>;
+export type DroppedKey = Pick<ForeignKey, 'table' | 'name' | 'definition'>;
 
-export type Step = Readonly<{ said: string; sql: string }>;
+export type DistributionStep = Readonly<{ description: string; sql: string }>;
 
-/** Where foreign keys are kept while they are off, for the next run to put back should this one die. */
+/** Table of dropped foreign keys, from which the next run restores them if this one dies. */
 export const KEYS_OFF = 'hoadon_distribute.key_off';
 
 /**
- * The way from the schema as it is to all tables distributed. Each step stands alone, and a run that
- * was cut off is gone on with by the next: Citus distributes a table that has foreign keys into tables
- * of another kind neither alone nor within a transaction of several such steps.
+ * Plans the steps from the current schema to all tables distributed. Each step is independent, and the next run
+ * continues an interrupted one: Citus distributes a table that has foreign keys into tables of another kind neither
+ * alone nor within one transaction of several such steps.
  */
-export function planDistribution(catalog: Catalog, there: Distributed): Step[] {
-  const placed = new Set([...there.references, ...there.tables]);
+export function planDistribution(catalog: Catalog, distributed: Distributed): DistributionStep[] {
+  const placed = new Set([...distributed.references, ...distributed.tables]);
   const isNew = (name: string) => !placed.has(name);
   const fresh = catalog.tables.filter(({ name }) => isNew(name));
   const references = fresh.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);
   const tables = fresh.filter(({ isGlobal }) => !isGlobal).map(({ name }) => name);
   const takenOff = catalog.foreignKeys.filter(({ table, target }) => isNew(table) || isNew(target));
-  const [anchor] = [...there.tables, ...tables];
+  const [anchor] = [...distributed.tables, ...tables];
   return [
     ...takenOff.flatMap(takeOff),
     ...(fresh.length > 0 ? catalog.functions.map(copyFunction) : []),
     ...references.map(makeReference),
     ...tables.map((name) => distribute(name, name === anchor ? null : (anchor ?? null))),
-    ...[...there.leftovers, ...references, ...tables].map(dropLeftovers),
-    ...putBack(takenOff, there.keysOff, catalog.foreignKeys),
+    ...[...distributed.leftovers, ...references, ...tables].map(dropLeftovers),
+    ...putBack(takenOff, distributed.keysOff, catalog.foreignKeys),
   ];
 }
 
-const takeOff = (key: ForeignKey): Step[] => {
+const takeOff = (key: ForeignKey): DistributionStep[] => {
   const values = [key.table, key.name, key.definition].map(text).join(', ');
   return [
     {
-      said: `remembering ${key.name} of ${key.table}`,
+      description: `remembering ${key.name} of ${key.table}`,
       sql: `insert into ${KEYS_OFF} (table_name, name, definition) values (${values}) on conflict do nothing`,
     },
     {
-      said: `taking ${key.name} off ${key.table}`,
+      description: `taking ${key.name} off ${key.table}`,
       sql: `alter table ${own(key.table)} drop constraint ${name(key.name)}`,
     },
   ];
 };
 
-const copyFunction = (signature: string): Step => ({
-  said: `giving ${signature} to all nodes`,
+const copyFunction = (signature: string): DistributionStep => ({
+  description: `giving ${signature} to all nodes`,
   sql: `select create_distributed_function(${text(signature)})`,
 });
 
-const makeReference = (table: string): Step => ({
-  said: `making ${table} a reference table`,
+const makeReference = (table: string): DistributionStep => ({
+  description: `making ${table} a reference table`,
   sql: `select create_reference_table(${text(own(table))})`,
 });
 
-const distribute = (table: string, with_: string | null): Step => ({
-  said: `distributing ${table} by company`,
+const distribute = (table: string, with_: string | null): DistributionStep => ({
+  description: `distributing ${table} by company`,
   sql: `select create_distributed_table(${text(own(table))}, 'company_id'${
     with_ === null ? '' : `, colocate_with => ${text(own(with_))}`
   })`,
 });
 
-const dropLeftovers = (table: string): Step => ({
-  said: `dropping the rows of ${table} that were copied to the nodes`,
+const dropLeftovers = (table: string): DistributionStep => ({
+  description: `dropping the rows of ${table} that were copied to the nodes`,
   sql: `select truncate_local_data_after_distributing_table(${text(own(table))})`,
 });
 
-/** Those of this run and those that an earlier one left off; one that it left on is only forgotten. */
+/** Restores the keys dropped by this run and by earlier ones; for a key that exists already, only deletes its note. */
 function putBack(
-  takenOff: readonly KeptKey[],
-  keysOff: readonly KeptKey[],
-  standing: readonly KeptKey[],
-): Step[] {
-  const idOf = ({ table, name }: KeptKey) => `${table} ${name}`;
+  takenOff: readonly DroppedKey[],
+  keysOff: readonly DroppedKey[],
+  existing: readonly DroppedKey[],
+): DistributionStep[] {
+  const idOf = ({ table, name }: DroppedKey) => `${table} ${name}`;
   const off = new Map([...keysOff, ...takenOff].map((key) => [idOf(key), key]));
-  const stands = new Set(standing.map(idOf));
-  for (const key of takenOff) stands.delete(idOf(key));
+  const existingIds = new Set(existing.map(idOf));
+  for (const key of takenOff) existingIds.delete(idOf(key));
   return [...off.values()].flatMap((key) => [
-    ...(stands.has(idOf(key))
+    ...(existingIds.has(idOf(key))
       ? []
       : [
           {
-            said: `putting ${key.name} back on ${key.table}`,
+            description: `putting ${key.name} back on ${key.table}`,
             sql: `alter table ${own(key.table)} add constraint ${name(key.name)} ${key.definition}`,
           },
         ]),
     {
-      said: `forgetting ${key.name} of ${key.table}`,
+      description: `forgetting ${key.name} of ${key.table}`,
       sql: `delete from ${KEYS_OFF} where table_name = ${text(key.table)} and name = ${text(key.name)}`,
     },
   ]);

@@ -1,9 +1,12 @@
 import type { Catalog, Column, ForeignKey, Table } from './catalog.ts';
 
-/** Refuses to change what is written; it asks for nothing outside its row. */
+/** Refuses changes of written entries; reads nothing outside its row. */
 const KNOWN_TRIGGERS: readonly string[] = ['audit_entry.audit_entry_append_only'];
 
-/** What Citus would refuse, or what would leave a company, in sentences. None: the tables distribute as they are. */
+/**
+ * Returns, as sentences, what Citus would refuse and what would cross companies. Empty: the tables can be distributed
+ * as they are.
+ */
 export function refusals({ tables, foreignKeys }: Catalog): string[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   return [...tables.flatMap(ofTable), ...foreignKeys.flatMap((key) => ofForeignKey(key, byName))];

@@ -3,8 +3,8 @@ import type { ScriptRunner } from '../migrate.ts';
 export type SchemaPart = Readonly<{ kind: string; text: string }>;
 
 /**
- * Describes what pg_dump writes of the product and its job queue: columns, keys, indexes, triggers, functions, numbering.
- * Leaves the connection with an empty search_path, so that every name has its schema.
+ * Describes what pg_dump writes of the product and its job queue: columns, keys, indexes, triggers, functions,
+ * sequences. Leaves the connection with an empty search_path, so that every name is qualified.
  */
 export async function describeSchema({ run }: ScriptRunner): Promise<SchemaPart[]> {
   await run(`set search_path = ''`);

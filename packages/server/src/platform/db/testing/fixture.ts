@@ -7,7 +7,7 @@ import type { Db } from '../open.ts';
  */
 export type Fixture<Facts> = Readonly<{
   name: string;
-  /** Inserts the rows; returns what the tests have to know of them, as JSON. */
+  /** Inserts the rows; returns the facts that tests need, as JSON. */
   insert: (db: Db) => Promise<Facts>;
 }>;
 
@@ -15,7 +15,7 @@ export type Fixture<Facts> = Readonly<{
 export async function fill(db: Db, { insert }: Fixture<unknown>): Promise<void> {
   const facts = JSON.stringify(await insert(db));
   await sql`create table testing.facts as select ${facts}::jsonb as facts`.execute(db);
-  // Settled visibility as well: nobody reads this database, and an index-only scan opens no row.
+  // Sets the visibility map as well, so that an index-only scan reads no row.
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -14,7 +14,7 @@ export type TestServer = Readonly<{
   prefix: string;
   /** Copies the files of a template instead of logging them: half the time, unless the server flushes them. */
   copiesFiles: boolean;
-  /** The files of the server are in memory, where a dropped database costs the next one nothing. */
+  /** The server's files are in memory, where dropping a database does not slow down the next one. */
   isInMemory: boolean;
 }>;
 
@@ -37,20 +37,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return async () => {};
   }
   const prefix = `${PREFIX}${process.pid}`;
-  const keeper = await markRunning(prefix);
+  const runMarker = await markRunning(prefix);
   await dropLeftovers();
   const template = `${prefix}_template`;
   await postgresTemplate(template);
   const facts = await factsOfServer();
   project.provide('testDatabase', { kind: 'postgres', server: SERVER, template, prefix, ...facts });
   return async () => {
-    // A server in memory ends with the run, and each dropped database would cost it a checkpoint.
+    // A server in memory ends with the run, so dropping would only cost a checkpoint per database.
     if (!facts.isInMemory) await dropDatabases((name) => name.startsWith(`${prefix}_`));
-    await keeper.end();
+    await runMarker.end();
   };
 }
 
-/** A connection that lasts as long as the run, however it ends: what belongs to no such connection is left over. */
+/**
+ * Opens a connection that lasts as long as the run, however it ends: databases without such a connection are left over.
+ */
 async function markRunning(prefix: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: `${SERVER}/postgres`,
@@ -113,7 +115,7 @@ async function dropDatabases(isOurs: (name: string) => boolean): Promise<void> {
   });
 }
 
-/** The address of the server, whichever of its databases the setting names. */
+/** Address of the server, without the database of the setting. */
 function serverOf(address: string): string {
   const url = new URL(address);
   url.pathname = '';

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
 import { closeTestDatabases } from './test-database.ts';
 
-// What the first hook answers is done last of all: till then what a file has running keeps its database.
+// The function returned by the first hook runs last: background work of a file needs its database until then.
 beforeAll(() => closeTestDatabases);

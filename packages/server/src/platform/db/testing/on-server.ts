@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Does something to the databases of a server as a whole, on a connection of its own. */
+/** Runs work on a separate connection to the server. */
 export async function onServer(
   server: string,
   work: (client: pg.Client) => Promise<unknown>,

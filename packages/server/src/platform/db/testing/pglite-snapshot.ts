@@ -6,7 +6,7 @@ import { migrate, migrationFiles } from '../migrate.ts';
 import { pgliteRunner, startPglite } from '../pglite-engine.ts';
 
 const CACHE = new URL('../../../../../../node_modules/.cache/hoadon/', import.meta.url);
-const KEPT_MS = 12 * 3_600_000;
+const RETENTION_MS = 12 * 3_600_000;
 
 /**
  * Every file of PGlite's tests loads the dump: without recovery, spare WAL, template databases and 128 MB of buffers
@@ -23,7 +23,7 @@ const SMALL_DUMP = [
   'checkpoint',
 ];
 
-/** A dump of a migrated PGlite, kept until a migration changes. */
+/** Returns a dump of a migrated PGlite, cached until a migration changes. */
 export async function pgliteSnapshot(): Promise<string> {
   const target = new URL(`schema-${await schemaHash()}.tar`, CACHE);
   if (existsSync(target)) return target.pathname;
@@ -37,16 +37,16 @@ export async function pgliteSnapshot(): Promise<string> {
   const draft = `${target.pathname}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, target);
-  await forgetOldSnapshots();
+  await deleteOldSnapshots();
   return target.pathname;
 }
 
 /** Seventeen megabytes for every change of a migration. */
-async function forgetOldSnapshots(): Promise<void> {
+async function deleteOldSnapshots(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const path = new URL(name, CACHE);
     const { mtimeMs } = await stat(path);
-    if (name.startsWith('schema-') && Date.now() - mtimeMs > KEPT_MS) await rm(path);
+    if (name.startsWith('schema-') && Date.now() - mtimeMs > RETENTION_MS) await rm(path);
   }
 }
 

@@ -3,7 +3,7 @@ import { ROLE_PERMISSIONS, type Role } from '@hoadon/domain/access/permission';
 import type { Session } from '../../http/route.ts';
 import type { Db } from '../open.ts';
 
-/** Nobody signs in with it: what it was made of was thrown away. */
+/** A hash of random bytes that were discarded: no password matches. */
 const HASH_OF_NOTHING_KNOWN =
   '$argon2id$v=19$m=19456,t=2,p=1$e9mhoJwKbc3xluC2z0HdJA$l8a3aj1iGN4+Iipa+DLpqkzlIU6lcplyS0/9e3l/bug';
 
@@ -16,7 +16,7 @@ export type TestCompany = Readonly<{
 
 let companies = 0;
 
-/** A company of its own with an admin and an accountant: every test makes one instead of cleaning up. */
+/** Inserts a company with an admin and an accountant: each test makes its own instead of cleaning up. */
 export async function testCompany(db: Db): Promise<TestCompany> {
   companies += 1;
   const taxCode = madeUpTaxCode(companies + (process.pid % 1000) * 1000);
@@ -67,11 +67,14 @@ async function testMember(db: Db, companyId: string, role: Role): Promise<Sessio
 
 const WEIGHTS = [31, 29, 23, 19, 17, 13, 7, 5, 3];
 
-/** Ten digits with a right check digit (DOMAIN §4); nobody's. */
+/** Ten digits with a valid check digit (DOMAIN §4), made up. */
 export function madeUpTaxCode(seed: number): string {
   for (let body = 500_000_000 + (seed % 10_000_000) * 10; ; body += 1) {
     const digits = [...String(body)].map(Number);
-    const sum = digits.reduce((total, digit, place) => total + digit * (WEIGHTS[place] ?? 0), 0);
+    const sum = digits.reduce(
+      (total, digit, position) => total + digit * (WEIGHTS[position] ?? 0),
+      0,
+    );
     const check = 10 - (sum % 11);
     if (check < 10) return `${body}${check}`;
   }

@@ -12,7 +12,7 @@ let copies = 0;
 type Opened = Readonly<{ database: Database; close: () => Promise<void> }>;
 /** Of the test file that runs in this worker. */
 const open: Opened[] = [];
-/** What works on them. */
+/** Background work on these databases. */
 const working: (() => Promise<void>)[] = [];
 
 /** A migrated, empty database of this test file, on the engine the project runs on; closed after the file. */
@@ -53,7 +53,7 @@ function opened(one: Opened): Database {
 /** Ends after the last test of the file, while the databases are still open: `afterAll` inside a hook never runs. */
 export const endWithFile = (end: () => Promise<void>): void => void working.push(end);
 
-/** A hook set from inside another hook or a test would never run: this one is set by the set-up of every file. */
+/** Called by the setup of every file: a hook registered inside another hook or a test would never run. */
 export async function closeTestDatabases(): Promise<void> {
   for (const end of working.splice(0).reverse()) await end();
   for (const opened of open.splice(0)) await opened.close();
@@ -74,7 +74,7 @@ async function postgresCopy(source: TestServer, template = source.template): Pro
   const database = openPool(source, name);
   const close = async () => {
     await database.close();
-    // On a disk the files of many dropped databases slow down whoever creates files next (tools/test-run.js).
+    // On a disk the files of many dropped databases slow down the next file creation (tools/test-run.js).
     if (source.isInMemory) await onServer(source.server, (client) => drop(client, name));
   };
   return { database, close };
@@ -88,7 +88,7 @@ const openPool = ({ server }: TestServer, name: string): Database =>
     statementTimeoutMs: 30_000,
   });
 
-/** The database with the rows of a fixture: the first test file of a run that asks for the fixture fills it. */
+/** Returns the database with the rows of a fixture; the first test file of a run that needs the fixture fills it. */
 async function filledTemplate(source: TestServer, fixture: Fixture<unknown>): Promise<string> {
   const name = `${source.prefix}_with_${fixture.name}`;
   await onServer(source.server, async (client) => {
@@ -107,7 +107,7 @@ async function filledTemplate(source: TestServer, fixture: Fixture<unknown>): Pr
 
 const IN_USE = '55006';
 
-/** What somebody still works on is dropped with the run. */
+/** A database still in use is dropped at the end of the run. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database ${name}`).catch((error: pg.DatabaseError) => {
     if (error.code !== IN_USE) throw error;
@@ -116,7 +116,7 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 
 type Copy = Readonly<{ name: string; template: string }>;
 
-/** PostgreSQL copies one template at a time and refuses the second; waiting is all it needs. */
+/** Serialises copies: PostgreSQL copies a template once at a time and refuses a second copy. */
 export async function copyDatabase(
   client: pg.Client,
   { copiesFiles }: TestServer,
@@ -125,7 +125,7 @@ export async function copyDatabase(
   await lock(client, template);
   const strategy = copiesFiles ? 'file_copy' : 'wal_log';
   await client.query(`create database ${name} template ${template} strategy ${strategy}`);
-  // What these tests prove does not hang on a power cut, and a flush for every commit costs half their time.
+  // These tests do not depend on surviving a power cut, and a flush for every commit costs half their time.
   await client.query(`alter database ${name} set synchronous_commit = off`);
 }
 

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { absent } from '../absent.ts';
-import type { FindEarlier } from '../placed-store.ts';
-import type { ContentHash, Place } from '../port.ts';
+import type { FindEarlier } from '../object-file-store.ts';
+import type { ContentHash, ObjectRange } from '../port.ts';
 import { contentPath } from './content-path.ts';
-import { placesInUnlistedBundles } from './unlisted-bundles.ts';
+import { rangesInUnlistedBundles } from './unlisted-bundles.ts';
 
 /** Of a list's entry: hash 32 bytes, the bundle's name 16, offset and length 4 each, checksum 4. */
 const HASH_BYTES = 32;
@@ -14,14 +14,13 @@ const CHECKED_BYTES = HASH_BYTES + NAME_BYTES + 8;
 const ENTRY_BYTES = CHECKED_BYTES + 4;
 
 /**
- * Finds what was put on the disk before places were noted: files named after their hash, bundles that
- * are entered in lists by the first byte of the hash, and bundles whose process ended before it could.
- * Nothing is written that way any more.
+ * Finds contents stored before the table of places existed: files named after their hash, bundles listed by the first
+ * byte of the hash, and bundles whose process ended before it listed them. These formats are only read.
  */
 export function earlierOnDisk(folder: string): FindEarlier {
-  let unlisted: ReturnType<typeof placesInUnlistedBundles> | null = null;
+  let unlisted: ReturnType<typeof rangesInUnlistedBundles> | null = null;
   const readUnlisted = () => {
-    unlisted ??= placesInUnlistedBundles(folder).catch((error: unknown) => {
+    unlisted ??= rangesInUnlistedBundles(folder).catch((error: unknown) => {
       unlisted = null;
       throw error;
     });
@@ -41,8 +40,8 @@ export function earlierOnDisk(folder: string): FindEarlier {
 
 const listOf = (hash: ContentHash) => `bundles/index/${hash.slice(0, 2)}.list`;
 
-/** An entry that a killed process left half is passed over by its checksum. */
-function placeIn(list: Buffer, hash: Buffer): Place | null {
+/** The checksum excludes a partial entry of a killed process. */
+function placeIn(list: Buffer, hash: Buffer): ObjectRange | null {
   for (let at = list.indexOf(hash); at >= 0; at = list.indexOf(hash, at + 1)) {
     const entry = list.subarray(at, at + ENTRY_BYTES);
     if (entry.length < ENTRY_BYTES) return null;

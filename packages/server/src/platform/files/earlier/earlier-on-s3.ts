@@ -1,9 +1,9 @@
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { FindEarlier } from '../placed-store.ts';
+import type { FindEarlier } from '../object-file-store.ts';
 import { absentOr } from '../s3-objects.ts';
 import { contentPath } from './content-path.ts';
 
-/** Finds what was put into the bucket before places were noted: objects named after their hash. */
+/** Finds contents stored in the bucket before the table of places existed: objects named after their hash. */
 export function earlierOnS3(client: S3Client, bucket: string): FindEarlier {
   return async (hash) => {
     const object = contentPath(hash);

@@ -6,7 +6,7 @@ import { testCompany, testDb } from '../../db/testing.ts';
 import { contentHash } from '../content-hash.ts';
 import { diskStore } from '../disk-store.ts';
 
-/** A store as version 0.1.0 left it. */
+/** A store written by version 0.1.0. */
 const FIXTURE = new URL('./fixtures/', import.meta.url);
 const CONTENTS = [
   'a file of its own',
@@ -16,13 +16,13 @@ const CONTENTS = [
   'the second of an open bundle',
 ];
 
-test('a store of the time before places is read as it lies, and each place noted once it is met', async () => {
+test('a store from before the table of places is read as it is, and each place recorded when it is found', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-earlier-'));
   await cp(FIXTURE, folder, { recursive: true });
   const [open = ''] = (await readdir(join(folder, 'bundles'))).filter((name) =>
     name.endsWith('.open'),
   );
-  // What a killed server left half.
+  // The partial write of a killed server.
   await appendFile(
     join(folder, 'bundles', open),
     Buffer.concat([Buffer.alloc(32, 7), Buffer.of(255, 0, 0, 0, 1)]),

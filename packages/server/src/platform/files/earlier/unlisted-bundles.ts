@@ -1,27 +1,29 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { absent } from '../absent.ts';
-import type { ContentHash, Place } from '../port.ts';
+import type { ContentHash, ObjectRange } from '../port.ts';
 
 /** Before each content: its hash, and its length in four bytes. */
 const HASH_BYTES = 32;
 const HEAD_BYTES = HASH_BYTES + 4;
 
-/** What lies in the few bundles that are in no list; each has at most 64 MB. */
-export async function placesInUnlistedBundles(folder: string): Promise<Map<ContentHash, Place>> {
-  const places = new Map<ContentHash, Place>();
+/** Indexes the few bundles that are in no list; each has at most 64 MB. */
+export async function rangesInUnlistedBundles(
+  folder: string,
+): Promise<Map<ContentHash, ObjectRange>> {
+  const ranges = new Map<ContentHash, ObjectRange>();
   const names = (await readdir(join(folder, 'bundles')).catch(absent)) ?? [];
   for (const name of names.filter((name) => name.endsWith('.open'))) {
     const object = `bundles/${name}`;
     const file = await open(join(folder, object));
-    await addPlaces(places, file, object).finally(() => file.close());
+    await addRanges(ranges, file, object).finally(() => file.close());
   }
-  return places;
+  return ranges;
 }
 
 /** Up to the first content that is not whole. */
-async function addPlaces(
-  places: Map<ContentHash, Place>,
+async function addRanges(
+  ranges: Map<ContentHash, ObjectRange>,
   file: FileHandle,
   object: string,
 ): Promise<void> {
@@ -32,6 +34,6 @@ async function addPlaces(
     const offset = at + HEAD_BYTES;
     const length = head.readUInt32LE(HASH_BYTES);
     at = offset + length;
-    if (at <= size) places.set(head.toString('hex', 0, HASH_BYTES), { object, offset, length });
+    if (at <= size) ranges.set(head.toString('hex', 0, HASH_BYTES), { object, offset, length });
   }
 }

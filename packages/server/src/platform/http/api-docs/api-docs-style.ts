@@ -1,4 +1,4 @@
-/** The look of the API page: one column, quiet, readable in light and dark. */
+/** Style of the API page: one column, light and dark. */
 export const API_DOCS_STYLE = `
 :root { color-scheme: light dark; --line: #8884; --quiet: #777; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }

@@ -7,7 +7,7 @@ import { groupOf, openApiDocument } from './openapi.ts';
 const DOCUMENT = '/api/docs/openapi.json';
 const STYLE = '/api/docs/style.css';
 
-/** `/api/docs`: every call on one readable page without a script; the OpenAPI document beside it. */
+/** `/api/docs`: every call on one page without a script; the OpenAPI document beside it. */
 export function registerApiDocs(app: FastifyInstance, calls: readonly Call[], version: string) {
   const document = openApiDocument(calls, version);
   const page = docsPage(calls, document);

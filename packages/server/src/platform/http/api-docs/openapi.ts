@@ -6,7 +6,7 @@ import { ABOUT_DEVICES } from './about-devices.ts';
 type Json = Record<string, unknown>;
 type Properties = Record<string, Json>;
 
-/** The OpenAPI 3.1 document of all calls, made from the contracts. */
+/** Returns the OpenAPI 3.1 document of all calls, generated from the contracts. */
 export function openApiDocument(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -34,7 +34,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   };
 }
 
-/** Of two calls at one address, told apart by who asks, both bodies are described. */
+/** Merges two calls at one address, distinguished by who calls: describes both bodies. */
 const eitherOf = (before: Json | undefined, later: Json): Json =>
   before
     ? {
@@ -83,10 +83,10 @@ function input(call: Call): Json {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
   const isQuery = call.method === 'GET' || call.method === 'DELETE';
-  const parameter = (name: string, place: 'path' | 'query' | 'header') => ({
+  const parameter = (name: string, location: 'path' | 'query' | 'header') => ({
     name,
-    in: place,
-    required: place === 'path' || required.has(name),
+    in: location,
+    required: location === 'path' || required.has(name),
     schema: properties[name] ?? { type: 'string' },
   });
   const parameters = [

@@ -40,10 +40,10 @@ export async function moveAtOnce(
   const rows = await atOnce(
     db,
     sql<Moved>`/* prepared */
-    with ${moveSteps(step, moves, written)}, ${countSteps(COUNTS, sql`true`)}, ${told.steps}
+    with ${moveSteps(step, moves, written)}, ${countSteps(COUNTS, sql`true`)}, ${told.ctes}
     select id, to_state, ${NO_FLUSH} from moved`,
   );
-  told.kept(
+  told.onSaved(
     step.companyId,
     rows.map(({ id, to_state }) => ({ type: 'invoice', id, state: to_state })),
   );

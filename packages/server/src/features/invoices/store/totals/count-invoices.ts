@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import type { WriteEnding } from '../../../../platform/db/ending.ts';
+import type { WriteEnding } from '../../../../platform/db/final-writes.ts';
 import { atEnd, type Tx } from '../../../../platform/db/transact.ts';
 
 /** One invoice more (`sign` 1) or less (-1) in a state, with its amounts in its own currency. */
@@ -34,7 +34,7 @@ export const countInvoices = (tx: Tx, counts: readonly Count[]): void =>
 
 const addCounts: WriteEnding<Count> = (counts, before) => ({
   last: 'counted',
-  steps: countSteps(
+  ctes: countSteps(
     sql`json_to_recordset(${JSON.stringify(counts)}::json) as c(company_id bigint, direction text,
       issued_on date, state text, effect text, currency text, sign integer, without_tax numeric,
       tax numeric, with_tax numeric)`,

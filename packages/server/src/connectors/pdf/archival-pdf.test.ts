@@ -55,7 +55,7 @@ test('VIEW-006 the PDF of a signed file is a PDF/A-3 as ISO 19005-3 asks', async
   expect([...bytes.subarray(10, 14)].every((byte) => byte > 127)).toBe(true);
   expect(text).toMatch(/\/ID \[/);
   expect(text).not.toContain('/Encrypt');
-  // 6.2.3 colours are told by a profile that lies inside.
+  // 6.2.3 colours are defined by an embedded profile.
   expect(catalog).toContain('/OutputIntents');
   expect(all).toContain('/S /GTS_PDFA1');
   expect(all).toContain('/DestOutputProfile');
@@ -69,7 +69,7 @@ test('VIEW-006 the PDF of a signed file is a PDF/A-3 as ISO 19005-3 asks', async
   expect(catalog).toMatch(/\/MarkInfo/);
   expect(catalog).toMatch(/\/StructTreeRoot/);
   expect(catalog).toMatch(/\/Lang \(vi/);
-  // 6.8 the file inside is tied to the document and says how, what and when.
+  // 6.8 the embedded file is linked to the document and states its relationship, type and time.
   expect(catalog).toMatch(/\/AF \[/);
   expect(all).toContain('/AFRelationship /Source');
   expect(all).toMatch(/\/Subtype \/application#2Fxml/);
@@ -88,7 +88,7 @@ test('the same signed file is drawn to the same bytes', async () => {
 });
 
 test('letters that no font has are printed as well, under no claim to be PDF/A', async () => {
-  // For private use: of 你好 and 😀 a machine with more fonts than this one may have the letters.
+  // For private use: a machine with more fonts may have the letters of 你好 and 😀.
   const bytes = await print({ note: 'Hàng của \u{10fffd}' });
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('pdfaid');
   expect((await filesIn(bytes))[SOURCE.name]).toEqual(SOURCE.xml);

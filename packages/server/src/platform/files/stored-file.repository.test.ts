@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { testCompany, testDb } from '../db/testing.ts';
-import { placesQuery } from './place.repository.ts';
+import { storedFilesQuery } from './stored-file.repository.ts';
 
 const FILES = 20_000;
 const hashOf = (number: number) => number.toString(16).padStart(64, '0');
 
-/** Files of a company; their names begin alike, as no hashes do: worse for a search than they ever are. */
+/** Inserts files of a company whose names begin alike: harder for an index than real hashes. */
 async function companyWithFiles(db: Db, count: number): Promise<string> {
   const { companyId } = await testCompany(db);
   await sql`
@@ -25,7 +25,7 @@ type Node = Readonly<{
   'Shared Read Blocks': number;
 }>;
 
-async function explained(db: Db, query: ReturnType<typeof placesQuery>): Promise<Node> {
+async function explained(db: Db, query: ReturnType<typeof storedFilesQuery>): Promise<Node> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
     explain (analyze, buffers, format json) ${query}`.execute(db);
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
@@ -38,7 +38,7 @@ test('looking a file up costs the same among twenty thousand as among a few', as
   const [few, many] = [await companyWithFiles(db, 10), await companyWithFiles(db, FILES)];
   await sql`vacuum analyze stored_file`.execute(db);
   const blocks = async (companyId: string, number: number) => {
-    const plan = await explained(db, placesQuery(db, companyId, [hashOf(number)]));
+    const plan = await explained(db, storedFilesQuery(db, companyId, [hashOf(number)]));
     expect(plan).toMatchObject({
       'Node Type': expect.stringMatching(/^Index/),
       'Index Name': 'stored_file_pkey',

@@ -1,25 +1,25 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 
-/** Work that nobody waits for, so that a stop can. */
-export type UnderWay = Readonly<{
+/** Collects unawaited promises, so that a stop can wait for them. */
+export type PendingWork = Readonly<{
   add<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when all of it is over, also what the last of it began. */
+  /** Resolves when all of them have settled, including those added meanwhile. */
   settled(): Promise<void>;
 }>;
 
-export function underWay(): UnderWay {
+export function pendingWork(): PendingWork {
   const running = new Set<Promise<unknown>>();
   return {
     add(work) {
       running.add(work);
-      const gone = () => running.delete(work);
-      work.then(gone, gone);
+      const remove = () => running.delete(work);
+      work.then(remove, remove);
       return work;
     },
     async settled() {
       while (running.size > 0) {
         await Promise.allSettled(running);
-        // Whoever waited for it goes on first, and may add what comes next.
+        // Lets the code after each promise run first, as it may add more.
         await aTurn();
       }
     },

@@ -2,14 +2,14 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, PageAnswer, StreamAnswer } from './route.ts';
 
-/** The envelope of a call's answer. An output that breaks its contract is a bug and throws. */
+/** The envelope of a response. Throws if an output breaks its contract, which is a bug. */
 export function envelope(call: Call, output: unknown): Record<string, unknown> {
   if (call.answers !== 'page') return { success: true, data: call.output.parse(output) };
   const { rows, pageInfo } = output as PageAnswer<unknown>;
   return { success: true, data: call.output.parse(rows), page_info: pageInfo };
 }
 
-/** Sends bytes under their name; Vietnamese letters go into the encoded form (RFC 6266). */
+/** Sends bytes with their file name; Vietnamese letters use the encoded form (RFC 6266). */
 export function sendFile(reply: FastifyReply, file: FileAnswer | StreamAnswer): FastifyReply {
   return reply
     .header('content-type', file.mediaType)

@@ -3,19 +3,19 @@ import { anyText } from '../db/any-of.ts';
 import type { Db } from '../db/open.ts';
 import type { ContentHash, StoredFile } from './port.ts';
 
-export const placesQuery = (db: Db, companyId: string, hashes: readonly ContentHash[]) =>
+export const storedFilesQuery = (db: Db, companyId: string, hashes: readonly ContentHash[]) =>
   db
     .selectFrom('stored_file')
     .select(['hash', 'object', 'byte_offset', 'length'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`hash = ${anyText(hashes)}`);
 
-export async function findPlaces(
+export async function findStoredFiles(
   db: Db,
   companyId: string,
   hashes: readonly ContentHash[],
 ): Promise<StoredFile[]> {
-  const rows = await placesQuery(db, companyId, hashes).execute();
+  const rows = await storedFilesQuery(db, companyId, hashes).execute();
   return rows.map(({ byte_offset, length, ...row }) => ({
     ...row,
     companyId,
@@ -24,8 +24,8 @@ export async function findPlaces(
   }));
 }
 
-/** The first place of a content stays: the bytes are the same. */
-export const insertPlaces = (files: readonly StoredFile[]): RawBuilder<unknown> => sql`
+/** On conflict the first range stays: the bytes are the same. */
+export const insertStoredFiles = (files: readonly StoredFile[]): RawBuilder<unknown> => sql`
     insert into stored_file (company_id, hash, object, byte_offset, length)
     select f."companyId", f.hash, f.object, f.offset, f.length
     from json_to_recordset(${JSON.stringify(files)}::json)

@@ -39,7 +39,7 @@ async function replyOf(messageId: string) {
   return { bytes, message: decodeMessage(bytes) };
 }
 
-/** A caller who soon takes the answer for lost. */
+/** A client with a short timeout. */
 const IMPATIENT = { timeoutMs: 2_000 };
 
 const isKnownThere = (id: string) => simulator.bytesOf(id) !== null;
@@ -55,7 +55,7 @@ async function misfortune(
 }
 
 test.each(['timeout-after-accepting', 'connection-reset'] as const)(
-  'after %s the answer is lost, the message is there, and asking brings the code',
+  'after %s the response is lost, the message has arrived, and a lookup returns the code',
   async (kind) => {
     const { id, outcome } = await misfortune([kind], clientFor(address, IMPATIENT));
     expect(outcome).toBeInstanceOf(AnswerLost);
@@ -64,7 +64,7 @@ test.each(['timeout-after-accepting', 'connection-reset'] as const)(
   },
 );
 
-test('after a hang-up before accepting the answer counts as lost, and asking tells that nothing arrived', async () => {
+test('after a disconnect before accepting the response counts as lost, and a lookup shows that nothing arrived', async () => {
   const { id, bytes, outcome } = await misfortune(['drop-before-accepting']);
   expect(outcome).toBeInstanceOf(AnswerLost);
   expect(isKnownThere(id)).toBe(false);
@@ -75,13 +75,13 @@ test('after a hang-up before accepting the answer counts as lost, and asking tel
 test.each(['server-error', 'html-instead'] as const)(
   'an error page (%s) proves nothing: sometimes the message was taken, sometimes not',
   async (kind) => {
-    const known = new Set<boolean>();
+    const outcomes = new Set<boolean>();
     for (let count = 0; count < 12; count += 1) {
       const { id, outcome } = await misfortune([kind]);
       expect(outcome).toBeInstanceOf(AnswerLost);
-      known.add(isKnownThere(id));
+      outcomes.add(isKnownThere(id));
     }
-    expect(known).toEqual(new Set([true, false]));
+    expect(outcomes).toEqual(new Set([true, false]));
   },
 );
 
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a wrong password and an address where nobody listens deliver nothing, for certain', async () => {
+test('a wrong password and an unreachable address certainly deliver nothing', async () => {
   const { id, bytes } = await seal.message({ invoice: nextInvoice() });
   const wrong = clientFor(address, { password: 'sai' });
   await expect(wrong.send(bytes)).rejects.toMatchObject({
@@ -106,8 +106,8 @@ test('a wrong password and an address where nobody listens deliver nothing, for 
     reason: 'credentials',
   });
   await expect(wrong.replies(null, 1)).rejects.toMatchObject({ reason: 'credentials' });
-  const nobody = clientFor('http://127.0.0.1:9');
-  await expect(nobody.send(bytes)).rejects.toMatchObject({
+  const unreachable = clientFor('http://127.0.0.1:9');
+  await expect(unreachable.send(bytes)).rejects.toMatchObject({
     name: 'AuthorityUnreachable',
     reason: 'network',
   });
@@ -116,7 +116,7 @@ test('a wrong password and an address where nobody listens deliver nothing, for 
     name: 'AuthorityUnreachable',
     reason: 'protocol',
   });
-  // A page that is not there is no proof that the message is not.
+  // A missing page does not prove that the message is missing.
   await expect(elsewhere.replyTo(id)).rejects.toMatchObject({
     name: 'AuthorityUnreachable',
     reason: 'protocol',
@@ -130,7 +130,7 @@ test('a delay within the time limit is waited for', async () => {
   expect(await client.send(bytes)).toMatchObject({ received: true });
 });
 
-test('replies come twice or after later ones when it is told so', async () => {
+test('replies come twice or after later ones on demand', async () => {
   simulator.behave({ next: ['out-of-order', 'duplicate-answer'] });
   const first = await seal.message({ invoice: nextInvoice() });
   const second = await seal.message({ invoice: nextInvoice() });
@@ -143,7 +143,7 @@ test('replies come twice or after later ones when it is told so', async () => {
   expect(order).toEqual([second.id, second.id, first.id]);
 });
 
-test('an invoice without fault is refused with 20001 when it is told so, and the next one is not', async () => {
+test('an invoice without fault is refused with 20001 on demand, and the next one is not', async () => {
   simulator.behave({ next: ['refuse'] });
   const refused = await seal.message({ invoice: nextInvoice() });
   const coded = await seal.message({ invoice: nextInvoice() });
@@ -162,7 +162,7 @@ test('an invoice without fault is refused with 20001 when it is told so, and the
   expect((await replyTo(coded.id)).type).toBe('202');
 });
 
-test('questions fail honestly too: every failure can be asked again', async () => {
+test('failures of queries are reported too, and every query can be retried', async () => {
   const rates = {
     'html-instead': 0.3,
     'server-error': 0.3,

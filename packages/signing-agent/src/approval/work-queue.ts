@@ -1,9 +1,9 @@
-/** Runs one piece of work after the other, in the order they came. */
+/** Runs work in sequence, in the order of the calls. */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    /** Begun and not yet done. */
+    /** Number of calls that have not finished. */
     get waiting(): number {
       return waiting;
     },

@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { NO_FLUSH } from './no-flush.ts';
 import type { Tx } from './tx.ts';
 
-/** What a transaction writes last, in the order in which all of them lock these rows. */
+/** Final writes of a transaction, in the order in which every transaction locks these rows. */
 const ENDINGS = ['rows', 'tagged', 'answers', 'counters', 'events', 'audit'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** An ending as a part of the one statement that writes all of them. */
+/** A group of final writes, as a part of the one statement that writes all groups. */
 export type EndingSteps = Readonly<{
-  /** `name as (…)`, one after the other. */
-  steps: RawBuilder<unknown>;
-  /** The step that is done last; it returns rows. Left out: nobody has to wait for these. */
+  /** `name as (…)`, separated by commas. */
+  ctes: RawBuilder<unknown>;
+  /** Name of the last CTE, which returns rows. Left out if later groups need not wait for this one. */
   last?: string;
-  /** Wanted of the result. */
-  answer?: RawBuilder<unknown>;
-  /** Looks at it, and writes what could not be written before. */
-  afterwards?: (tx: Tx, answer: unknown) => Promise<void>;
+  /** Expression selected from the statement. */
+  result?: RawBuilder<unknown>;
+  /** Receives `result`, and writes what the statement could not write. */
+  afterwards?: (tx: Tx, result: unknown) => Promise<void>;
 }>;
 
-/** `before`: a condition that is met once the endings before it are written; whoever writes states it. */
+/** `before`: a condition that holds once the earlier groups are written; the CTEs must state it. */
 export type WriteEnding<T> = (items: T[], before: RawBuilder<unknown>, tx: Tx) => EndingSteps;
 
 export type Waiting = Readonly<{ items: unknown[]; write: WriteEnding<never> }>;
 
-/** One statement for all endings, in their order. `isFlushed` no: the commit does not wait for the disk. */
+/** Writes all groups in their order by one statement. `isFlushed` false: the commit does not wait for the disk. */
 export async function writeEndings(
   tx: Tx,
   endings: ReadonlyMap<Ending, Waiting>,
@@ -37,13 +37,13 @@ export async function writeEndings(
     const before = last ? sql`(select count(*) from ${sql.ref(last)}) >= 0` : sql`true`;
     if (waiting) parts.push(waiting.write(waiting.items as never[], before, tx));
   }
-  const steps = parts.map(({ steps }) => steps);
-  const answers = [
+  const ctes = parts.map(({ ctes }) => ctes);
+  const results = [
     ...(isFlushed ? [] : [NO_FLUSH]),
-    ...parts.flatMap(({ answer }, at) => (answer ? [sql`${answer} as ${sql.ref(`a${at}`)}`] : [])),
+    ...parts.flatMap(({ result }, at) => (result ? [sql`${result} as ${sql.ref(`a${at}`)}`] : [])),
   ];
   const { rows } = await sql<Record<string, unknown>>`/* prepared */
-    ${steps.length > 0 ? sql`with ${sql.join(steps)}` : sql``}
-    select ${answers.length > 0 ? sql.join(answers) : sql`1`}`.execute(tx);
+    ${ctes.length > 0 ? sql`with ${sql.join(ctes)}` : sql``}
+    select ${results.length > 0 ? sql.join(results) : sql`1`}`.execute(tx);
   for (const [at, { afterwards }] of parts.entries()) await afterwards?.(tx, rows[0]?.[`a${at}`]);
 }

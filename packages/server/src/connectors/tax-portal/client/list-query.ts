@@ -7,7 +7,7 @@ import {
   type PortalQuestion,
 } from '../port.ts';
 
-/** So many are known to be given to a page. */
+/** The page size that the portal is known to allow. */
 const PAGE_SIZE = 50;
 const MOST_DAYS = 31;
 
@@ -15,7 +15,7 @@ const MOST_DAYS = 31;
 export const pathOf = ({ place, direction }: PortalListing): string =>
   `${place}/invoices/${direction === 'issued' ? 'sold' : 'purchase'}`;
 
-/** What stands behind the path of a list. One field to sort by: of two the portal says that it fails. */
+/** Returns the query of a list. Sorts by one field: with two the portal reports an error. */
 export function queryOf({ listing, from, to, cursor }: PortalQuestion): URLSearchParams {
   if (dayNumber(to) - dayNumber(from) >= MOST_DAYS || from.slice(0, 7) !== to.slice(0, 7))
     throw new PortalFailed('range-too-long', `${from} to ${to}`);
@@ -38,7 +38,7 @@ const writtenDay = (day: PlainDate): string => day.split('-').reverse().join('/'
 export const queryOfOne = ({ sellerTaxCode, serial, number, template }: PortalInvoiceName) =>
   new URLSearchParams({ nbmst: sellerTaxCode, khhdon: serial, shdon: number, khmshdon: template });
 
-/** What the portal's own page calls the button. */
+/** The label of the button on the portal's own page. */
 export function actionOf({ place, direction }: PortalListing): string {
   const kind = place === 'sco-query' ? 'hóa đơn máy tính tiền ' : 'hóa đơn ';
   return `Tìm kiếm (${kind}${direction === 'issued' ? 'bán ra' : 'mua vào'})`;

@@ -3,7 +3,7 @@ import { AGENT_FAILURES, type AgentRefusal } from '@hoadon/contracts/signing-age
 import { AgentFault } from '../agent-fault.ts';
 import type { SignedFile } from '../calls/agent-call.ts';
 
-/** Headers of every answer: nothing is kept, guessed, framed or read by other origins. */
+/** Headers of every response: no caching, sniffing, framing or reading by other origins. */
 export const ALWAYS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -18,12 +18,12 @@ export function setAlways(response: ServerResponse): void {
   for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value);
 }
 
-export function answerJson(response: ServerResponse, status: number, body: object): void {
+export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(body));
 }
 
-export function answerFile(response: ServerResponse, { fileName, type, bytes }: SignedFile): void {
+export function sendFile(response: ServerResponse, { fileName, type, bytes }: SignedFile): void {
   response.writeHead(200, {
     'content-type': type,
     'content-length': bytes.length,
@@ -32,12 +32,12 @@ export function answerFile(response: ServerResponse, { fileName, type, bytes }: 
   response.end(bytes);
 }
 
-/** The refusal in the one shape of the contract; anything unexpected says nothing of itself. */
-export function answerFault(response: ServerResponse, error: unknown): void {
+/** Sends the refusal in the one shape of the contract; reveals nothing of an unexpected error. */
+export function sendFault(response: ServerResponse, error: unknown): void {
   const fault = error instanceof AgentFault ? error : new AgentFault('AGENT_FAILED');
   const { code, reason, details } = fault;
   const body: AgentRefusal = { ok: false, code, reason, details };
-  // What was not read of the request is not waited for.
+  // Do not wait for the unread rest of the request.
   if (code === 'PAYLOAD_TOO_LARGE') response.setHeader('connection', 'close');
-  answerJson(response, AGENT_FAILURES[code], body);
+  sendJson(response, AGENT_FAILURES[code], body);
 }

@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 
 const UNSIGNED: ReadonlySet<string> = new Set(['sign', 'access_token']);
 
-/** How TikTok Shop wants a question signed: over its path, its parameters by name and its body, between two secrets. */
-export function signQuestion(url: URL, body: string, appSecret: string): string {
+/**
+ * Returns the signature of a request: over its path, its sorted parameters and its body, between two copies of the
+ * secret.
+ */
+export function signRequest(url: URL, body: string, appSecret: string): string {
   const parameters = [...url.searchParams]
     .filter(([name]) => !UNSIGNED.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))

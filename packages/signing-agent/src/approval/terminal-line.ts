@@ -4,7 +4,7 @@ const ENTER = /[\r\n]/;
 const CTRL_C = '\u0003';
 const RUBBED_OUT = ['\b', '\u007f'];
 
-/** A line as far as it was typed, and whether it is done. */
+/** Returns the line after one more character, and whether it is complete. */
 function typed(line: string, character: string): Readonly<{ line: string; done: boolean }> {
   if (ENTER.test(character)) return { line, done: true };
   return {
@@ -14,8 +14,8 @@ function typed(line: string, character: string): Readonly<{ line: string; done: 
 }
 
 /**
- * One line from the terminal; with `secret` nothing of it is shown. Null where the question was
- * withdrawn, the input ended, or the user pressed Ctrl+C.
+ * Reads one line from the terminal; with `secret` without echo. Returns null if the question was withdrawn, the input
+ * ended, or the user pressed Ctrl+C.
  */
 export function readSecretly(
   { input }: Terminal,

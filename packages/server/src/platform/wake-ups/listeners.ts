@@ -1,15 +1,15 @@
 import type { WakeUps } from './port.ts';
 
-/** Who waits for what in this process. */
-export type Waiting = Readonly<{
+/** The listeners of this process, by topic. */
+export type Listeners = Readonly<{
   on: WakeUps['on'];
-  /** A topic that nobody waits for is none of this process's business. */
+  /** Topics without listeners are ignored. */
   act(topics: Iterable<string>): void;
   actAll(): void;
   clear(): void;
 }>;
 
-export function waiting(onError: (error: unknown) => void): Waiting {
+export function listeners(onError: (error: unknown) => void): Listeners {
   const waiters = new Map<string, Set<() => void>>();
   const act = (topics: Iterable<string>) => {
     for (const topic of topics)

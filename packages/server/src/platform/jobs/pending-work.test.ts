@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { underWay } from './under-way.ts';
+import { pendingWork } from './pending-work.ts';
 
 test('what is under way has settled when everything that it began has, failed or not', async () => {
-  const work = underWay();
+  const work = pendingWork();
   const heard: string[] = [];
   const chain = async () => {
     await work.add(Promise.resolve());

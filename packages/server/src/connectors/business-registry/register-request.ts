@@ -1,20 +1,20 @@
 import type { OutsideHttp } from '../../platform/outside-http/index.ts';
 import { RegistryUnavailable } from './port.ts';
 
-/** An answer of a few hundred bytes is usual. */
+/** A response usually has a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
-export type RegisterAnswer = Readonly<{ status: number; body: unknown }>;
+export type RegisterResponse = Readonly<{ status: number; body: unknown }>;
 
-/** Asks once for JSON. Throws RegistryUnavailable for whatever is no JSON answer in time. */
-export async function askRegister(
+/** Sends one request for JSON. Throws RegistryUnavailable if no JSON response arrives in time. */
+export async function requestJson(
   outside: OutsideHttp,
   url: URL,
   timeoutMs: number,
   headers: Readonly<Record<string, string>> = {},
-): Promise<RegisterAnswer> {
+): Promise<RegisterResponse> {
   try {
-    const { status, body } = await outside.ask({
+    const { status, body } = await outside.send({
       url,
       headers: { accept: 'application/json', ...headers },
       timeoutMs,
@@ -22,6 +22,6 @@ export async function askRegister(
     });
     return { status, body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
   } catch (cause) {
-    throw new RegistryUnavailable(`${url.host} gave no answer`, { cause });
+    throw new RegistryUnavailable(`${url.host} did not respond`, { cause });
   }
 }

@@ -16,7 +16,7 @@ const RIGHTS = PERMISSION_GROUPS.flatMap((group) =>
 
 const ASKING = CALLS.filter(({ access }) => access.includes('.'));
 
-/** What the one who knocks may do. */
+/** Rights of the caller. */
 let rights: ReadonlySet<string> = new Set();
 const member: Session = {
   actor: 'user/1',
@@ -33,29 +33,32 @@ const member: Session = {
   },
 };
 
-/** Every call of the product behind its real door. */
+/** Every call of the product with its real access check. */
 const { app } = appFor(
   ASKING.map((call) => ({ call, handle: async () => ({}) })),
   member,
 );
 
-/** The right that is missing, as the refusal names it; null: let in. What is sent cannot be read: nothing is done. */
+/**
+ * Returns the missing right as the refusal names it; null if the call was admitted. The body is unreadable, so the call
+ * does nothing.
+ */
 async function knock(call: Call): Promise<string | null> {
   const path = call.path.replaceAll(/\{\w+\}/g, '999999999999');
   const isRead = call.method === 'GET' || call.method === 'DELETE';
-  const answer = await app.inject({
+  const response = await app.inject({
     method: call.method,
     url: path,
     ...(!isRead && { headers: { 'content-type': 'application/json' }, payload: '{' }),
   });
-  return answer.statusCode === 403 ? String(answer.json().data?.permission) : null;
+  return response.statusCode === 403 ? String(response.json().data?.permission) : null;
 }
 
-/** For a machine that has other work: at rest it takes seconds. */
+/** For a busy machine; on an idle one it takes seconds. */
 const LIMIT_MS = 240_000;
 
 test(
-  'USER-005 USER-006 each of the 24 flags, missing alone, shuts the calls that ask for it and no other, and is named in the refusal',
+  'USER-005 USER-006 each of the 24 flags, missing alone, blocks the calls that need it and no other, and is named in the refusal',
   async () => {
     const wrong: string[] = [];
     for (const missing of RIGHTS) {
@@ -74,7 +77,7 @@ test(
 );
 
 test(
-  'USER-006 each of the 24 flags alone opens what asks for it and nothing else',
+  'USER-006 each of the 24 flags alone admits the calls that need it and no other',
   async () => {
     const wrong: string[] = [];
     for (const only of RIGHTS) {

@@ -23,7 +23,7 @@ const call = defineCall('POST', '/write', z.object({}), z.object({}), access);
 let database: Database;
 let routes: Route[];
 beforeAll(async () => {
-  // A port that was free a moment ago: nobody listens there.
+  // A port that was free a moment ago, without a listener.
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -45,9 +45,9 @@ afterAll(() => database.close());
 test.each([
   ['a call', {}],
   ['a call under an Idempotency-Key', { 'idempotency-key': 'key-1' }],
-])('%s answers 503 and when to come again while no database answers', async (_what, headers) => {
+])('%s returns 503 with Retry-After while the database is unreachable', async (_what, headers) => {
   const { app } = appFor(routes, session, database.db);
-  const answer = await app.inject({ method: 'POST', url: '/write', payload: {}, headers });
-  expect(answer.json()).toMatchObject({ success: false, message: 'SERVICE_UNAVAILABLE' });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  const response = await app.inject({ method: 'POST', url: '/write', payload: {}, headers });
+  expect(response.json()).toMatchObject({ success: false, message: 'SERVICE_UNAVAILABLE' });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What comes back on a raw connection until it closes; an attacker does not care how much he may send. */
+/** Sends the pieces over a raw connection, past any limit, and returns what the server sends until it closes. */
 async function exchange(pieces: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -84,38 +84,40 @@ const head = (path: string, headers: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const statusOf = (response: string) => Number(response.split(' ')[1]);
 const JSON_BODY = { 'content-type': 'application/json' };
 
-test('a body that states its length too long is refused before it is sent', async () => {
-  const answer = await exchange([head(logout.path, { ...JSON_BODY, 'content-length': '4194304' })]);
-  expect(statusOf(answer)).toBe(413);
-  expect(answer).toContain('PAYLOAD_TOO_LARGE');
+test('a body with too large a Content-Length is refused before it is sent', async () => {
+  const response = await exchange([
+    head(logout.path, { ...JSON_BODY, 'content-length': '4194304' }),
+  ]);
+  expect(statusOf(response)).toBe(413);
+  expect(response).toContain('PAYLOAD_TOO_LARGE');
 });
 
 test('a body in chunks, which states no length, is refused once it is too long', async () => {
   const piece = chunked('['.repeat(2_000));
-  const answer = await exchange([
+  const response = await exchange([
     head(logout.path, { ...JSON_BODY, 'transfer-encoding': 'chunked' }),
     ...Array<string>(50).fill(piece),
   ]);
-  expect(statusOf(answer)).toBe(413);
+  expect(statusOf(response)).toBe(413);
 });
 
 test('a body that does not arrive is not waited for', async () => {
   const before = received.length;
   // Ends when the server closes the connection: nothing else does.
-  const answer = await exchange([
+  const response = await exchange([
     head(logout.path, { ...JSON_BODY, 'content-length': '100' }),
     '{"refresh":"x',
   ]);
-  expect(answer).toBe('');
+  expect(response).toBe('');
   expect(received).toHaveLength(before);
 });
 
 test('a compressed body is not unpacked', async () => {
   const packed = gzipSync(JSON.stringify({ refresh: 'x'.repeat(1_000_000) }));
-  const answer = await exchange([
+  const response = await exchange([
     head(logout.path, {
       ...JSON_BODY,
       'content-encoding': 'gzip',
@@ -123,23 +125,23 @@ test('a compressed body is not unpacked', async () => {
     }),
     packed,
   ]);
-  expect(statusOf(answer)).toBe(400);
+  expect(statusOf(response)).toBe(400);
 });
 
 test('a form is refused where the call takes no files', async () => {
-  const answer = await exchange([
+  const response = await exchange([
     head(logout.path, {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '4000000',
     }),
   ]);
-  expect(statusOf(answer)).toBe(415);
+  expect(statusOf(response)).toBe(415);
 });
 
 test('a body for a path that is no call is not read', async () => {
   for (const path of ['/no-such-api/api/x', createTag.path.replace('create-tag', 'creat-tag')]) {
-    const answer = await exchange([head(path, { ...JSON_BODY, 'content-length': '100000000' })]);
-    expect(statusOf(answer)).toBe(404);
+    const response = await exchange([head(path, { ...JSON_BODY, 'content-length': '100000000' })]);
+    expect(statusOf(response)).toBe(404);
   }
 });
 
@@ -147,14 +149,14 @@ test.each([updateStructure, updateWholeDirs])(
   '$path refuses 40,000 directories in each other',
   async ({ path }) => {
     const nested = '{"id":"1","children":['.repeat(40_000) + ']}'.repeat(40_000);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: path,
       headers: JSON_BODY,
       payload: `{"structure":[${nested}]}`,
     });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({
       message: 'PAYLOAD_TOO_LARGE',
       data: { bound: 'depth', most: '80' },
     });
@@ -169,24 +171,24 @@ test.each([
   ['many fields', part('told_on'), 413],
   ['many files', part('file', '; filename="a"'), 413],
 ])('a form of %s is refused', async (_what, piece, status) => {
-  const answer = await exchange([
+  const response = await exchange([
     head(uploadPortalList.path, FORM),
     ...Array<string>(200).fill(chunked(piece)),
     `${chunked('--x--\r\n')}0\r\n\r\n`,
   ]);
-  expect(statusOf(answer)).toBe(status);
+  expect(statusOf(response)).toBe(status);
 });
 
-test('a form that is nothing but what stands before its first part is cut off', async () => {
+test('a form that consists only of text before its first part is cut off', async () => {
   const piece = chunked('a'.repeat(64 * 1024));
   const before = received.length;
   // Four files of the largest size, the form around them, and one piece more.
   const most = 4 * UPLOAD_LIMIT_BYTES + 4 * 1024 * 1024;
-  const answer = await exchange([
+  const response = await exchange([
     head(uploadPortalList.path, FORM),
     ...Array<string>(Math.ceil(most / (64 * 1024)) + 2).fill(piece),
   ]);
-  expect(answer).not.toContain('200 OK');
+  expect(response).not.toContain('200 OK');
   expect(received).toHaveLength(before);
 });
 
@@ -213,7 +215,7 @@ test('every call that needs no session has a limit by the minute', () => {
   for (const { path, perMinute } of open) expect(perMinute, path).toBeGreaterThan(0);
 });
 
-test('unknown paths are counted by address, and a minute later anew', () => {
+test('unknown paths are counted by address, and from zero in the next minute', () => {
   let now = Date.parse('2026-11-29T10:00:20Z');
   const hits = hitsInMemory(3, () => now);
   const count = (address: string) => {

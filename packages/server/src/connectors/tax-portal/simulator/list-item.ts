@@ -10,8 +10,8 @@ const instantOf = (day: PlainDate): string =>
 
 const NAMES = { issued: 'nb', received: 'nm' } as const;
 
-/** An invoice as a list of the portal tells it, with all keys of the captured ones. */
-export function toldItem(owner: string, invoice: WorldInvoice): Record<string, unknown> {
+/** An invoice as an item of a list, with all keys of captured items. */
+export function listItem(owner: string, invoice: WorldInvoice): Record<string, unknown> {
   const { listing, partner, issuedOn, withoutTax, tax, rate, corrects } = invoice;
   const us = { taxCode: owner, name: `CÔNG TY TNHH MÔ PHỎNG ${owner}` };
   const [seller, buyer] = listing.direction === 'issued' ? [us, partner] : [partner, us];
@@ -41,7 +41,7 @@ export function toldItem(owner: string, invoice: WorldInvoice): Record<string, u
     tgtthue: tax,
     tgtttbso: withoutTax + tax,
     tgtttbchu: amountInWords(decimal(withoutTax + tax), 'VND'),
-    thttltsuat: [{ tsuat: rate.told, thtien: withoutTax, tthue: tax, gttsuat: null }],
+    thttltsuat: [{ tsuat: rate.text, thtien: withoutTax, tthue: tax, gttsuat: null }],
     ttkhac: [{ ttruong: 'Mã số bí mật', kdlieu: 'string', dlieu: `MP${invoice.number}` }],
     tthai: invoice.state,
     ttxly: listing.processing ?? (listing.place === 'query' ? 5 : 8),
@@ -59,16 +59,16 @@ export function toldItem(owner: string, invoice: WorldInvoice): Record<string, u
 export const addressOf = (taxCode: string): string =>
   `Số ${Number(taxCode.slice(-3)) + 1}, Phố Mô Phỏng, Phường Cầu Giấy, TP Hà Nội`;
 
-/** The same with its lines, as the detail tells it. */
-export function toldDetail(owner: string, invoice: WorldInvoice): Record<string, unknown> {
-  const item = toldItem(owner, invoice);
+/** The same with its lines, as the detail returns it. */
+export function invoiceDetail(owner: string, invoice: WorldInvoice): Record<string, unknown> {
+  const item = listItem(owner, invoice);
   const { rate, withoutTax, tax } = invoice;
   const line = {
     idhdon: item['id'],
     id: `${item['id']}-1`,
     dgia: withoutTax,
     dvtinh: 'Gói',
-    ltsuat: rate.told,
+    ltsuat: rate.text,
     sluong: 1,
     stbchu: null,
     stckhau: 0,

@@ -1,13 +1,10 @@
 /** No room on the disk, or for this process. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/**
- * Whether there is no room for files just now, or S3 does not serve: what was to be kept is not, and the
- * same may work in a while.
- */
-export function isStoreAway(error: unknown): boolean {
+/** Whether the storage is full or S3 unavailable: the content was not saved, and a later retry may succeed. */
+export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && NO_ROOM.has(error.code)) return true;
-  // How the S3 client tells the other side's faults (SlowDown, InternalError, ServiceUnavailable).
+  // How the S3 client marks errors of the server (SlowDown, InternalError, ServiceUnavailable).
   return '$fault' in error && error.$fault === 'server';
 }
