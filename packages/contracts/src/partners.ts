@@ -115,6 +115,16 @@ export const PartnerRecord = PartnerRow.pick({
   notes: z.string().nullable(),
   /** As the register has it; null: it was not asked, or does not know it. */
   registered: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
+  /** Other names than `company_name`, which are not taken over until a user chooses one. */
+  other_names: z.array(
+    z.object({
+      name: z.string(),
+      /** `invoices`: the newest issued one. */
+      source: z.enum(['invoices', 'registry']),
+      /** Day of that invoice. */
+      issued_date: z.string().nullable(),
+    }),
+  ),
   checked_at: z.string().nullable(),
   /** It was found to be the same as this one, which has its invoices now. */
   merged_into: OtherPartner.nullable(),
@@ -135,6 +145,8 @@ export const changePartner = defineCall(
   `${PARTNERS}/{id}`,
   PartnerId.extend({
     version: z.number().int().min(1),
+    /** Chosen instead of the present one: no invoice replaces it from then on. */
+    company_name: z.string().trim().min(1).max(400).optional(),
     own_address: GivenText(400),
     emails: z.union([z.string().max(2_000), z.array(z.string().max(254)).max(20)]).optional(),
     bank_account: GivenText(30),
@@ -145,7 +157,7 @@ export const changePartner = defineCall(
   {
     ...MAY_CHANGE,
     summary:
-      'Note address, e-mails, bank and remarks of a customer or vendor. What is left out stays.',
+      'Note name, address, e-mails, bank and remarks of a customer or vendor. What is left out stays.',
   },
 );
 

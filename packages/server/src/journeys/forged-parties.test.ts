@@ -94,6 +94,21 @@ test('UX-021 an unsigned file does not decide how the buyer of earlier invoices 
   });
 });
 
+test('LOOK-010 a tax code stays in doubt after it was invoiced under another name than its customer has', async () => {
+  const buyer = { ...KNOWN, taxCode: madeUpTaxCode(84) };
+  await keepIssued(platform, app.company, { buyer });
+  await attributeInvoices(platform);
+  await keepIssued(platform, app.company, {
+    buyer: { ...buyer, legalName: 'Công ty Hoa Lan' },
+    number: 8,
+  });
+  await attributeInvoices(platform);
+  const answer = await call.get(
+    `/invoice-robotics-api/api/tax-code-lookup?taxcode=${buyer.taxCode}`,
+  );
+  expect(answer.data.names).toEqual([{ name: KNOWN.legalName, source: 'invoices' }]);
+});
+
 test('LOOK-010 a buyer that only unsigned files name is suggested nowhere, and the register answers', async () => {
   await sale();
   for (const question of [`tax_code=${BUYER}`, 'phone=09', 'search_text=cong ty mua'])

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { insertDrafts, updateContent } from '../features/invoices/index.ts';
 import { keepRow } from '../features/invoices/testing/listed-rows.ts';
+import { keepEntry } from '../features/lookup/registry-entry.repository.ts';
 import { attributeInvoices, findPartners } from '../features/partners/index.ts';
-import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
+import {
+  madeUpTaxCode,
+  type TestCompany,
+  testCompany,
+  testPlatform,
+} from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 import { beforeTransactions } from '../testing/before-transactions.ts';
@@ -122,36 +128,85 @@ test('an invoice for a customer who is there already belongs to them from the mo
   expect(await waiting(company)).toEqual([]);
 });
 
-test('PART-001 a customer is called as the latest invoice calls them, with the address of that invoice, and found so', async () => {
+test('PART-001 a customer is called as the latest invoice spells them, with the address of that invoice, and found so', async () => {
   const company = await testCompany(platform.db);
   const { companyId } = company;
-  const write = async (issuedOn: string, buyer: object) => {
-    await keepDraft(platform, company, { issuedOn, buyer: { ...BINH_MINH, ...buyer } });
-    await attributeInvoices(platform);
-    return platform.db
-      .selectFrom('partner')
-      .select(['name', 'address'])
-      .where('company_id', '=', companyId)
-      .execute();
-  };
+  const write = (issuedOn: string, buyer: object) =>
+    writeFor(company, issuedOn, { ...BINH_MINH, ...buyer });
   await write('2026-11-10', { address: '1 Lê Lợi' });
-  const moved = { legalName: 'Tập đoàn Bình Minh', address: '9 Hùng Vương' };
+  const moved = { legalName: 'CTY BÌNH MINH', address: '9 Hùng Vương' };
   const renamed = [{ name: moved.legalName, address: moved.address }];
   expect(await write('2026-11-12', moved)).toEqual(renamed);
   // What is written late, of a day before, says nothing of today; nor does one that leaves the address out.
-  expect(await write('2026-11-11', { legalName: 'Bình Minh cũ', address: '1 Lê Lợi' })).toEqual(
-    renamed,
-  );
+  expect(
+    await write('2026-11-11', { legalName: 'Công ty Bình Minh', address: '1 Lê Lợi' }),
+  ).toEqual(renamed);
   expect(await write('2026-11-12', { ...moved, address: null })).toEqual(renamed);
   expect(await write('2026-11-12', { ...moved, address: '10 Hùng Vương' })).toEqual([
     { name: moved.legalName, address: '10 Hùng Vương' },
   ]);
   const find = (typed: string) =>
     findPartners(platform.db, companyId, 'customer', { typed, limit: 5 });
-  expect(await find('tap doan')).toHaveLength(1);
+  expect(await find('cty binh')).toHaveLength(1);
   expect(await find('cong ty')).toEqual([]);
   expect(await waiting(company)).toEqual([]);
 });
+
+test('PART-002 an invoice with another name than a tax code is known by renames no customer, and takes its address nowhere', async () => {
+  const company = await testCompany(platform.db);
+  const known = { ...BINH_MINH, address: '1 Lê Lợi' };
+  const wrong = { ...BINH_MINH, legalName: 'Công ty TNHH Hoa Lan', address: '9 Hùng Vương' };
+  const kept = [{ name: known.legalName, address: known.address }];
+  await writeFor(company, '2026-11-10', known);
+  expect(await writeFor(company, '2026-11-12', wrong)).toEqual(kept);
+  // Both come to be before either was given to its partner.
+  const other = await testCompany(platform.db);
+  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: known });
+  expect(await writeFor(other, '2026-11-12', wrong)).toEqual(kept);
+  // Nor does one person's number bring another's name to a person.
+  const lan = { ...LAN, identityNumber: '001087012345' };
+  await writeFor(company, '2026-11-12', lan);
+  expect(await writeFor(company, '2026-11-13', { ...lan, name: 'Trần Văn Hùng' })).toEqual([
+    ...kept,
+    { name: LAN.name, address: LAN.address },
+  ]);
+});
+
+test('PART-002 the name that the register has replaces a typed one, and no other name replaces it', async () => {
+  const company = await testCompany(platform.db);
+  const registered = madeUpTaxCode(41);
+  await keepEntry(platform.db, registered, {
+    taxpayer: {
+      taxCode: registered,
+      name: 'CÔNG TY CỔ PHẦN ĐẠI PHÁT',
+      address: null,
+      taxOffice: null,
+      status: 'active',
+      statusText: null,
+      history: null,
+      source: 'test',
+    },
+    fetchedAt: platform.clock.now(),
+  });
+  const write = async (issuedOn: string, legalName: string) =>
+    (await writeFor(company, issuedOn, { legalName, taxCode: registered }))[0]?.name;
+  expect(await write('2026-11-12', 'Hoa Lan')).toBe('Hoa Lan');
+  // The earlier invoice names the customer: the later one was doubted before it was issued.
+  expect(await write('2026-11-10', 'Công ty CP Đại Phát')).toBe('Công ty CP Đại Phát');
+  expect(await write('2026-11-14', 'Hoa Lan')).toBe('Công ty CP Đại Phát');
+});
+
+/** Writes an invoice; answers its customers as they are called afterwards. */
+async function writeFor(company: TestCompany, issuedOn: string, buyer: object) {
+  await keepDraft(platform, company, { issuedOn, buyer });
+  await attributeInvoices(platform);
+  return platform.db
+    .selectFrom('partner')
+    .select(['name', 'address'])
+    .where('company_id', '=', company.companyId)
+    .orderBy('id')
+    .execute();
+}
 
 test('a draft written anew for somebody else goes over to them', async () => {
   const company = await testCompany(platform.db);

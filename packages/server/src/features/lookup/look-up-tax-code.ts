@@ -23,18 +23,15 @@ export async function lookUpTaxCode(
   return { ...answer, names: await knownNames(deps.db, companyId, answer) };
 }
 
-/** Of proven own invoices beside what is kept of it. */
+/** As the partner is called, or as proven own invoices call it where it is none yet, and as the register has it. */
 async function knownNames(
   db: LookupDeps['db'],
   companyId: string,
   { taxcode, name, source }: TaxCodeAnswer,
 ): Promise<TaxCodeAnswer['names']> {
   const kept = (await keptNames(db, companyId, [taxcode])).get(taxcode) ?? [];
-  const own = source === 'invoices' ? name : null;
-  return [
-    ...(own ? [{ name: own, source: 'invoices' as const }] : []),
-    ...kept.filter((one) => one.source !== 'invoices' || one.name !== own),
-  ];
+  const isPartner = kept.some((one) => one.source === 'invoices');
+  return source === 'invoices' && name && !isPartner ? [{ name, source }, ...kept] : [...kept];
 }
 
 const NOBODY = {

@@ -1,7 +1,8 @@
+import { isNameDoubted, type RecordedName } from '@hoadon/domain/partners/name-of-record';
 import { partnerIdentity, partnerName } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { JobKind } from '../../platform/jobs/port.ts';
 import {
   leaveWithoutPartner,
@@ -10,8 +11,9 @@ import {
   takeWithoutPartner,
   type WithoutPartner,
 } from '../invoices/index.ts';
+import { findEntries } from '../lookup/index.ts';
 import type { PartnersDeps } from './deps.ts';
-import { keepPartners, type NamedPartner } from './partner.repository.ts';
+import { findRecordedNames, keepPartners, type NamedPartner } from './partner.repository.ts';
 
 const ATTRIBUTE: JobKind<Record<string, never>> = { name: 'partners-attribute', retryLimit: 0 };
 const EVERY_SECONDS = 10;
@@ -93,7 +95,8 @@ const attributeSome = (
       return identity === null ? [] : [{ ...invoice, identity }];
     });
     if (named.length === 0) return invoices.length;
-    const ids = await keepPartners(tx, companyId, partnersIn(named), clock.now());
+    const known = await knownNames(tx, companyId, named);
+    const ids = await keepPartners(tx, companyId, partnersIn(named, known), clock.now());
     const given = named.flatMap(({ id, identity }) => {
       const partnerId = ids.get(identity);
       return partnerId === undefined ? [] : [{ id, partner_id: partnerId }];
@@ -104,29 +107,75 @@ const attributeSome = (
 
 type Named = WithoutPartner & Readonly<{ identity: string }>;
 
-/** Each once, called as the latest of the invoices calls it, a proven one before any other. */
-export function partnersIn(invoices: readonly Named[]): NamedPartner[] {
+/** What partners are called so far, by identity, and what the register calls them, by tax code. */
+type KnownNames = Readonly<{
+  recorded: ReadonlyMap<string, RecordedName>;
+  registered: ReadonlyMap<string, string>;
+}>;
+const NOTHING_KNOWN: KnownNames = { recorded: new Map(), registered: new Map() };
+
+async function knownNames(
+  tx: Tx,
+  companyId: string,
+  invoices: readonly Named[],
+): Promise<KnownNames> {
+  const identities = [...new Set(invoices.map(({ identity }) => identity))];
+  const taxCodes = [...new Set(invoices.flatMap(({ party }) => party.taxCode || []))];
+  const recorded = await findRecordedNames(tx, companyId, identities);
+  const entries = await findEntries(tx, taxCodes);
+  const registered = [...entries].flatMap(([code, { taxpayer }]) =>
+    taxpayer ? [[code, taxpayer.name] as const] : [],
+  );
+  return { recorded, registered: new Map(registered) };
+}
+
+/**
+ * Each once, called as the latest of the invoices calls it, a proven one before any other. A doubted name gives way to every other, and
+ * counts as unproven.
+ */
+export function partnersIn(
+  invoices: readonly Named[],
+  { recorded, registered }: KnownNames = NOTHING_KNOWN,
+): NamedPartner[] {
   const partners = new Map<string, NamedPartner>();
   const truestLast = [...invoices].sort(
     (a, b) =>
       Number(a.is_believed) - Number(b.is_believed) || a.issued_on.localeCompare(b.issued_on),
   );
-  for (const { identity, direction, issued_on, is_believed, party } of truestLast) {
+  for (const invoice of truestLast) {
+    const { identity, direction, party } = invoice;
     const known = partners.get(identity);
-    const name = partnerName(party);
-    const searched = [name, party.name, party.taxCode, party.phone, party.identityNumber];
+    const isDoubted = isNameDoubted(partnerName(party), {
+      recorded: recorded.get(identity) ?? recordedName(known),
+      registered: registered.get(party.taxCode ?? '') ?? null,
+      isOwnStatement: direction === 'received',
+    });
     partners.set(identity, {
-      identity,
-      tax_code: party.taxCode || null,
-      person: party.taxCode ? null : identity,
-      name,
-      address: party.address ?? null,
-      search_text: foldForSearch(searched.filter(Boolean).join(' ')),
-      named_on: issued_on,
-      is_name_unproven: !is_believed,
+      ...(known && isDoubted ? known : namedBy(invoice, isDoubted)),
       is_customer: direction === 'issued' || (known?.is_customer ?? false),
       is_vendor: direction === 'received' || (known?.is_vendor ?? false),
     });
   }
   return [...partners.values()];
+}
+
+const recordedName = (partner: NamedPartner | undefined): RecordedName | null =>
+  partner && !partner.is_name_unproven ? { name: partner.name, isOwn: false } : null;
+
+function namedBy(
+  { identity, issued_on, is_believed, party }: Named,
+  isDoubted: boolean,
+): Omit<NamedPartner, 'is_customer' | 'is_vendor'> {
+  const name = partnerName(party);
+  const searched = [name, party.name, party.taxCode, party.phone, party.identityNumber];
+  return {
+    identity,
+    tax_code: party.taxCode || null,
+    person: party.taxCode ? null : identity,
+    name,
+    address: party.address ?? null,
+    search_text: foldForSearch(searched.filter(Boolean).join(' ')),
+    named_on: issued_on,
+    is_name_unproven: !is_believed || isDoubted,
+  };
 }

@@ -2,22 +2,31 @@ import type { changePartner, PartnerRecord } from '@hoadon/contracts/partners';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { parseEmailList } from '@hoadon/domain/identity/email-list';
 import { MOST_EMAILS } from '@hoadon/domain/partners/read-partner';
+import { fieldVerdict } from '@hoadon/domain/partners/registration-check';
+import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { PartnersDeps } from './deps.ts';
 import { readPartner, requireRecord } from './read-partner.ts';
-import { type OwnFacts, updateRecord } from './record.repository.ts';
+import {
+  chooseName,
+  findNewestNaming,
+  type OwnFacts,
+  type RecordRow,
+  updateRecord,
+} from './record.repository.ts';
 import { tellPartner } from './tell-partner.ts';
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
-/** Notes what the company knows of a partner. Throws PARTNER_CHANGED_MEANWHILE for another version. */
+/** Notes what the company knows of a partner, and the name that a user chose. Throws PARTNER_CHANGED_MEANWHILE for another version. */
 export async function changeRecord(
   deps: PartnersDeps,
   { session, context }: Caller,
-  { id, version, ...change }: z.output<typeof changePartner.input>,
+  { id, version, company_name: chosen, ...change }: z.output<typeof changePartner.input>,
 ): Promise<PartnerRecord> {
   const { companyId, actor } = session;
   const at = deps.clock.now();
@@ -29,14 +38,32 @@ export async function changeRecord(
     const is = { ...was, ...stated({ ...change, emails }) };
     if (!(await updateRecord(tx, companyId, { id, version, ...is })))
       throw new Failure('PARTNER_CHANGED_MEANWHILE');
+    const name = chosen ?? before.name;
+    if (name !== before.name) await takeName(tx, companyId, before, name);
     tellPartner(tx, deps, companyId, id, 'changed');
-    const payload = { was, is };
+    const payload =
+      name === before.name
+        ? { was, is }
+        : { was: { ...was, name: before.name }, is: { ...is, name } };
     const subject = `partner/${id}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.changed', subject, at, payload }]);
     const answer = await readPartner(tx, companyId, id);
     await context.keepAnswer(tx, answer);
     return answer;
   });
+}
+
+/** No invoice replaces the name any more. */
+async function takeName(
+  tx: Tx,
+  companyId: string,
+  { id, tax_code }: RecordRow,
+  name: string,
+): Promise<void> {
+  const newest = await findNewestNaming(tx, companyId, { id, tax_code });
+  const isSoCalled = newest !== null && fieldVerdict('name', newest.name, name) === 'agrees';
+  const searchText = foldForSearch([name, tax_code].filter(Boolean).join(' '));
+  await chooseName(tx, companyId, id, { name, searchText, naming: isSoCalled ? newest : null });
 }
 
 const ownFacts = ({ own_address, emails, bank_account, bank_name, notes }: OwnFacts): OwnFacts => ({

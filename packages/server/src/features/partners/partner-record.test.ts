@@ -131,6 +131,51 @@ test('PART-002 a partner has a name, an id and the addresses of its latest invoi
   });
 });
 
+const GOM = { legalName: 'Công ty Gốm Việt', taxCode: '0399997705', email: 'gom@example.test' };
+const OTHER_NAME = { ...GOM, legalName: 'Công ty TNHH Sen', email: 'khac@example.test' };
+
+test('PART-002 the name on a newer invoice is shown beside the one of record, with no address of it, until a user takes it over', async () => {
+  const id = await partnerOf(await sell(GOM, '100000', '2026-11-10'));
+  expect(await read(id)).toMatchObject({ company_name: GOM.legalName, other_names: [] });
+  await keepDraft(deps, company, { buyer: OTHER_NAME, issuedOn: '2026-11-21' });
+  expect((await read(id)).other_names).toEqual([]);
+  await sell({ ...OTHER_NAME, address: '9 Trần Phú' }, '100000', '2026-11-20');
+  expect(await read(id)).toMatchObject({
+    company_name: GOM.legalName,
+    latest_emails: [GOM.email],
+    other_names: [{ name: OTHER_NAME.legalName, source: 'invoices', issued_date: '2026-11-20' }],
+  });
+  const taken = await app.put(pathOf(contract.changePartner, id), {
+    version: 1,
+    company_name: OTHER_NAME.legalName,
+  });
+  expect(taken.data).toMatchObject({
+    version: 2,
+    company_name: OTHER_NAME.legalName,
+    address: '9 Trần Phú',
+    latest_emails: [OTHER_NAME.email, GOM.email],
+    other_names: [],
+  });
+  // No invoice replaces what a user chose.
+  await sell(GOM, '100000', '2026-11-25');
+  expect(await read(id)).toMatchObject({
+    company_name: OTHER_NAME.legalName,
+    other_names: [{ name: GOM.legalName, source: 'invoices', issued_date: '2026-11-25' }],
+  });
+  expect(await list({ search_text: 'cong ty tnhh sen' })).toMatchObject([{ id }]);
+});
+
+test('PART-002 another name in the register is shown beside the one of record', async () => {
+  const { taxCode } = SEN;
+  const id = await partnerOf(await sell({ legalName: 'Công ty Súng', taxCode }));
+  expect((await read(id)).other_names).toEqual([]);
+  await app.post(pathOf(contract.checkPartner, id));
+  expect(await read(id)).toMatchObject({
+    company_name: 'Công ty Súng',
+    other_names: [{ name: 'CÔNG TY SEN HỒNG', source: 'registry', issued_date: null }],
+  });
+});
+
 test('of two who change a partner at once the later is told, and nothing of theirs is kept', async () => {
   const id = await partnerOf(await sell(SEN));
   const put = (notes: string) =>

@@ -2,6 +2,7 @@ import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { readFilters } from '@hoadon/contracts/filters/read-filters';
 import type { listPartnerInvoices, PartnerRecord } from '@hoadon/contracts/partners';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { fieldVerdict } from '@hoadon/domain/partners/registration-check';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import { listAll } from '../invoices/index.ts';
@@ -10,7 +11,9 @@ import { findMerges } from './merge.repository.ts';
 import {
   findInvoiceEmails,
   findNamesakes,
+  findNewestNaming,
   findRecord,
+  type Naming,
   type OtherRow,
   type RecordRow,
 } from './record.repository.ts';
@@ -27,11 +30,12 @@ export async function readPartner(db: Db, companyId: string, id: string): Promis
   const found = await requireRecord(db, companyId, id);
   const { name, tax_code, merged_into } = found;
   const into = merged_into === null ? null : await findRecord(db, companyId, merged_into);
-  const [emails, entries, namesakes, merges] = await Promise.all([
+  const [emails, entries, namesakes, merges, naming] = await Promise.all([
     findInvoiceEmails(db, companyId, [id]),
     situationsOf(db, [found]),
     findNamesakes(db, companyId, { id, name }),
     findMerges(db, companyId, id),
+    findNewestNaming(db, companyId, found),
   ]);
   const entry = entries.get(tax_code ?? '');
   const { taxpayer = null } = entry ?? {};
@@ -50,6 +54,7 @@ export async function readPartner(db: Db, companyId: string, id: string): Promis
     bank_name: found.bank_name,
     notes: found.notes,
     registered: taxpayer && { name: taxpayer.name, address: taxpayer.address },
+    other_names: otherNames(name, naming, taxpayer?.name ?? null),
     checked_at: entry?.fetchedAt ?? null,
     merged_into: into && otherOf(into),
     merged: merges.map((one) => ({
@@ -59,6 +64,23 @@ export async function readPartner(db: Db, companyId: string, id: string): Promis
     })),
     duplicates: namesakes.map(otherOf),
   };
+}
+
+/** Under which other names the newest invoice and the register have it. */
+function otherNames(
+  name: string,
+  naming: Naming | null,
+  registered: string | null,
+): PartnerRecord['other_names'] {
+  const isOther = (stated: string) => fieldVerdict('name', stated, name) === 'differs';
+  return [
+    ...(naming && isOther(naming.name)
+      ? [{ name: naming.name, source: 'invoices' as const, issued_date: naming.issued_on }]
+      : []),
+    ...(registered !== null && isOther(registered)
+      ? [{ name: registered, source: 'registry' as const, issued_date: null }]
+      : []),
+  ];
 }
 
 const otherOf = ({ id, name, tax_code }: OtherRow) => ({

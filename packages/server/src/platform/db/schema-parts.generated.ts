@@ -86,7 +86,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["column","notification_digest",["company_id","day","user_id"]],
   ["column","notification_invoice",["company_id","invoice_id","notification_id"]],
   ["column","notification_recipient",["at","company_id","mailed_at","notification_id","read_at","user_id"]],
-  ["column","partner",["address","bank_account","bank_name","company_id","created_at","emails","id","identity","is_customer","is_name_unproven","is_vendor","merged_into","name","named_on","notes","own_address","person","search_text","tax_code","version"]],
+  ["column","partner",["address","bank_account","bank_name","company_id","created_at","emails","id","identity","is_customer","is_name_own","is_name_unproven","is_vendor","merged_into","name","named_on","notes","own_address","person","search_text","tax_code","version"]],
   ["column","partner_merge",["company_id","created_at","created_by","from_id","id","into_id","into_is_customer","into_is_vendor","undone_at","undone_by"]],
   ["column","partner_merge_item",["company_id","kind","merge_id","row_id"]],
   ["column","payment",["act_id","amount","amount_dong","bank_reference","company_id","counterparty","created_at","created_by","currency","direction","document_hash","document_name","document_type","exchange_rate","id","is_advance","method","note","number","paid_on","partner_id","search_text","tax_percentage","undone_at","undone_by","without_tax"]],

@@ -939,6 +939,7 @@ export interface Tables {
     version: Generated<number>;
     merged_into: string | null;
     is_name_unproven: Generated<boolean>;
+    is_name_own: Generated<boolean>;
   };
   partner_merge: {
     company_id: string;

@@ -11,6 +11,7 @@ import { useMay } from '../auth/index.ts';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { CustomerInfo } from './customer-info.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { OtherNames } from './other-names.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { recordQuery, usePartnerActs } from './record-queries.ts';
 import type { Side } from './side.ts';
@@ -40,6 +41,7 @@ export function PartnerTools({ side, id }: PartnerToolsProps) {
           {t('partners.merge.into', { name: merged_into.company_name })}
         </p>
       )}
+      <OtherNames record={record} />
       <p className="min-w-0 text-small break-words text-muted max-tablet:basis-full tablet:flex-1">
         {[latest_emails.join(', '), record.notes].filter(Boolean).join(' · ')}
       </p>

@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import {
+  changePartner,
   getPartner,
   getPartnerAdvances,
   getPartnerBalance,
@@ -46,6 +47,7 @@ const record = (change: object = {}) => ({
   bank_name: null,
   notes: null,
   registered: null,
+  other_names: [],
   checked_at: null,
   merged_into: null,
   merged: [],
@@ -185,6 +187,32 @@ test('TAG-009 who may only read sees what is known of a customer, and nothing to
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Lưu' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Gộp', hidden: true })).toBeNull();
+});
+
+test('PART-002 another name on the newest invoice is taken over by a click, by whoever may change partners', async () => {
+  const other_names = [
+    { name: 'Công ty TNHH Sen', source: 'invoices', issued_date: '2026-11-20' },
+    { name: 'CÔNG TY SEN VIỆT', source: 'registry', issued_date: null },
+  ];
+  const sent = await renderPartners({
+    path: '/customer/7',
+    stubs: [
+      [getPartner, () => record({ other_names })],
+      [changePartner, () => record({ company_name: 'Công ty TNHH Sen', version: 2 })],
+      PARTNERS,
+      INVOICES,
+    ],
+  });
+  await screen.findByText('Hóa đơn mới nhất (ngày 20/11/2026) ghi tên “Công ty TNHH Sen”.');
+  screen.getByText('Dữ liệu đăng ký thuế ghi tên “CÔNG TY SEN VIỆT”.');
+  fireEvent.click(screen.getByRole('button', { name: 'Dùng tên này: Công ty TNHH Sen' }));
+  await screen.findByText('Đã đổi tên');
+  expect(sent.find(({ call }) => call === changePartner)?.input).toMatchObject({
+    id: '7',
+    version: 1,
+    company_name: 'Công ty TNHH Sen',
+  });
+  expect(await brokenRules(document.body, { 'landmark-unique': { enabled: false } })).toEqual([]);
 });
 
 test('a merge is taken back from its notice, and who holds too many is merged from the other side', async () => {
