@@ -51,6 +51,29 @@ export const summarizeUnissuedMonths = defineCall(
   },
 );
 
+/** What is open of the invoices of a list, dong first. */
+export const OpenAmounts = z.array(
+  z.object({
+    currency_code: z.string(),
+    /** Of which something is to be paid or given back. */
+    invoices: z.number().int(),
+    /** What is to be given back is subtracted. */
+    open_amount: z.string(),
+  }),
+);
+export type OpenAmounts = z.infer<typeof OpenAmounts>;
+
+export const summarizeOpen = defineCall(
+  'GET',
+  '/invoice-robotics-api/api/v2/invoices/open',
+  filterQuery(INVOICE_FILTERS),
+  OpenAmounts,
+  {
+    access: 'invoice_management.view',
+    summary: 'What is open of the invoices of a list, by currency.',
+  },
+);
+
 /** One of the three lists of unissued invoices. */
 const UnissuedStation = z.object({
   invoices: z.number().int(),

@@ -3,7 +3,9 @@ import {
   type InvoiceRow,
   listInvoices,
   listReleasing,
+  type OpenAmounts,
   summarizeMonths,
+  summarizeOpen,
   summarizeUnissued,
 } from '@hoadon/contracts/invoices';
 import { listPartners, type PartnerRow } from '@hoadon/contracts/partners';
@@ -286,6 +288,30 @@ test('STAT-006 the largest partners are their lists', async () => {
       });
     }
   }
+});
+
+test('NAV-007 what is open of a list is the sum of its rows, each currency by itself', async () => {
+  for (const direction of [OUTGOING, INCOMING])
+    for (const narrowed of [{}, days, { due_to: addDays(today, -1) }, { search_text: 'cong ty' }]) {
+      const list = { ...direction, ...OWED, ...narrowed };
+      const { data } = await ask<OpenAmounts>('GET', summarizeOpen.path, list);
+      const rows = await listed(list);
+      const currencies = new Set(rows.map(({ currency_code }) => currency_code));
+      const sums = [...currencies].map((currency_code) => {
+        const its = rows.filter((row) => row.currency_code === currency_code);
+        const open = sum(its.map(({ open_amount }) => decimal(open_amount)));
+        return [currency_code, its.length, open];
+      });
+      expect(
+        data.map(({ currency_code, invoices, open_amount }) => [
+          currency_code,
+          invoices,
+          decimal(open_amount),
+        ]),
+        JSON.stringify(list),
+      ).toEqual(expect.arrayContaining(sums));
+      expect(data).toHaveLength(currencies.size);
+    }
 });
 
 test('LIST-004 the heads of months are the rows below them', async () => {

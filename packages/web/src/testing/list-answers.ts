@@ -4,6 +4,7 @@ import {
   listReleasing,
   readFilterOptions,
   summarizeMonths,
+  summarizeOpen,
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
@@ -21,6 +22,7 @@ export const LIST_ANSWERS: readonly Stub[] = [
   [summarizeUnissued, () => unissuedSummary()],
   [listViews, () => ({ views: [], look: {}, default_view_id: null })],
   [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
+  [summarizeOpen, () => []],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkActs, () => []],

@@ -7,6 +7,7 @@ import {
   listUnissued,
   monthsOfList,
   monthsOfUnissued,
+  openAmountsOf,
   rowsOf,
   summarizeUnissued,
 } from './list/index.ts';
@@ -41,6 +42,9 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
     ),
     route(contract.summarizeMonths, (input, { companyId }) =>
       monthsOfList(deps.db, companyId, input),
+    ),
+    route(contract.summarizeOpen, (input, { companyId }) =>
+      openAmountsOf(deps.db, companyId, input),
     ),
     route(contract.summarizeUnissuedMonths, (input, { companyId }) =>
       monthsOfUnissued(deps.db, companyId, input),

@@ -5,6 +5,7 @@ import {
   type InvoiceDetail,
   listInvoices,
   summarizeMonths,
+  summarizeOpen,
 } from '@hoadon/contracts/invoices';
 import { askAuthority } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -108,6 +109,42 @@ test('where sales and purchases are listed together the head of a month has the 
   });
   await screen.findByText('+ 540.000 · − 220.000');
   screen.getByText('(540.000) · − 220.000');
+});
+
+test('NAV-007 over a list of debts stands what is open of all its invoices as they are narrowed, each currency by itself', async () => {
+  const sums = [
+    { currency_code: 'VND', invoices: 120, open_amount: '5400000' },
+    { currency_code: 'USD', invoices: 1, open_amount: '-12.5' },
+  ];
+  const sent = await renderLists({
+    path: '/main/receivable-debt?search_text=sen&due_to=2026-11-20&sort=total',
+    stubs: [[summarizeOpen, () => sums], issued()],
+  });
+  const line = await screen.findByRole('region', { name: 'Tổng còn lại' });
+  await within(line).findByText('5.400.000');
+  within(line).getByText('120 hóa đơn');
+  within(line).getByText('(12,50) USD');
+  expect(sent.find(({ call }) => call === summarizeOpen)?.input).toEqual({
+    invoice_outgoing: 'true',
+    invoiceType: 'OUTGOING',
+    payment_status: 'unpaid,partly,credit',
+    search_text: 'sen',
+    due_to: '2026-11-20',
+  });
+});
+
+test('NAV-007 what is open is asked for again where it could not be read, and the list stays', async () => {
+  let isDown = true;
+  await renderLists({
+    path: '/main/receivable-debt',
+    stubs: [[summarizeOpen, () => (isDown ? refused(500, 'INTERNAL') : [])], issued()],
+  });
+  const line = await screen.findByRole('region', { name: 'Tổng còn lại' });
+  const again = await within(line).findByRole('button', { name: 'Thử lại' });
+  await opened('00000044');
+  isDown = false;
+  fireEvent.click(again);
+  await within(line).findByText('—');
 });
 
 test('j, k and Enter go through the list, and the open invoice stands in the address', async () => {

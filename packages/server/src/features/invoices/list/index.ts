@@ -10,4 +10,9 @@ export { LISTED, type ListedInvoice } from './listed-invoice.ts';
 export { IS_UNISSUED } from './places.ts';
 export { rowsOf } from './rows-of.ts';
 export { SORTS } from './sorts.ts';
-export { monthsOfList, monthsOfUnissued, summarizeUnissued } from './totals/index.ts';
+export {
+  monthsOfList,
+  monthsOfUnissued,
+  openAmountsOf,
+  summarizeUnissued,
+} from './totals/index.ts';

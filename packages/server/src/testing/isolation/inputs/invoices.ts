@@ -40,6 +40,7 @@ export const INVOICES: Inputs = [
   [invoices.searchInvoices, found],
   [invoices.readRows, ({ things }) => ({ ids: `${things.draft},${things.issued}` })],
   [invoices.summarizeMonths, found],
+  [invoices.summarizeOpen, found],
   [invoices.summarizeUnissuedMonths, found],
   [invoices.downloadInvoice, ({ things }) => ({ id: things.issued })],
   [invoices.getInvoiceFile, ({ things }) => ({ id: things.issued })],

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
@@ -27,6 +28,10 @@ type InvoicePageProps = ListAddress & {
   /** What may be done with one of them. */
   acts: InvoiceActs;
 };
+
+const OpenLine = lazyPart(() => import('./open-line.tsx').then((file) => file.OpenLine), {
+  waiting: () => <div className="min-h-9 shrink-0 border-b border-line bg-surface" />,
+});
 
 /** Any list of invoices that are read and sent, not worked on. */
 export function InvoicePage(props: InvoicePageProps) {
@@ -54,6 +59,7 @@ export function InvoicePage(props: InvoicePageProps) {
         selection={selection}
         tools={<Many list={list} selection={selection} />}
         fetchedTools={fetchedTools}
+        band={definition.sumsOpen && <OpenLine list={list} />}
         empty={<Empty definition={definition} />}
         viewer={{ acts }}
       />

@@ -3,6 +3,7 @@ import {
   listInvoices,
   listReleasing,
   summarizeMonths,
+  summarizeOpen,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -78,5 +79,14 @@ export const monthsQuery = (content: ListContent, search: ListSearch, exact: boo
         { ...asked, ...(exact && { exact: 'true' }) },
         { signal },
       ),
+  });
+};
+
+/** What is open of the invoices of a list. */
+export const openQuery = (content: ListContent, search: ListSearch) => {
+  const asked = without(askedOf(content, search), NO_MONTHS);
+  return queryOptions({
+    queryKey: ['invoices', 'open', asked],
+    queryFn: ({ signal }) => call(summarizeOpen, asked, { signal }),
   });
 };
