@@ -106,6 +106,8 @@ test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page;
     screen.getByRole('region', { name });
   const usage = screen.getByRole('region', { name: 'Số lượng hóa đơn' });
   await within(usage).findByText('500');
+  // What is used of packages is another figure than what is issued, which the overview counts.
+  within(usage).getByText('Số hóa đơn đã dùng trong gói');
   within(usage).getByText('42');
   expect(within(usage).queryByRole('textbox')).toBeNull();
   expect(screen.queryByLabelText(/^Mã số thuế/)).toBeNull();

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { packagesQuery } from '../licences/index.ts';
 
-/** How many invoices the company bought and how many it has issued; nobody writes them here (COMP-004). */
+/** How many invoices the company bought and how many of them are used: a number counts from when it is given, and invoices issued elsewhere never do. Nobody writes them here (COMP-004). */
 export function UsageFigures() {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
@@ -19,9 +19,7 @@ export function UsageFigures() {
           <Figure label={t('company.usage.capacity')}>
             {total_capacity === null ? t('company.usage.unlimited') : formatCount(total_capacity)}
           </Figure>
-          <Figure label={t('company.usage.published')}>
-            {formatCount(count_published_invoice)}
-          </Figure>
+          <Figure label={t('company.usage.used')}>{formatCount(count_published_invoice)}</Figure>
         </dl>
       )}
     </WhenRead>
