@@ -86,9 +86,13 @@ function ReturnLine({ row }: { row: VatReturnRow }) {
         {t(`vatReturn.state.${row.state}`)}
         {row.signed_by && ` · ${t('vatReturn.state.signed')}`}
       </span>
-      {row.state === 'draft' && (
+      {row.state !== 'withdrawn' && (
         <span className="text-muted">
-          <DueNote dueOn={row.due_on} today={dayInVietnam(new Date().toISOString())} />
+          <DueNote
+            dueOn={row.due_on}
+            today={dayInVietnam(new Date().toISOString())}
+            isFinalised={row.state === 'filed'}
+          />
         </span>
       )}
       {row.filed_at && (

@@ -6,6 +6,7 @@ import {
   getTaxDeduction,
   getVatReturn,
   listCellInvoices,
+  listVatReturns,
   saveVatReturn,
   type TaxDeduction,
   type VatReturn,
@@ -13,10 +14,11 @@ import {
 } from '@hoadon/contracts/vat-return';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderVatReturns } from '../../testing/pages/vat-return.ts';
 import { renderPart } from '../../testing/render-page.tsx';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { TaxFilingButton } from './index.ts';
 import { chosenReturn, firstChoice } from './period/period-choice.ts';
@@ -483,6 +485,43 @@ test.each([
       await renderVatReturns({
         path: '/main/vat-return?kyKKhai=3/2026',
         stubs: [[getTaxDeduction, () => DATA]],
+      });
+      await screen.findByText(text);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test.each([
+  ['2026-10-31T03:00:00Z', 'Nộp trên cổng thuế đến hết 31/10/2026'],
+  ['2026-11-29T03:00:00Z', 'Hạn nộp trên cổng thuế 31/10/2026 đã qua 29 ngày'],
+])(
+  'on %s a finalised return is shown with the day by which it is filed on the tax portal, or the days since, on its page and in the list',
+  async (now, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const filed = {
+      ...KEPT,
+      state: 'filed',
+      filed_at: '2026-10-20T03:00:00.000Z',
+      filed_by: 'Lan',
+      ct40: '0',
+      ct43: '0',
+    };
+    try {
+      await renderVatReturns({
+        path: '/main/vat-return?kyKKhai=3/2026',
+        stubs: [
+          [getTaxDeduction, () => ({ ...DATA, returns: [filed] })],
+          [getReturnChanges, () => refused(404, 'NOT_FOUND')],
+          [getVatReturn, () => filed],
+        ],
+      });
+      await screen.findByText(text);
+      cleanup();
+      await renderVatReturns({
+        path: '/main/vat-returns',
+        stubs: [[listVatReturns, () => answered([filed], pageInfo(1))]],
       });
       await screen.findByText(text);
     } finally {

@@ -1,6 +1,5 @@
 import type { VatReturn } from '@hoadon/contracts/vat-return';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
-import { formatDate } from '@hoadon/domain/dates/format-date';
 import { FilePenLine, Lock, Signature } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,10 +36,13 @@ export function ReturnHead({ chosen, kept, isDirty, dueOn, children }: ReturnHea
         )}
         <span role="status" className="text-small text-muted">
           {isDirty && t('vatReturn.form.unsaved')}
-          {!isDirty && isFiled && t('vatReturn.period.due', { day: formatDate(dueOn) })}
         </span>
         <span className="text-small text-muted empty:hidden">
-          {!isFiled && <DueNote dueOn={dueOn} today={dayInVietnam(new Date().toISOString())} />}
+          <DueNote
+            dueOn={dueOn}
+            today={dayInVietnam(new Date().toISOString())}
+            isFinalised={isFiled}
+          />
         </span>
       </div>
       {children}
