@@ -12,6 +12,7 @@ import {
   readTurnover,
 } from '@hoadon/contracts/statistics';
 import { getProvisionalVat } from '@hoadon/contracts/vat-return';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
@@ -145,6 +146,27 @@ test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and do
   expect(await within(region).findAllByRole('link', { name: /Công ty Sen Hồng/ })).toHaveLength(2);
 });
 
+test('LIC-001 what is used of a package without a limit is not called issued: that is another count beside it', async () => {
+  const user = currentUser();
+  const { company } = user;
+  const licence = { capacity: null, count: 42, end: '2027-12-31T00:00:00.000Z' };
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [
+      ...stubs(),
+      [
+        getCurrentUser,
+        () => ({
+          ...user,
+          company: { ...company, service_status: { lics: { EINVOICE: licence } } },
+        }),
+      ],
+    ],
+  });
+  await screen.findByText('Đã dùng 42 hóa đơn, không giới hạn số lượng.');
+  expect(screen.getAllByText(/Đã phát hành/)).toHaveLength(1);
+});
+
 test('STAT-002 what is overdue, doubtful or differs stands among the things to do', async () => {
   await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const todo = await screen.findByRole('region', { name: 'Việc cần làm' });
@@ -237,9 +259,13 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
   fireEvent.click(within(report).getByRole('button', { name: 'Lọc' }));
   const panel = await screen.findByRole('dialog', { name: 'Lọc danh sách' });
   fireEvent.click(within(panel).getByRole('checkbox', { name: 'Chưa thanh toán' }));
-  fireEvent.change(within(panel).getByRole('combobox', { name: 'Đáng ngờ' }), {
-    target: { value: 'true' },
-  });
+  // Neither answer holds what was not checked.
+  fireEvent.change(
+    within(panel).getByRole('combobox', { name: 'Đáng ngờ (trong số đã kiểm tra)' }),
+    {
+      target: { value: 'true' },
+    },
+  );
   fireEvent.click(within(panel).getByRole('button', { name: 'Lọc' }));
   await waitFor(() =>
     expect(asked().at(-1)).toMatchObject({
@@ -260,6 +286,16 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
       end_date: '2026-02-28',
     });
   });
+  // What narrows the figures is printed over them.
+  vi.stubGlobal('print', vi.fn());
+  fireEvent.click(within(report).getByRole('button', { name: 'In báo cáo' }));
+  const sheet = document.querySelector('.print-sheets')?.textContent;
+  for (const text of [
+    'Tính theo: Ngày lập hóa đơn',
+    'Thanh toán: Chưa thanh toán',
+    'Đáng ngờ (trong số đã kiểm tra): Có',
+  ])
+    expect(sheet).toContain(text);
 });
 
 test('STAT-001 no provisional VAT is shown where the company files no return', async () => {
@@ -306,7 +342,17 @@ test('STAT-003 the statistics report shows turnover, cash flow and tags, and is 
   expect(within(table).getByText('Tổng cộng')).toBeTruthy();
   fireEvent.click(within(report).getByRole('button', { name: 'In báo cáo' }));
   expect(print).toHaveBeenCalledOnce();
-  expect(document.querySelector('.print-sheets')?.textContent).toContain('02/2026');
+  const sheet = document.querySelector('.print-sheets')?.textContent;
+  const year = dayInVietnam(new Date().toISOString()).slice(0, 4);
+  const { name, tax_code } = currentUser().company;
+  for (const text of [
+    '02/2026',
+    name,
+    `Mã số thuế: ${tax_code}`,
+    `Từ ngày 01/01/${year} đến ngày 31/12/${year}`,
+    'Chia theo: Tháng',
+  ])
+    expect(sheet).toContain(text);
   fireEvent.click(within(report).getByRole('tab', { name: 'Dòng tiền' }));
   await within(report).findByText('Dự kiến theo hạn thanh toán');
   // Until something narrows it, money is that of vouchers.
@@ -314,6 +360,10 @@ test('STAT-003 the statistics report shows turnover, cash flow and tags, and is 
   const [came] = await within(flows).findAllByRole('link', { name: '5.000' });
   expect(came?.getAttribute('href')).toBe(
     '/main/payment-receipt?direction=in&start_date=2026-02-01&end_date=2026-02-28',
+  );
+  fireEvent.click(within(report).getByRole('button', { name: 'In báo cáo' }));
+  expect([...document.querySelectorAll('.print-sheets')].at(-1)?.textContent).toContain(
+    'Tính theo: Ngày thanh toán',
   );
   fireEvent.click(within(report).getByRole('tab', { name: 'Theo nhãn' }));
   await within(report).findByText('Công ty chưa có nhãn nào.');

@@ -1,3 +1,4 @@
+import { setFilters } from '@hoadon/contracts/filters/read-filters';
 import type { CashFlow } from '@hoadon/contracts/statistics';
 import { CASH_FLOW_STEPS, type CashFlowStep } from '@hoadon/domain/statistics/cash-flow';
 import { useQuery } from '@tanstack/react-query';
@@ -7,12 +8,19 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { Chart } from '../../../ui/charts/index.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { FilterBar } from '../../../ui/filters/index.ts';
+import { FilterBar, useChipText } from '../../../ui/filters/index.ts';
 import { useFilterTexts } from '../../invoices/index.ts';
 import { cashFlowFile, cashFlowQuery, type Days } from '../queries.ts';
-import { CASH_FLOW_FILTERS, NOT_NARROWED, questionOf, settled } from './cash-flow-filters.ts';
+import {
+  CASH_FLOW_FILTERS,
+  type CashFlowFilters,
+  NOT_NARROWED,
+  questionOf,
+  settled,
+} from './cash-flow-filters.ts';
 import { CashFlowSteps } from './cash-flow-steps.tsx';
 import { nameOfStep } from './name-of-step.ts';
+import { PrintHead } from './print-head.tsx';
 import { ReportTools } from './report-tools.tsx';
 
 type CashFlowViewProps = { days: Days; onLeave: () => void };
@@ -24,7 +32,14 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
   const [step, setStep] = useState<CashFlowStep>('MONTH');
   const [isPaid, setPaid] = useState(true);
   const [narrowed, setNarrowed] = useState(NOT_NARROWED);
+  const chipText = useChipText();
   const texts = useFilterTexts(CASH_FLOW_FILTERS, narrowed);
+  const factOf = (key: keyof CashFlowFilters) => {
+    const text = texts[key];
+    return text
+      ? [[text.label, chipText(CASH_FLOW_FILTERS[key], narrowed[key], text)] as const]
+      : [];
+  };
   const asked = {
     ...questionOf(narrowed),
     from_date: days.from,
@@ -71,6 +86,15 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
         />
       </ReportTools>
       <div ref={printed} className="flex flex-col gap-4">
+        <PrintHead
+          title={t('statistics.cashFlow')}
+          days={days}
+          facts={[
+            [t('statistics.basis'), t(isPaid ? 'statistics.basisPaid' : 'statistics.basisIssued')],
+            [t('statistics.by'), t(`statistics.${step}`)],
+            ...setFilters(CASH_FLOW_FILTERS, narrowed).flatMap(factOf),
+          ]}
+        />
         <Chart
           title={t('statistics.cashFlow')}
           kind="bars"

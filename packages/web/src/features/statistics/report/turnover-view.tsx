@@ -11,6 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { type Days, turnoverFile, turnoverQuery } from '../queries.ts';
+import { PrintHead } from './print-head.tsx';
 import { ReportTools } from './report-tools.tsx';
 
 type Row = Omit<TurnoverReport['periods'][number], 'period'> & Readonly<{ period: string | null }>;
@@ -41,6 +42,11 @@ export function TurnoverView({ days, onLeave }: TurnoverViewProps) {
         </Field>
       </ReportTools>
       <div ref={printed} className="flex flex-col gap-4">
+        <PrintHead
+          title={t('statistics.turnover')}
+          days={days}
+          facts={[[t('statistics.by'), t(`statistics.${period}`)]]}
+        />
         <Chart
           title={t('statistics.turnover')}
           kind="bars"

@@ -1,0 +1,36 @@
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../auth/index.ts';
+import type { Days } from '../queries.ts';
+
+type PrintHeadProps = {
+  title: string;
+  days: Days;
+  /** How the figures are divided and narrowed, each with its name. */
+  facts: readonly (readonly [name: string, value: string])[];
+};
+
+/** Whose figures are printed, of which days, and what they are narrowed by. The screen shows it by its controls. */
+export function PrintHead({ title, days, facts }: PrintHeadProps) {
+  const { t } = useTranslation();
+  const company = useCurrentUser()?.company;
+  return (
+    <header className="hidden flex-col gap-1 print:flex">
+      {company && (
+        <p>
+          <span className="font-semibold">{company.name}</span>
+          <br />
+          {t('statistics.taxCode', { code: company.tax_code })}
+        </p>
+      )}
+      <p className="text-title font-semibold">{title}</p>
+      <p>{t('statistics.printedDays', { from: formatDate(days.from), to: formatDate(days.to) })}</p>
+      <ul>
+        {facts.map(([name, value]) => (
+          <li key={name}>{t('statistics.printedFact', { name, value })}</li>
+        ))}
+      </ul>
+      <p className="text-small">{t('statistics.inDong')}</p>
+    </header>
+  );
+}
