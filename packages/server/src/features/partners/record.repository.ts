@@ -121,7 +121,7 @@ export async function findNewestNaming(
     where i.company_id = ${companyId} and i.direction = ${direction} and i.partner_id = ${id}
       and i.deleted_at is null and i.chain_state not in ('REPLACED', 'CANCELED') and ${isBelieved('i')}
       and ${direction === 'issued' ? isIssuedIn('i') : sql`true`}
-      and (${PARTNER_IN[direction]})->>'taxCode' is not distinct from ${tax_code}::text
+      and nullif((${PARTNER_IN[direction]})->>'taxCode', '') is not distinct from ${tax_code}::text
     order by i.issued_on desc, i.id desc limit 1)`;
   const { rows } = await sql<Naming>`
     select name, address, issued_on from (${newestOf('issued')} union all ${newestOf('received')}) as newest
