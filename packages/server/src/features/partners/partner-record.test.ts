@@ -174,6 +174,10 @@ test('PART-002 another name in the register is shown beside the one of record', 
     company_name: 'Công ty Súng',
     other_names: [{ name: 'CÔNG TY SEN HỒNG', source: 'registry', issued_date: null }],
   });
+  // The newest invoice has it too: it is one name.
+  await app.put(pathOf(contract.changePartner, id), { version: 1, company_name: 'Súng Mới' });
+  await sell({ legalName: 'Công ty Sen Hồng', taxCode }, '100000', '2026-11-26');
+  expect((await read(id)).other_names).toHaveLength(1);
 });
 
 test('of two who change a partner at once the later is told, and nothing of theirs is kept', async () => {

@@ -66,18 +66,19 @@ export async function readPartner(db: Db, companyId: string, id: string): Promis
   };
 }
 
-/** Under which other names the newest invoice and the register have it. */
+/** Under which other names the newest invoice and the register have it; once, where both have the same. */
 function otherNames(
   name: string,
   naming: Naming | null,
   registered: string | null,
 ): PartnerRecord['other_names'] {
-  const isOther = (stated: string) => fieldVerdict('name', stated, name) === 'differs';
+  const isOther = (stated: string, than: string | null) =>
+    than === null || fieldVerdict('name', stated, than) === 'differs';
   return [
-    ...(naming && isOther(naming.name)
+    ...(naming && isOther(naming.name, name) && isOther(naming.name, registered)
       ? [{ name: naming.name, source: 'invoices' as const, issued_date: naming.issued_on }]
       : []),
-    ...(registered !== null && isOther(registered)
+    ...(registered !== null && isOther(registered, name)
       ? [{ name: registered, source: 'registry' as const, issued_date: null }]
       : []),
   ];

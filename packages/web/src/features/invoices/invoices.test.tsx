@@ -111,7 +111,7 @@ test('where sales and purchases are listed together the head of a month has the 
   screen.getByText('(540.000) · − 220.000');
 });
 
-test('NAV-007 over a list of debts stands what is open of all its invoices as they are narrowed, each currency by itself', async () => {
+test('NAV-007 over a narrowed list of debts stands what is open of all its invoices, each currency by itself', async () => {
   const sums = [
     { currency_code: 'VND', invoices: 120, open_amount: '5400000' },
     { currency_code: 'USD', invoices: 1, open_amount: '-12.5' },
@@ -120,7 +120,7 @@ test('NAV-007 over a list of debts stands what is open of all its invoices as th
     path: '/main/receivable-debt?search_text=sen&due_to=2026-11-20&sort=total',
     stubs: [[summarizeOpen, () => sums], issued()],
   });
-  const line = await screen.findByRole('region', { name: 'Tổng còn lại' });
+  const line = await screen.findByRole('region', { name: 'Còn lại của danh sách đang lọc' });
   await within(line).findByText('5.400.000');
   within(line).getByText('120 hóa đơn');
   within(line).getByText('(12,50) USD');
@@ -133,13 +133,20 @@ test('NAV-007 over a list of debts stands what is open of all its invoices as th
   });
 });
 
+test('NAV-007 the whole list of debts has its sum in the head of the page, and none for itself', async () => {
+  const sent = await renderLists({ path: '/main/receivable-debt', stubs: [issued()] });
+  await opened('00000044');
+  expect(screen.queryByRole('region', { name: 'Còn lại của danh sách đang lọc' })).toBeNull();
+  expect(sent.filter(({ call }) => call === summarizeOpen)).toEqual([]);
+});
+
 test('NAV-007 what is open is asked for again where it could not be read, and the list stays', async () => {
   let isDown = true;
   await renderLists({
-    path: '/main/receivable-debt',
+    path: '/main/receivable-debt?search_text=sen',
     stubs: [[summarizeOpen, () => (isDown ? refused(500, 'INTERNAL') : [])], issued()],
   });
-  const line = await screen.findByRole('region', { name: 'Tổng còn lại' });
+  const line = await screen.findByRole('region', { name: 'Còn lại của danh sách đang lọc' });
   const again = await within(line).findByRole('button', { name: 'Thử lại' });
   await opened('00000044');
   isDown = false;

@@ -59,7 +59,7 @@ export function InvoicePage(props: InvoicePageProps) {
         selection={selection}
         tools={<Many list={list} selection={selection} />}
         fetchedTools={fetchedTools}
-        band={definition.sumsOpen && <OpenLine list={list} />}
+        band={definition.sumsOpen && list.isNarrowed && <OpenLine list={list} />}
         empty={<Empty definition={definition} />}
         viewer={{ acts }}
       />
