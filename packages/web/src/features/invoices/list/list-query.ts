@@ -3,7 +3,6 @@ import {
   listInvoices,
   listReleasing,
   summarizeMonths,
-  summarizeOpen,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -65,7 +64,8 @@ export const countQuery = (content: ListContent, search: ListSearch) => {
   });
 };
 
-const NO_MONTHS = ['sort', 'order', 'page', 'page_size'];
+/** What orders and divides a list, and narrows nothing. */
+export const NO_MONTHS = ['sort', 'order', 'page', 'page_size'];
 
 /** Counts and sums of the months of a list; `exact` where the quick answer was an estimate. */
 export const monthsQuery = (content: ListContent, search: ListSearch, exact: boolean) => {
@@ -79,14 +79,5 @@ export const monthsQuery = (content: ListContent, search: ListSearch, exact: boo
         { ...asked, ...(exact && { exact: 'true' }) },
         { signal },
       ),
-  });
-};
-
-/** What is open of the invoices of a list. */
-export const openQuery = (content: ListContent, search: ListSearch) => {
-  const asked = without(askedOf(content, search), NO_MONTHS);
-  return queryOptions({
-    queryKey: ['invoices', 'open', asked],
-    queryFn: ({ signal }) => call(summarizeOpen, asked, { signal }),
   });
 };

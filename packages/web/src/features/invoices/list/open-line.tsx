@@ -7,7 +7,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { openQuery } from './list-query.ts';
+import { openQuery } from './open-query.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
 /** What is open of all invoices of a list, however many of them are shown. Currencies are never added up. */
