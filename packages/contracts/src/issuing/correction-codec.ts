@@ -104,7 +104,8 @@ const readList = (
   })),
 });
 
-const writeList = ({ number, originals }: CorrectionList): List => ({
+/** The list as the wire states it. */
+export const writeList = ({ number, originals }: CorrectionList): List => ({
   number,
   originals: originals.map(({ before, ...original }) => ({
     template_code: original.template,
