@@ -83,7 +83,7 @@ export const writeCorrection = (related: Correction) => ({
 type List = NonNullable<CorrectionPayloadDecoded['correction_list']>;
 
 /** It bears the day of the correction that it belongs to. */
-const readList = (
+export const readList = (
   { number, originals }: List,
   issuedOn: string | null | undefined,
 ): CorrectionList => ({
