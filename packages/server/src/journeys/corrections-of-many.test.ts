@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { announceSeries } from '../features/invoice-templates/index.ts';
 import {
+  BULK_RETRY,
   beginRun,
   issue,
   itemsOf,
@@ -531,6 +532,26 @@ test('a list that was drafted before such lists were refused is not issued', asy
   expect(await itemsOf(company, run.data.id)).toMatchObject([
     { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
   ]);
+});
+
+test('a numbered list that stopped before it was signed is judged alike by a retry of many and by issuing it alone', async () => {
+  await anew();
+  const ids = await some(2);
+  const { data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), chairsBack(ids, NOW));
+  await sql`
+    update invoice set failure_code = 'SIGN_INVOICE_FAILED'
+    where company_id = ${company.companyId} and id = ${data.id}`.execute(fixture.platform.db);
+  await sql`
+    update invoice_content set content = content #- '{lines,1}'
+    where company_id = ${company.companyId} and invoice_id = ${data.id}`.execute(
+    fixture.platform.db,
+  );
+  expect(await app.post(RELEASE_CORRECTION(data.id))).toMatchObject({
+    status: 400,
+    data: { 'related.list.originals.1': 'listed-without-line' },
+  });
+  const retried = await app.post(BULK_RETRY, { list_invoice_id: [data.id] });
+  expect(retried.data.refused).toEqual([{ id: data.id, reason: 'INPUT_DATA_IS_INVALID' }]);
 });
 
 test('what stands against one invoice of a list stands against the list, with its reason', async () => {
