@@ -7,6 +7,7 @@ import {
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listMistakeReports } from '@hoadon/contracts/mistake-reports';
 import { listPayments } from '@hoadon/contracts/payments';
 import { explainInvoiceRules } from '@hoadon/contracts/rules';
 import { listViews } from '@hoadon/contracts/saved-views';
@@ -28,6 +29,7 @@ export const LIST_ANSWERS: readonly Stub[] = [
   [getDirectoryTotals, () => []],
   [getAllTags, () => []],
   [listPayments, () => []],
+  [listMistakeReports, () => answered([], pageInfo(0))],
   [explainInvoiceRules, () => []],
   [listSigningAccounts, () => [hostedAccount]],
 ];
