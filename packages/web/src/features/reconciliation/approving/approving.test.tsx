@@ -100,6 +100,18 @@ test('REC-007 before it is approved an invoice whose code is not proven says so'
   within(valid).getByText('Mã chưa được chứng minh');
 });
 
+test('before it is approved a purchase that was replaced or adjusted says so, in its list as well', async () => {
+  const replaced = { ...rowOf('7'), invoice_type: 'REPLACED' as const };
+  await choose(
+    '/main/inconsistency',
+    [listInvoices, () => answered([replaced, rowOf('8')], pageInfo(2))],
+    [checkApproval, () => ({ valid: [{ invoice: replaced, warnings: [] }], invalid: [] })],
+  );
+  const valid = await screen.findByRole('list', { name: 'Duyệt được (1)' });
+  within(valid).getByText('Bị thay thế');
+  expect(screen.getAllByText('Bị thay thế').length).toBeGreaterThan(1);
+});
+
 test('REC-007 an approval of many is watched and can be taken back', async () => {
   const sent = await choose(
     '/main/expense',
