@@ -103,7 +103,7 @@ test('DIR-006 a deleted directory is put back from its notice, also where the fi
   const question = await screen.findByRole('alertdialog', { name: 'Xóa thư mục “Năm ngoái”?' });
   await within(question).findByText('2 hóa đơn trong thư mục được chuyển đến đâu?');
   fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
-  await screen.findByText('Đã xóa thư mục “Năm ngoái”');
+  await screen.findByText('Đã xóa thư mục “Năm ngoái”.');
   expect(sentTo(sent, updateWholeDirs)).toEqual([{ deletedDirectories: ['3'], invoices_to: '0' }]);
   const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
   await undo();

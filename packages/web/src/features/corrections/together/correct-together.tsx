@@ -21,7 +21,7 @@ const WAITING_ROWS = 3;
 
 type CorrectTogetherProps = {
   way: Way;
-  /** In the order in which they were chosen: the others are compared with the first. */
+  /** The others are compared with the first that may be corrected. */
   ids: readonly string[];
   onClose: () => void;
   /** The form is opening. */
@@ -33,7 +33,6 @@ export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [listed, setListed] = useState(ids);
-  const [first = ''] = listed;
   const isPossible = listed.length >= FEWEST_LISTED && listed.length <= MOST_LISTED;
   const query = useQuery({ ...correctionListQuery(listed, ACTIONS[way]), enabled: isPossible });
   const isAllowed = query.data !== undefined && query.data.correction_list !== null;
@@ -68,7 +67,7 @@ export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherPr
           waiting={<SkeletonRows rows={WAITING_ROWS} label={t('correctingTogether.checking')} />}
         >
           {(begun) =>
-            begun.refused.length > 0 && <RefusedInvoices refused={begun.refused} first={first} />
+            begun.refused.length > 0 && <RefusedInvoices refused={begun.refused} listed={listed} />
           }
         </WhenRead>
       ) : (

@@ -10,12 +10,20 @@ type Refused = BegunList['refused'];
 export const refusedIds = (refused: Refused): ReadonlySet<string> =>
   new Set(refused.map(({ id }) => id));
 
-/** Which of the chosen invoices one list may not have, each with its reasons. `first`: the one that the others are compared with. */
-export function RefusedInvoices({ refused, first }: { refused: Refused; first: string }) {
+type RefusedInvoicesProps = {
+  refused: Refused;
+  /** All of the list, in its order. */
+  listed: readonly string[];
+};
+
+/** Which of the chosen invoices one list may not have, each with its reasons. */
+export function RefusedInvoices({ refused, listed }: RefusedInvoicesProps) {
   const { t } = useTranslation();
   const noNumber = t('correctingTogether.noNumber');
   const ids = [...refusedIds(refused)];
-  const isCompared = refused.some(({ id }) => id !== first);
+  const isCompared = refused.some(({ reason, field }) => field !== null || isComparing(reason));
+  // The first that may be corrected at all.
+  const first = listed.find((id) => !ids.includes(id));
   return (
     <div className="flex flex-col gap-3">
       <p role="alert" className="font-medium">
@@ -35,7 +43,7 @@ export function RefusedInvoices({ refused, first }: { refused: Refused; first: s
           </li>
         ))}
       </ul>
-      {isCompared && (
+      {isCompared && first !== undefined && (
         <div className="text-small text-muted">
           {t('correctingTogether.compared')}
           <OriginalName id={first} noNumber={noNumber} />
@@ -44,6 +52,9 @@ export function RefusedInvoices({ refused, first }: { refused: Refused; first: s
     </div>
   );
 }
+
+const COMPARING = ['listed-of-other-buyer', 'listed-of-other-month'];
+const isComparing = (reason: string): boolean => COMPARING.includes(reason);
 
 const FIELDS = ['kind', 'currency', 'exchangeRate'] as const;
 const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;

@@ -39,7 +39,7 @@ function OfMany({ ids, way, onAnother }: OfManyProps) {
     <WhenRead query={begun} waiting={<FormSkeleton />}>
       {(list) =>
         list.refused.length > 0 ? (
-          <RefusedList refused={list.refused} first={firstId} />
+          <RefusedList refused={list.refused} listed={ids} />
         ) : (
           <WhenRead query={first} waiting={<FormSkeleton />}>
             {(invoice) => (
