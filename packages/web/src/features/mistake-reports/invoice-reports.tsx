@@ -41,8 +41,8 @@ export function InvoiceReports({ invoice }: { invoice: InvoiceDetail }) {
 function Reported({ report, id }: { report: MistakeReport; id: string }) {
   const { t } = useTranslation();
   const item = report.data.find(({ invoice_id }) => invoice_id === id);
-  const isDecided = item?.state === 'accepted' || item?.state === 'refused';
-  const { tone, icon, key } = isDecided ? decisionLook(item.state) : reportLook(report);
+  const decision = item?.state === 'accepted' || item?.state === 'refused' ? item.state : null;
+  const { tone, icon, key } = decision === null ? reportLook(report) : decisionLook(decision);
   const refusal = item?.refusal_code ?? report.failure_code;
   return (
     <li className="flex flex-col gap-0.5">
