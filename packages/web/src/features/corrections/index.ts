@@ -28,12 +28,12 @@ export const CloneDialog = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
-const TOGETHER = ['correctingTogether', 'invoiceActions', 'issue'] as const;
-
 export const CorrectTogether = lazyPart(
   withTexts(
     () => import('./together/correct-together.tsx').then((file) => file.CorrectTogether),
-    ...TOGETHER,
+    'correctingTogether',
+    'invoiceActions',
+    'issue',
   ),
   { dismiss: ({ onClose }) => onClose() },
 );
@@ -41,6 +41,8 @@ export const CorrectTogether = lazyPart(
 export const RefusedList = lazyPart(
   withTexts(
     () => import('./together/refused-list.tsx').then((file) => file.RefusedList),
-    ...TOGETHER,
+    'correctingTogether',
+    'invoiceActions',
+    'issue',
   ),
 );

@@ -103,11 +103,11 @@ test('DIR-006 a deleted directory is put back from its notice, also where the fi
   const question = await screen.findByRole('alertdialog', { name: 'Xóa thư mục “Năm ngoái”?' });
   await within(question).findByText('2 hóa đơn trong thư mục được chuyển đến đâu?');
   fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
-  await screen.findByText('Đã xóa thư mục “Năm ngoái”.');
+  await screen.findByText('Đã xóa thư mục “Năm ngoái”');
   expect(sentTo(sent, updateWholeDirs)).toEqual([{ deletedDirectories: ['3'], invoices_to: '0' }]);
   const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
   await undo();
-  await screen.findByText('Chưa khôi phục được thư mục “Năm ngoái”');
+  await screen.findByText('Chưa khôi phục được thư mục “Năm ngoái”.');
   await waitFor(() => expect(sentTo(sent, restoreDirectories)).toEqual([{ id: '4' }]));
   for (const button of screen.getAllByRole('button', { name: 'Hoàn tác' }).slice(-1))
     fireEvent.click(button);

@@ -536,7 +536,7 @@ test('MIST-006 an open invoice that was reported says when, what the tax authori
     stubs: stubs({ made: [refusedOne] }),
   });
   const panel = await screen.findByRole('region', { name: 'Thông báo sai sót (04/SS)' });
-  within(panel).getByText('22/11/2026 10:04');
+  within(panel).getByText(/22\/11\/2026/);
   within(panel).getByText('CQT từ chối');
   expect(panel.textContent).toContain('1005');
   expect(await brokenRules(panel)).toEqual([]);
@@ -564,5 +564,5 @@ test('an invoice of which nobody was told, and one that the authority does not h
         .map(({ input }) => input['invoice_id']),
     ).toEqual(['7']),
   );
-  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.queryByRole('region', { name: /04\/SS/ })).toBeNull();
 });

@@ -495,7 +495,7 @@ test('VAL-020 one form adjusts many invoices: each line says whose it is, the li
   for (const way of ways) fireEvent.change(way, { target: { value: 'decrease' } });
   await fill(/^Số bảng kê/, 'BK-01/2026');
   await screen.findByText(/Điều chỉnh cho các hóa đơn theo Bảng kê số BK-01\/2026/);
-  await waitFor(() => expect(inList('0')?.textContent).toContain('Chênh lệch: -315.000'));
+  await waitFor(() => expect(inList('0')?.textContent).toContain('Chênh lệch: (315.000)'));
   expect(inList('0')?.textContent).toContain('Trước: 420.000');
   expect(inList('0')?.textContent).toContain('Sau: 105.000');
   await giveGrounds();
