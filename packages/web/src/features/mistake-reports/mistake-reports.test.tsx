@@ -536,7 +536,7 @@ test('MIST-006 an open invoice that was reported says when, what the tax authori
     stubs: stubs({ made: [refusedOne] }),
   });
   const panel = await screen.findByRole('region', { name: 'Thông báo sai sót (04/SS)' });
-  within(panel).getByText(/22\/11\/2026/);
+  within(panel).getByText('22.11.26 10:04');
   within(panel).getByText('CQT từ chối');
   expect(panel.textContent).toContain('1005');
   expect(await brokenRules(panel)).toEqual([]);
