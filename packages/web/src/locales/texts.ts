@@ -10,7 +10,6 @@ import type cloning from './cloning/vi.json';
 import type common from './common/vi.json';
 import type company from './company/vi.json';
 import type conversions from './conversions/vi.json';
-import type correctingTogether from './correcting-together/vi.json';
 import type corrections from './corrections/vi.json';
 import type dashboard from './dashboard/vi.json';
 import type directories from './directories/vi.json';
@@ -80,7 +79,6 @@ export type Texts = Readonly<{
   common: typeof common;
   company: typeof company;
   conversions: typeof conversions;
-  correctingTogether: typeof correctingTogether;
   corrections: typeof corrections;
   dashboard: typeof dashboard;
   directories: typeof directories;

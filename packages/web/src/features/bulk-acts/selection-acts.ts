@@ -1,6 +1,6 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import type { Permission } from '@hoadon/domain/access/permission';
-import { BanknoteArrowDown, Copy, FilePen, FileSymlink, type LucideIcon } from 'lucide-react';
+import { BanknoteArrowDown, Copy, FileDiff, type LucideIcon, Replace } from 'lucide-react';
 import type { TextKey } from '../../lib/i18n.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 
@@ -64,7 +64,7 @@ export const OF_CHOSEN: readonly SelectionAct[] = [
   {
     name: 'adjust-together',
     label: 'bulkActs.adjustTogether',
-    icon: FilePen,
+    icon: FileDiff,
     permission: 'invoice_draft_management.add',
     dialog: 'adjust-together',
     ofIssued: true,
@@ -72,7 +72,7 @@ export const OF_CHOSEN: readonly SelectionAct[] = [
   {
     name: 'replace-together',
     label: 'bulkActs.replaceTogether',
-    icon: FileSymlink,
+    icon: Replace,
     permission: 'invoice_draft_management.add',
     dialog: 'replace-together',
     ofIssued: true,

@@ -31,7 +31,7 @@ export const CloneDialog = lazyPart(
 export const CorrectTogether = lazyPart(
   withTexts(
     () => import('./together/correct-together.tsx').then((file) => file.CorrectTogether),
-    'correctingTogether',
+    'corrections',
     'invoiceActions',
     'issue',
   ),
@@ -41,7 +41,7 @@ export const CorrectTogether = lazyPart(
 export const RefusedList = lazyPart(
   withTexts(
     () => import('./together/refused-list.tsx').then((file) => file.RefusedList),
-    'correctingTogether',
+    'corrections',
     'invoiceActions',
     'issue',
   ),

@@ -49,13 +49,13 @@ export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherPr
     <Modal
       open
       onClose={onClose}
-      title={t(`correctingTogether.title.${way}`)}
+      title={t(`corrections.together.title.${way}`)}
       footer={
         <>
           <Button onClick={onClose}>{t('common.action.close')}</Button>
           {mayGoOn && (
             <Button variant="primary" onClick={() => setListed(rest)}>
-              {t('correctingTogether.withoutThem', { count: rest.length })}
+              {t('corrections.together.withoutThem', { count: rest.length })}
             </Button>
           )}
         </>
@@ -64,7 +64,7 @@ export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherPr
       {isPossible ? (
         <WhenRead
           query={query}
-          waiting={<SkeletonRows rows={WAITING_ROWS} label={t('correctingTogether.checking')} />}
+          waiting={<SkeletonRows rows={WAITING_ROWS} label={t('corrections.together.checking')} />}
         >
           {(begun) =>
             begun.refused.length > 0 && <RefusedInvoices refused={begun.refused} listed={listed} />
@@ -73,8 +73,8 @@ export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherPr
       ) : (
         <p>
           {listed.length < FEWEST_LISTED
-            ? t('correctingTogether.tooFew')
-            : t('correctingTogether.tooMany', { count: listed.length, most: MOST_LISTED })}
+            ? t('corrections.together.tooFew')
+            : t('corrections.together.tooMany', { count: listed.length, most: MOST_LISTED })}
         </p>
       )}
     </Modal>

@@ -19,7 +19,7 @@ type RefusedInvoicesProps = {
 /** Which of the chosen invoices one list may not have, each with its reasons. */
 export function RefusedInvoices({ refused, listed }: RefusedInvoicesProps) {
   const { t } = useTranslation();
-  const noNumber = t('correctingTogether.noNumber');
+  const noNumber = t('corrections.together.noNumber');
   const ids = [...refusedIds(refused)];
   const isCompared = refused.some(({ reason, field }) => field !== null || isComparing(reason));
   // The first that may be corrected at all.
@@ -27,7 +27,7 @@ export function RefusedInvoices({ refused, listed }: RefusedInvoicesProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="alert" className="font-medium">
-        {t('correctingTogether.refused', { count: ids.length })}
+        {t('corrections.together.refused', { count: ids.length })}
       </p>
       <ul className="divide-y divide-hairline rounded-control border border-hairline text-left">
         {ids.map((id) => (
@@ -45,7 +45,7 @@ export function RefusedInvoices({ refused, listed }: RefusedInvoicesProps) {
       </ul>
       {isCompared && first !== undefined && (
         <div className="text-small text-muted">
-          {t('correctingTogether.compared')}
+          {t('corrections.together.compared')}
           <OriginalName id={first} noNumber={noNumber} />
         </div>
       )}
@@ -62,7 +62,7 @@ const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 /** Why, in the words of the menu that refuses the same of one invoice, or of the form that would refuse the list. */
 function reasonText(t: Translate, { reason, field }: Refused[number]): string {
   const known = FIELDS.find((one) => one === field);
-  if (known) return t(`correctingTogether.field.${known}`);
+  if (known) return t(`corrections.together.field.${known}`);
   if (isActionRefusal(reason)) return t(`invoiceActions.refusal.${reason}`);
   return isIssueCode(reason) ? t(`issue.${reason}`) : t('invoiceActions.notHere');
 }

@@ -13,7 +13,7 @@ export function RefusedList({ refused, listed }: RefusedListProps) {
     <div className="mx-auto flex w-full max-w-160 flex-col items-start gap-4 px-4 py-8">
       <RefusedInvoices refused={refused} listed={listed} />
       <Link to="/main/revenue" search={{}} className={buttonClass()}>
-        {t('correctingTogether.toList')}
+        {t('corrections.together.toList')}
       </Link>
     </div>
   );
