@@ -26,7 +26,7 @@ async function issue(page: Page): Promise<string> {
   // It is asked for when the question opens.
   await question.getByText(NUMBER).first().waitFor();
   const [number = ''] = NUMBER.exec((await question.textContent()) ?? '') ?? [];
-  await question.getByRole('button', { name: 'Phát hành' }).click();
+  await question.getByRole('button', { name: /^(Phát hành|Gửi lại)$/ }).click();
   return number;
 }
 

@@ -155,7 +155,7 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
   await button(page, 'Phát hành').click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: 'Phát hành', exact: true })
+    .getByRole('button', { name: 'Gửi lại', exact: true })
     .click();
   await page.locator('[data-step=accepted][data-progress=done]').waitFor();
   expect(await detailOf(page, id)).toMatchObject({
@@ -167,6 +167,42 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
   await page.getByText('Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.').waitFor();
   await entry(page, 'Mở hóa đơn thay thế').click();
   await page.getByRole('dialog').waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('one mistake in two invoices of a buyer is corrected by one invoice with its list, from the bar of the list', async () => {
+  const { page, complaints, leave } = await visit();
+  await haveSession(page);
+  const buyer = 'Công ty Điều Chỉnh Chung';
+  const ids = [await issueOriginal(page, buyer), await issueOriginal(page, buyer)];
+  await follow(page, `/main/revenue?search_text=${encodeURIComponent(buyer)}`);
+  await page.getByText(buyer).first().waitFor();
+  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
+  await button(page, 'Thao tác').click();
+  await entry(page, 'Điều chỉnh chung…').click();
+  await page.waitForURL('**/main/invoice/*.*/correct/amounts');
+  await page.getByText('Điều chỉnh cho các hóa đơn theo Bảng kê số').waitFor();
+  await giveGrounds(page, '13', 'Ghi sai số lượng');
+  await page.locator('[data-place="related.list.number"] input').fill('BK-01');
+  for (const row of [1, 2]) {
+    const method = page.getByRole('combobox', { name: `Tăng, giảm, dòng ${row}`, exact: true });
+    await cell(page, row, 'quantity').fill('1');
+    await method.selectOption('decrease');
+  }
+  await page.locator('[data-place="related.list.originals.1"]').getByText('79.200').waitFor();
+  await screenshot(page, 'adjust-together-vi');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, 'adjust-together-390-vi');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await issueToTheEnd(page);
+  for (const id of ids)
+    expect(await detailOf(page, id)).toMatchObject({
+      invoice_type: 'MODIFIED',
+      family_value: { total_amount_with_tax: '79200' },
+    });
   expect(complaints).toEqual([]);
   await leave();
 });

@@ -46,7 +46,7 @@ test('TIK-001 TIK-003 an owner who says no stays unconnected, a connection that 
   await follow(page, SCREEN);
   const reconnect = await divert(page, '*/initiate-tiktok-auth', () => 'unsent');
   await button(page, 'Kết nối TikTok').click();
-  await told(page, 'Không lấy được liên kết TikTok');
+  await told(page, 'Không lấy được liên kết TikTok.');
   await reconnect();
 
   const failing = await (async () => {
@@ -60,7 +60,7 @@ test('TIK-001 TIK-003 an owner who says no stays unconnected, a connection that 
   })();
   await failing.getByText(/Không kết nối được TikTok/).waitFor();
   await failing.close();
-  await told(page, 'Lỗi kết nối TikTok');
+  await told(page, 'Lỗi kết nối TikTok.');
   await misbehave({ misbehaves: 'none' });
 
   await page.goto(SCREEN);

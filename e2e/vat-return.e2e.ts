@@ -168,7 +168,7 @@ test('NAV-025 VAT-032 the header opens the choice of the period; a company that 
   await page.getByRole('heading', { name: 'Các tờ khai thuế GTGT' }).waitFor();
   await button(page, 'Hỗ trợ kê khai thuế').click();
   const modal = page.getByRole('dialog', { name: 'Chọn kỳ tính thuế' });
-  await told(page, 'Không đọc được thông tin công ty');
+  await told(page, 'Không đọc được thông tin công ty.');
   await screenshot(page, 'vat-period-failed');
   await permit();
   await modal.getByRole('button', { name: 'Thử lại' }).click();

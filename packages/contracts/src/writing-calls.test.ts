@@ -6,6 +6,7 @@ import * as secondFactor from './account/second-factor.ts';
 import * as taxAccount from './account/tax-account.ts';
 import * as users from './account/users.ts';
 import * as bulkActs from './bulk-acts/index.ts';
+import * as corrections from './correcting/corrections.ts';
 import * as draftImport from './draft-import.ts';
 import * as einvoiceAccounts from './einvoice-accounts.ts';
 import * as exports from './exports.ts';
@@ -35,6 +36,7 @@ import * as vatReturn from './vat-return/index.ts';
 const READING: readonly Call[] = [
   bulkActs.getBulkActFile,
   bulkActs.getBulkActResult,
+  corrections.beginCorrectionList,
   draftImport.getDraftImportResult,
   einvoiceAccounts.getEinvoiceAccounts,
   exports.exportExcel,

@@ -1,10 +1,20 @@
+import { CORRECTING_ACTIONS } from '@hoadon/domain/corrections/invoice-action';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { Nothing, OptionalText, WireDate, WireId } from '../http/wire-types.ts';
-import { IssuedInvoice, IssuePayload, releaseInvoice } from '../issuing/index.ts';
+import {
+  IssuedInvoice,
+  IssuePayload,
+  releaseInvoice,
+  WireCorrectionList,
+  WireLine,
+} from '../issuing/index.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 const ROBOTICS = '/invoice-robotics-api/api';
+
+/** Most invoices of one list. */
+export const MOST_LISTED = 100;
 
 /** The payload of a new invoice and the grounds of the change; `id` is the invoice that it puts right. */
 export const CorrectingPayload = IssuePayload.extend({
@@ -14,7 +24,7 @@ export const CorrectingPayload = IssuePayload.extend({
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
   /** One mistake in many invoices of one buyer and month: all of them, `id` first; lines say whose they are. */
-  original_ids: z.array(WireId).min(2).max(100).optional(),
+  original_ids: z.array(WireId).min(2).max(MOST_LISTED).optional(),
   /** Number of the list 01/BK-ĐCTT that names them. */
   list_number: OptionalText(50),
 });
@@ -76,6 +86,36 @@ export const editInvoiceProductV2 = defineCall(
   CorrectingPayload,
   IssuedInvoice,
   EDIT_PRODUCT,
+);
+
+export const beginCorrectionList = defineCall(
+  'POST',
+  `${BASE}/published/correction-list`,
+  z.object({
+    /** The first is the one that the others are compared with. */
+    original_ids: z.array(WireId).min(2).max(MOST_LISTED),
+    action: z.enum(CORRECTING_ACTIONS),
+  }),
+  z.object({
+    /**
+     * Why an invoice is not corrected by this list: the reason of CORRECTION_NOT_ALLOWED, or the code of what is wrong with it in the
+     * list and, where it differs from the first one, the field. `absent`: the action is not for such an invoice.
+     */
+    refused: z.array(
+      z.object({ id: z.string(), reason: z.string(), field: z.string().nullable() }),
+    ),
+    /** Null where one is refused. It has no number yet. */
+    correction_list: WireCorrectionList.nullable(),
+    /** One of them replaced another: a mistake in it is replaced again. */
+    of_replacement: z.boolean(),
+    /** What the invoices state, in the order of the list; empty for an adjustment of information. */
+    lines: z.array(WireLine),
+  }),
+  {
+    access: 'invoice_management.view',
+    summary:
+      'Whether one invoice may correct all of these (01/BK-ĐCTT), the list that it bears, and their lines to begin with. Changes nothing.',
+  },
 );
 
 export const releaseCorrection = defineCall(

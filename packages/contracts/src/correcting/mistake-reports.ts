@@ -76,6 +76,8 @@ export const listMistakeReports = defineCall(
     ...RANGE,
     bcss_status: z.enum(['CHUA_BAO_CAO', 'DA_BAO_CAO']).default('DA_BAO_CAO'),
     search_text: z.string().trim().max(200).default(''),
+    /** Of the notices that were made: those that name this invoice. */
+    invoice_id: WireId.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     page_size: z.coerce.number().int().min(1).max(100).default(5),
   }),

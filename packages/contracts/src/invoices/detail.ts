@@ -5,7 +5,7 @@ import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
-import { WireDelivery, WireLine } from '../issuing/issue-payload.ts';
+import { WireCorrectionList, WireDelivery, WireLine } from '../issuing/issue-payload.ts';
 import { CustomerInvalidData } from '../reconciliation/customer-invalid-data.ts';
 import { InvoiceRow } from './invoice-row.ts';
 
@@ -41,6 +41,8 @@ const ChangeFields = {
   original_issuance_date: z.string().nullable(),
   /** Day whose rates and relief the earlier invoice carries, where it is not its day of issue. */
   original_tax_day: z.string().nullable(),
+  /** The list of a correction of many (01/BK-ĐCTT), as it was last written; null where one invoice is corrected. */
+  correction_list: WireCorrectionList.nullable(),
 } as const;
 
 /** What the field lists name besides (I§3); the same facts stand elsewhere under their plain names. */

@@ -83,7 +83,7 @@ export const writeCorrection = (related: Correction) => ({
 type List = NonNullable<CorrectionPayloadDecoded['correction_list']>;
 
 /** It bears the day of the correction that it belongs to. */
-const readList = (
+export const readList = (
   { number, originals }: List,
   issuedOn: string | null | undefined,
 ): CorrectionList => ({
@@ -104,7 +104,8 @@ const readList = (
   })),
 });
 
-const writeList = ({ number, originals }: CorrectionList): List => ({
+/** The list as the wire states it. */
+export const writeList = ({ number, originals }: CorrectionList): List => ({
   number,
   originals: originals.map(({ before, ...original }) => ({
     template_code: original.template,

@@ -31,6 +31,8 @@ export const DraftChange = IssuePayload.extend({
   /** Of a correction; what it corrects stays. */
   cause_code: GivenText(2),
   agreement_number: GivenText(50),
+  /** Of a correction of many: the number of its list. */
+  list_number: GivenText(50),
   buyer_data: WireBuyer.extend({
     buyer_type: WireBuyerType.optional(),
   }),

@@ -122,7 +122,8 @@ export const IssuePayload = z.object({
 export type IssuePayload = z.input<typeof IssuePayload>;
 export type IssuePayloadDecoded = z.output<typeof IssuePayload>;
 
-const CorrectionList = z.object({
+/** The list 01/BK-ĐCTT, with what each invoice and its corrections come to. */
+export const WireCorrectionList = z.object({
   number: z.string().trim().max(50).default(''),
   originals: z
     .array(
@@ -164,7 +165,7 @@ export const CorrectionPayload = IssuePayload.extend({
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
   /** One mistake in many invoices of one buyer (01/BK-ĐCTT); the original_… fields name the first. */
-  correction_list: CorrectionList.optional(),
+  correction_list: WireCorrectionList.optional(),
 });
 export type CorrectionPayload = z.input<typeof CorrectionPayload>;
 export type CorrectionPayloadDecoded = z.output<typeof CorrectionPayload>;

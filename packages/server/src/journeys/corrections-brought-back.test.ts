@@ -1,4 +1,5 @@
 import type { CorrectingPayload } from '@hoadon/contracts/corrections';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   BULK,
@@ -282,6 +283,34 @@ test('a correction that waits for a token, or stopped before it was signed, does
   await change(waiting, { failure_code: 'SIGN_INVOICE_FAILED' });
   const retried = await app.post(BULK_RETRY, { list_invoice_id: [waiting] });
   expect(retried.data.refused).toEqual([{ id: waiting, reason: 'CORRECTION_NOT_ALLOWED' }]);
+});
+
+test('a drafted adjustment that adjusts nothing, kept as ready before such ones were refused, is issued neither alone nor among many', async () => {
+  const original = await issue(fixture, company);
+  const nothing = await drafted(original, LESS);
+  await sql`
+    update invoice_content set content = jsonb_set(jsonb_set(jsonb_set(jsonb_set(content,
+      '{lines,0,quantity}', '"0"'), '{lines,0,subtotal}', '"0"'), '{lines,0,tax}', '"0"'), '{lines,0,total}', '"0"')
+    where company_id = ${company.companyId} and invoice_id = ${nothing}`.execute(
+    fixture.platform.db,
+  );
+  const refused = { status: 400, data: { lines: 'adjustment-of-nothing' } };
+  expect(await app.post(RELEASE_CORRECTION(nothing))).toMatchObject(refused);
+  const run = await beginRun(company, { list_invoice_id: [nothing] });
+  await drain();
+  expect(await itemsOf(company, run.data.id)).toMatchObject([
+    { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
+  ]);
+  expect(await stateOf(original)).toMatchObject({ chain: 'ORIGINAL' });
+  // One that has its number already is kept back by both ways to go on.
+  await change(nothing, {
+    processing_state: 'numbered',
+    failure_code: 'SIGN_INVOICE_FAILED',
+    number: 77,
+  });
+  expect(await app.post(RELEASE_CORRECTION(nothing))).toMatchObject(refused);
+  const retried = await app.post(BULK_RETRY, { list_invoice_id: [nothing] });
+  expect(retried.data.refused).toEqual([{ id: nothing, reason: 'INPUT_DATA_IS_INVALID' }]);
 });
 
 test('an old invoice is not cancelled while a correction of it is drafted or on its way', async () => {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { announceSeries } from '../features/invoice-templates/index.ts';
 import {
+  BULK_RETRY,
   beginRun,
   issue,
   itemsOf,
@@ -207,6 +208,95 @@ test('a list takes invoices of one buyer and one month only, names a number, and
   expect(await post(chairsBack(ids))).toMatchObject({ status: 404 });
 });
 
+const BEGIN_LIST = '/e-invoice-api/api/invoices/published/correction-list';
+const beginning = (ids: readonly string[], action = 'ADJUST_INCREASE_DECREASE') =>
+  app.post(BEGIN_LIST, { original_ids: ids, action });
+
+test('a list begins with the lines of its invoices, each with its place, and what is sent back with amounts and a number is the correction', async () => {
+  await anew();
+  const ids = await some(2);
+  const { status, data } = await beginning(ids);
+  expect(status, JSON.stringify(data)).toBe(200);
+  expect(data).toMatchObject({
+    refused: [],
+    of_replacement: false,
+    correction_list: {
+      number: '',
+      originals: [
+        { invoice_serial: 'C26TAA', invoice_number: '1', total_amount_with_tax: '416400' },
+        { invoice_serial: 'C26TAA', invoice_number: '2', total_amount_with_tax: '416400' },
+      ],
+    },
+  });
+  const { length } = payload().lines;
+  expect(data.lines.map((one: { original_index: number }) => one.original_index)).toEqual([
+    ...Array<number>(length).fill(1),
+    ...Array<number>(length).fill(2),
+  ]);
+  const replaced = await app.post(
+    REPLACE(ids[0] ?? ''),
+    chairsBack(ids, {
+      ...NOW,
+      lines: (await beginning(ids, 'ISSUE_REPLACEMENT_INVOICE')).data.lines,
+    }),
+  );
+  expect(replaced.status, JSON.stringify(replaced.data)).toBe(200);
+  await drain();
+  expect(await chainsOf(ids)).toEqual(['REPLACED', 'REPLACED']);
+  expect(await Promise.all(ids.map(worthOf))).toEqual(['416400', '416400']);
+});
+
+test('each invoice that a list may not have is named with its reason, before anything is written', async () => {
+  await anew();
+  const [first = '', replaced = '', pending = '', sound = ''] = await some(4);
+  const buyer_data = { ...payload().buyer_data, buyer_tax_code: '0399991100' };
+  const [other = ''] = await some(1, { buyer_data });
+  const one = { ...chairsBack([]), original_ids: undefined, lines: payload().lines };
+  await app.post(REPLACE(replaced), { ...one, ...NOW });
+  await drain();
+  await app.post(REPLACE(pending), one);
+  const { data } = await beginning([first, replaced, pending, other, sound]);
+  expect(data).toEqual({
+    refused: [
+      { id: replaced, reason: 'replaced-already', field: null },
+      { id: pending, reason: 'correction-pending', field: null },
+      { id: other, reason: 'listed-of-other-buyer', field: null },
+    ],
+    of_replacement: false,
+    correction_list: null,
+    lines: [],
+  });
+  expect((await beginning([first, sound])).data.refused).toEqual([]);
+  expect(await beginning([first, first])).toMatchObject({
+    status: 400,
+    data: { original_ids: 'value-invalid' },
+  });
+});
+
+test('the number of a list can be written into a draft that was saved without one, and what it names stays', async () => {
+  await anew();
+  const ids = await some(2);
+  const { data } = await app.post(
+    EDIT_PRODUCT(ids[0] ?? ''),
+    chairsBack(ids, { list_number: null }),
+  );
+  expect((await app.get(DETAIL(data.id))).data.correction_list).toMatchObject({
+    number: '',
+    originals: [{ invoice_number: '1' }, { invoice_number: '2' }],
+  });
+  const released = await app.post(RELEASE_CORRECTION(data.id));
+  expect(released).toMatchObject({ status: 400, data: { 'related.list.number': 'required' } });
+  const body = { ...chairsBack(ids), original_ids: undefined };
+  const written = await app.put(UPDATE(data.id), { ...body, list_number: 'BK-02/2026' });
+  expect(written.status, JSON.stringify(written)).toBe(200);
+  const { list_number: _, ...unsaid } = body;
+  await app.put(UPDATE(data.id), unsaid);
+  expect((await app.get(DETAIL(data.id))).data.correction_list.number).toBe('BK-02/2026');
+  expect((await app.post(RELEASE_CORRECTION(data.id))).status).toBe(200);
+  await drain();
+  expect(await chainsOf(ids)).toEqual(['MODIFIED', 'MODIFIED']);
+});
+
 const SALES = {
   invoice_type: '2',
   invoice_template_code: '2',
@@ -330,6 +420,28 @@ const declaredIn = async (ids: readonly string[]) => {
   return periods;
 };
 
+test('a list is refused for its months before its cause is known only where every cause refuses it', async () => {
+  await anew(['C26TAA', 'C26TBB']);
+  const replacement = await replacedInNovember('13');
+  const [plain = ''] = await some(1);
+  const late = await issue(fixture, company, LATE);
+  // Goods of both may come back together: a later event is declared on its own day.
+  expect((await beginning([plain, late])).data.refused).toEqual([]);
+  expect((await beginning([plain, replacement])).data).toMatchObject({
+    refused: [],
+    of_replacement: true,
+  });
+  await fixture.platform.db
+    .updateTable('invoice')
+    .set({ issued_on: '2026-10-31' })
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', late)
+    .execute();
+  expect((await beginning([plain, late])).data.refused).toEqual([
+    { id: late, reason: 'listed-of-other-month', field: null },
+  ]);
+});
+
 test('one mistake in sales that are declared in different months is corrected month by month, also where the invoices are of one month', async () => {
   await anew(['C26TAA', 'C26TBB']);
   const replacement = await replacedInNovember('13');
@@ -420,6 +532,26 @@ test('a list that was drafted before such lists were refused is not issued', asy
   expect(await itemsOf(company, run.data.id)).toMatchObject([
     { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
   ]);
+});
+
+test('a numbered list that stopped before it was signed is judged alike by a retry of many and by issuing it alone', async () => {
+  await anew();
+  const ids = await some(2);
+  const { data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), chairsBack(ids, NOW));
+  await sql`
+    update invoice set failure_code = 'SIGN_INVOICE_FAILED'
+    where company_id = ${company.companyId} and id = ${data.id}`.execute(fixture.platform.db);
+  await sql`
+    update invoice_content set content = content #- '{lines,1}'
+    where company_id = ${company.companyId} and invoice_id = ${data.id}`.execute(
+    fixture.platform.db,
+  );
+  expect(await app.post(RELEASE_CORRECTION(data.id))).toMatchObject({
+    status: 400,
+    data: { 'related.list.originals.1': 'listed-without-line' },
+  });
+  const retried = await app.post(BULK_RETRY, { list_invoice_id: [data.id] });
+  expect(retried.data.refused).toEqual([{ id: data.id, reason: 'INPUT_DATA_IS_INVALID' }]);
 });
 
 test('what stands against one invoice of a list stands against the list, with its reason', async () => {

@@ -108,6 +108,18 @@ test('MIST-001 MIST-002 MIST-004 MIST-009 MIST-010 what was adjusted or replaced
   expect(year).toMatchObject({ status: 400, data: { from_date: 'range-over-a-year' } });
 });
 
+test('MIST-006 the notices that name one invoice are found by it, and none of another', async () => {
+  const [adjusted, replaced] = await mistaken();
+  const { data: sent } = await send([adjusted]);
+  await drain();
+  const of = async (id: string) => {
+    const { data, page_info } = await app.get(`${LIST}?invoice_id=${id}`);
+    return [data.map((row: MistakeReport) => row.id), page_info.total];
+  };
+  expect(await of(adjusted)).toEqual([[sent.id], 1]);
+  expect(await of(replaced)).toEqual([[], 0]);
+});
+
 test('COMP-015 COMP-017 MIST-007 a company without a tax office can send no notice; once it has chosen one, the notice names it by itself', async () => {
   const { db } = fixture.platform;
   const office = { code: '50100', name: 'Thuế Đà Nẵng' };

@@ -8,6 +8,7 @@ import {
   summarizeUnissued,
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoices';
+import { listMistakeReports } from '@hoadon/contracts/mistake-reports';
 import { listPayments } from '@hoadon/contracts/payments';
 import { explainInvoiceRules } from '@hoadon/contracts/rules';
 import { listViews } from '@hoadon/contracts/saved-views';
@@ -30,6 +31,7 @@ export const LIST_ANSWERS: readonly Stub[] = [
   [getDirectoryTotals, () => []],
   [getAllTags, () => []],
   [listPayments, () => []],
+  [listMistakeReports, () => answered([], pageInfo(0))],
   [explainInvoiceRules, () => []],
   [listSigningAccounts, () => [hostedAccount]],
 ];

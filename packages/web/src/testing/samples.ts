@@ -212,6 +212,7 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   ignore_buyer: false,
   is_ht_co_ma: true,
   template_package_order_fk: '1',
+  correction_list: null,
   reference_line: null,
   is_transfered: false,
   information_in_force: null,

@@ -39,19 +39,32 @@ export function checkCorrectionList(
   if (number.length > LONGEST_NUMBER)
     found.push(finding('related.list.number', 'text-too-long', { max: String(LONGEST_NUMBER) }));
   if (originals.length < FEWEST) found.push(finding('related.list.originals', 'list-of-one'));
-  const [first] = originals;
-  for (const [index, original] of originals.entries()) {
-    const path = `related.list.originals.${index}`;
-    if (first && !isOfOneMonth(first, original, related, rules))
-      found.push(finding(path, 'listed-of-other-month'));
-    if (original.issuedOn > issuedOn) found.push(finding(path, 'original-issued-later'));
-    if (isOfRegisterAdjusted(related, original.serial, rules))
-      found.push(finding(path, 'cash-register-replace-only'));
-  }
+  found.push(...checkListedOriginals({ ...related, issuedOn }, originals, rules));
   const unplacedLines = unplaced(lines, originals.length);
   // A line that belongs to no invoice yet may be the one that is missing.
   const missing = unplacedLines.length > 0 ? [] : withoutLine(related, originals, lines);
   return [...found, ...unplacedLines, ...missing];
+}
+
+/** What the law asks of the invoices of a list, wherever it is known without their lines. `issuedOn`: the day of the correction. */
+export function checkListedOriginals(
+  correction: Pick<Correction, 'relation' | 'causeCode' | 'issuedOn'>,
+  originals: readonly ListedOriginal[],
+  rules: RuleSet,
+): Finding[] {
+  const [first] = originals;
+  return originals.flatMap((original, index) => {
+    const path = `related.list.originals.${index}`;
+    return [
+      ...(first && !isOfOneMonth(first, original, correction, rules)
+        ? [finding(path, 'listed-of-other-month')]
+        : []),
+      ...(original.issuedOn > correction.issuedOn ? [finding(path, 'original-issued-later')] : []),
+      ...(isOfRegisterAdjusted(correction, original.serial, rules)
+        ? [finding(path, 'cash-register-replace-only')]
+        : []),
+    ];
+  });
 }
 
 const monthOf = (day: PlainDate): string => day.slice(0, 7);
@@ -60,7 +73,7 @@ const monthOf = (day: PlainDate): string => day.slice(0, 7);
 function isOfOneMonth(
   one: ListedOriginal,
   other: ListedOriginal,
-  { causeCode }: Correction,
+  { causeCode }: Pick<Correction, 'causeCode'>,
   { corrections }: RuleSet,
 ): boolean {
   const isLaterEvent = corrections.causes.some(
@@ -74,7 +87,7 @@ function isOfOneMonth(
 }
 
 const isOfRegisterAdjusted = (
-  { relation, causeCode }: Correction,
+  { relation, causeCode }: Pick<Correction, 'relation' | 'causeCode'>,
   serial: string,
   { corrections }: RuleSet,
 ): boolean =>

@@ -55,7 +55,10 @@ function checkDirection(
 }
 
 /** From then on the invoice is adjusted and not replaced any more: an adjustment of nothing would take that way for nothing. */
-function checkAdjusted({ adjusts }: Correction, lines: readonly Line[]): Finding[] {
+export function checkAdjusted(
+  { adjusts }: Pick<Correction, 'adjusts'>,
+  lines: readonly Line[],
+): Finding[] {
   const states = (amount: Decimal | null) => amount !== null && !isZero(amount);
   const changes = lines.some(
     ({ type, quantity, subtotal, tax }) =>

@@ -2,6 +2,7 @@ import * as contract from '@hoadon/contracts/corrections';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { requireInvoice } from '../invoices/index.ts';
+import { beginList } from './begin-list.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { cloneInvoices } from './clone-invoices.ts';
 import type { CorrectionsDeps } from './deps.ts';
@@ -26,6 +27,7 @@ export const correctionRoutes = (deps: CorrectionsDeps): Route[] => [
       makeCorrection(deps, { session, context }, action, input),
     ),
   ),
+  route(contract.beginCorrectionList, (input, { companyId }) => beginList(deps, companyId, input)),
   route(contract.releaseCorrection, (input, session, context) =>
     releaseCorrection(deps, session, context, input),
   ),

@@ -42,7 +42,8 @@ export async function listReports(
     const { rows, total } = await findUnreported(db, companyId, asked);
     return { rows: rows.map(unreported), pageInfo: pageInfo(total) };
   }
-  const { rows, total } = await findReportPage(db, companyId, asked);
+  const invoiceId = query.invoice_id ?? null;
+  const { rows, total } = await findReportPage(db, companyId, { ...asked, invoiceId });
   return { rows: await reported(db, companyId, rows), pageInfo: pageInfo(total) };
 }
 

@@ -125,9 +125,19 @@ export const findReportsByMessage = (db: Db, companyId: string, messageIds: read
 export async function findReportPage(
   db: Db,
   companyId: string,
-  range: Readonly<{ from: PlainDate | null; to: PlainDate | null; limit: number; offset: number }>,
+  range: Readonly<{
+    from: PlainDate | null;
+    to: PlainDate | null;
+    /** Those that name it; null: all. */
+    invoiceId: string | null;
+    limit: number;
+    offset: number;
+  }>,
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const where = sql`state <> 'prepared'
+  const named = sql`r.id in (
+    select m.report_id from mistake_report_item m
+    where m.company_id = ${companyId} and m.invoice_id = ${range.invoiceId})`;
+  const where = sql`${range.invoiceId === null ? sql`true` : named} and state <> 'prepared'
     and (${range.from}::date is null or (created_at at time zone 'Asia/Ho_Chi_Minh')::date >= ${range.from}::date)
     and (${range.to}::date is null or (created_at at time zone 'Asia/Ho_Chi_Minh')::date <= ${range.to}::date)`;
   const rows = await find(
@@ -136,7 +146,7 @@ export async function findReportPage(
     sql`${where} order by r.id desc limit ${range.limit} offset ${range.offset}`,
   );
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from mistake_report
+    select count(*)::integer as total from mistake_report r
     where company_id = ${companyId} and ${where}`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import {
+  beginCorrectionList,
   editInvoiceInfo,
   editInvoiceInfoV2,
   editInvoiceProduct,
@@ -67,6 +68,10 @@ function withValue(input: Input, [name = '', ...rest]: readonly string[], value:
 const NAMED_IN = new Map<Call, Readonly<Record<string, (name: string, own: Input) => unknown>>>([
   [declineRuleSuggestion, { id: (name) => `tag/${name}/issued/${name}` }],
   [listVouchers, { cursor: (name) => `9999-12-31,${name}` }],
+  [
+    beginCorrectionList,
+    { original_ids: (name, own) => [(own['original_ids'] as readonly string[])[0], name] },
+  ],
   // The list begins with the invoice of the call.
   ...[
     replaceInvoice,

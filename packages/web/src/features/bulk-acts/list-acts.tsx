@@ -35,7 +35,10 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isLooking, setLooking] = useState(false);
   const mayBeDone = useMayDo();
-  const possible = (isChosen ? OF_CHOSEN : OF_ALL).filter(mayBeDone);
+  const isOfReceived = list.definition.fixed['invoice_outgoing'] === 'false';
+  const possible = (isChosen ? OF_CHOSEN : OF_ALL).filter(
+    (act) => mayBeDone(act) && !(act.ofIssued && isOfReceived),
+  );
   const ask = (act: SelectionAct) =>
     setAsking({ act, scope: scopeOf(list, selection), ids: [...ids], isAll: isEverything });
   const entries = possible

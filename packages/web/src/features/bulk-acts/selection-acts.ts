@@ -1,12 +1,12 @@
 import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import type { Permission } from '@hoadon/domain/access/permission';
-import { BanknoteArrowDown, Copy, type LucideIcon } from 'lucide-react';
+import { BanknoteArrowDown, Copy, FileDiff, type LucideIcon, Replace } from 'lucide-react';
 import type { TextKey } from '../../lib/i18n.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 
 /** They come when they are asked for (asked-act). */
 export type WishName = 'tag' | 'pay' | 'move';
-export type ActDialogName = 'record-payment' | 'copy';
+export type ActDialogName = 'record-payment' | 'copy' | 'adjust-together' | 'replace-together';
 
 type Shown = Readonly<{
   name: string;
@@ -15,6 +15,8 @@ type Shown = Readonly<{
   permission: Permission;
   /** Key that does the same; with nothing chosen, to the row that the keyboard stands on. */
   shortcut?: string;
+  /** Left out of lists that hold received invoices alone. */
+  ofIssued?: true;
 }>;
 
 /** Something that is done to chosen rows: by an act on many after its question, or by a dialog of its own. */
@@ -58,6 +60,22 @@ export const OF_CHOSEN: readonly SelectionAct[] = [
     icon: Copy,
     permission: 'invoice_draft_management.add',
     dialog: 'copy',
+  },
+  {
+    name: 'adjust-together',
+    label: 'bulkActs.adjustTogether',
+    icon: FileDiff,
+    permission: 'invoice_draft_management.add',
+    dialog: 'adjust-together',
+    ofIssued: true,
+  },
+  {
+    name: 'replace-together',
+    label: 'bulkActs.replaceTogether',
+    icon: Replace,
+    permission: 'invoice_draft_management.add',
+    dialog: 'replace-together',
+    ofIssued: true,
   },
   many('delete-copies'),
 ];

@@ -107,7 +107,7 @@ test('DIR-006 a deleted directory is put back from its notice, also where the fi
   expect(sentTo(sent, updateWholeDirs)).toEqual([{ deletedDirectories: ['3'], invoices_to: '0' }]);
   const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
   await undo();
-  await screen.findByText('Chưa khôi phục được thư mục “Năm ngoái”');
+  await screen.findByText('Chưa khôi phục được thư mục “Năm ngoái”.');
   await waitFor(() => expect(sentTo(sent, restoreDirectories)).toEqual([{ id: '4' }]));
   for (const button of screen.getAllByRole('button', { name: 'Hoàn tác' }).slice(-1))
     fireEvent.click(button);

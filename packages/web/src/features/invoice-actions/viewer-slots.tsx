@@ -2,6 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { ReactNode } from 'react';
 import type { PanelPlace } from '../invoices/index.ts';
 import { LookupTool } from '../lookup/index.ts';
+import { ReportsPanel } from '../mistake-reports/index.ts';
 import { InvoicePayments, PayMenu } from '../payments/index.ts';
 import { RuleExplanation } from '../rules/index.ts';
 import { TagMenu } from '../tags/index.ts';
@@ -15,7 +16,7 @@ type Slots = readonly ((props: OpenInvoice) => ReactNode)[];
 const TOOLS: Slots = [PayMenu, TagMenu, FetchOriginal, LookupTool];
 /** What other features know of it: beside its history, and before its signatures. */
 const PANELS: Readonly<Record<PanelPlace, Slots>> = {
-  history: [InvoicePayments, RuleExplanation],
+  history: [ReportsPanel, InvoicePayments, RuleExplanation],
   signatures: [VerificationPanel],
 };
 

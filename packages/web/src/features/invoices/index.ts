@@ -10,7 +10,7 @@ export type {
   RecordNeighbours,
 } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
-export { ApprovalPill, StatePill, TrustNote, VerdictPill } from './invoice-pills.tsx';
+export { ApprovalPill, ChainPill, StatePill, TrustNote, VerdictPill } from './invoice-pills.tsx';
 export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
 export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';

@@ -70,4 +70,5 @@ const correctionOf = (detail: InvoiceDetail) => ({
   agreement_number: detail.agreement_number,
   evidence_for_change: detail.evidence_for_change,
   code_tax_approved: detail.code_tax_approved,
+  ...(detail.correction_list && { correction_list: detail.correction_list }),
 });

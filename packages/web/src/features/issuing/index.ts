@@ -1,3 +1,9 @@
-export { ActSentence, Advice, OtherName, useActTitle } from './issue-question/index.ts';
+export {
+  ActSentence,
+  Advice,
+  OtherName,
+  originalName,
+  useActTitle,
+} from './issue-question/index.ts';
 export { IssueProgress } from './lazy-issue-progress.ts';
 export { MailDraft } from './lazy-mail-draft.ts';

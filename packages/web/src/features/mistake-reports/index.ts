@@ -4,3 +4,4 @@ export { MistakeReports } from './lazy-reports.ts';
 export { MistakeReportsAct } from './palette-act.tsx';
 export { openReviewsQuery } from './queries.ts';
 export { ReportsButton } from './reports-button.tsx';
+export { ReportsPanel } from './reports-panel.tsx';

@@ -13,6 +13,14 @@ export const SendNotice = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
+/** What was reported of one invoice, beside its history. */
+export const InvoiceReports = lazyPart(
+  withTexts(
+    () => import('./invoice-reports.tsx').then((file) => file.InvoiceReports),
+    'mistakeReports',
+  ),
+);
+
 /** What the tax authority waits for, among what waits for a person. */
 export const ReviewTasks = lazyPart(
   withTexts(

@@ -23,6 +23,8 @@ type MistakeReportsModalProps = {
   reason?: string;
   /** The request to review that is to be answered. */
   review?: ReviewTask;
+  /** Shows the notices that name this invoice, and no others. */
+  reportedOf?: string;
   onClose: () => void;
 };
 
@@ -30,13 +32,13 @@ type MistakeReportsModalProps = {
 export function MistakeReportsModal(props: MistakeReportsModalProps) {
   const { t } = useTranslation();
   const maySend = useMay('publish_management.add');
-  const [tab, setTab] = useState<Tab>('unreported');
+  const [tab, setTab] = useState<Tab>(props.reportedOf ? 'reported' : 'unreported');
   const [sending, setSending] = useState(false);
   const narrowing = useNarrowing();
   const chosen = useChosen(props);
   const [page, setPage] = useState(1);
   const unreported = useQuery(unreportedQuery(narrowing.asked));
-  const reported = useQuery(reportedQuery(page));
+  const reported = useQuery(reportedQuery(page, props.reportedOf));
   const { invoices, reason, review } = chosen;
   useNothingFound(unreported, narrowing.asked, invoices.length > 0 || review !== null);
   const notice = { invoices, reason, review };

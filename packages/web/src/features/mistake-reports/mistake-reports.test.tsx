@@ -30,6 +30,7 @@ import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { ReportsButton } from './reports-button.tsx';
+import { ReportsPanel } from './reports-panel.tsx';
 import { report, reportedInvoice, reviewTask, unreported } from './testing/report-samples.ts';
 
 const SELLER: Stub = [
@@ -516,4 +517,52 @@ test('ACT-026 the menu of an adjusted invoice leads to its report', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: /Thông báo sai sót/ }));
   await dialog.findByText('Sẽ báo cáo 1 hóa đơn');
   dialog.getByRole('button', { name: 'Bỏ hóa đơn 00000042' });
+});
+
+test('MIST-006 an open invoice that was reported says when, what the tax authority said of it, and leads to the notices that name it', async () => {
+  const refusedOne = report({
+    status_name: 'accepted',
+    data: [
+      reportedInvoice({
+        invoice_id: '7',
+        state: 'refused',
+        refusal_code: '1005',
+        refusal_text: 'Sai mã',
+      }),
+      reportedInvoice({ invoice_id: '8', state: 'accepted' }),
+    ],
+  });
+  const sent = await renderPart(<ReportsPanel invoice={invoiceDetail({ id: '7' })} />, {
+    stubs: stubs({ made: [refusedOne] }),
+  });
+  const panel = await screen.findByRole('region', { name: 'Thông báo sai sót (04/SS)' });
+  within(panel).getByText('22.11.26 10:04');
+  within(panel).getByText('CQT từ chối');
+  expect(panel.textContent).toContain('1005');
+  expect(await brokenRules(panel)).toEqual([]);
+  fireEvent.click(within(panel).getByRole('button', { name: 'Xem thông báo' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('tab', { selected: true }).textContent).toContain('Đã báo cáo'),
+  );
+  const asked = sent.filter(({ call }) => call === listMistakeReports);
+  expect(asked[0]?.input).toMatchObject({ bcss_status: 'DA_BAO_CAO', invoice_id: '7' });
+});
+
+test('an invoice of which nobody was told, and one that the authority does not have, show no trace of notices', async () => {
+  const sent = await renderPart(
+    <>
+      <ReportsPanel invoice={invoiceDetail({ id: '7' })} />
+      <ReportsPanel invoice={invoiceDetail({ id: '8', state: 'refused' })} />
+    </>,
+    { stubs: stubs({}) },
+  );
+  await waitFor(() =>
+    expect(
+      sent
+        .filter(({ call }) => call === listMistakeReports)
+        .map(({ input }) => input['invoice_id']),
+    ).toEqual(['7']),
+  );
+  expect(screen.queryByRole('region', { name: /04\/SS/ })).toBeNull();
 });

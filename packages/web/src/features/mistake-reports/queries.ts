@@ -39,14 +39,20 @@ export const unreportedQuery = ({ search, range, page }: Narrowing) =>
     placeholderData: keepPreviousData,
   });
 
-/** Notices that were made, the newest first. */
-export const reportedQuery = (page: number) =>
+/** Notices that were made, the newest first; those that name one invoice, where it is given. */
+export const reportedQuery = (page: number, invoiceId: string | null = null) =>
   queryOptions({
-    queryKey: [KEY, 'reported', page],
+    queryKey: [KEY, 'reported', page, invoiceId],
     queryFn: ({ signal }) =>
       call(
         listMistakeReports,
-        { bcss_status: 'DA_BAO_CAO', time_type: 'NGAY', page, page_size: PAGE_SIZE },
+        {
+          bcss_status: 'DA_BAO_CAO',
+          time_type: 'NGAY',
+          ...(invoiceId !== null && { invoice_id: invoiceId }),
+          page,
+          page_size: PAGE_SIZE,
+        },
         { signal },
       ),
     staleTime: 0,

@@ -1,10 +1,12 @@
 import type { ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { Link } from '@tanstack/react-router';
 import { Check, CircleCheck, FilePlus2, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { PairTable } from './pair-table.tsx';
@@ -69,10 +71,29 @@ export function PairCard(props: PairCardProps) {
             {t('reconciliation.offer.consider')}
           </Button>
         )}
+        {row.invoice && (
+          <Link
+            to="/main/invoice/$id"
+            params={{ id: row.invoice.id }}
+            search={{}}
+            className={buttonClass('quiet')}
+          >
+            {t('reconciliation.openInvoice')}
+          </Link>
+        )}
       </div>
     </article>
   );
 }
+
+type Named = Readonly<{
+  template_code: string;
+  invoice_serial: string;
+  invoice_number: string | null;
+}>;
+
+const nameOf = ({ template_code, invoice_serial, invoice_number }: Named): string =>
+  `${template_code}${invoice_serial} ${invoice_number ?? ''}`;
 
 /** What may be meant on the other side, the likeliest first. */
 function Candidates({ row }: { row: ReconciliationRow }) {
@@ -84,17 +105,28 @@ function Candidates({ row }: { row: ReconciliationRow }) {
   };
   const known = row.candidates.flatMap(({ score, reasons, invoice, portal_invoice }) => {
     const one = invoice ?? portal_invoice;
-    return one ? [{ score, reasons, one }] : [];
+    return one ? [{ score, reasons, one, isOwn: invoice !== null }] : [];
   });
   if (known.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
       <h3 className="font-medium">{t('reconciliation.candidates')}</h3>
       <ul className="flex flex-col gap-1 text-small">
-        {known.map(({ score, reasons, one }) => (
+        {known.map(({ score, reasons, one, isOwn }) => (
           <li key={one.id} className="flex flex-wrap gap-x-3">
             <span className="tabular font-medium">
-              {`${one.template_code}${one.invoice_serial} ${one.invoice_number ?? ''}`}
+              {isOwn ? (
+                <Link
+                  to="/main/invoice/$id"
+                  params={{ id: one.id }}
+                  search={{}}
+                  className="text-primary-600 hover:underline"
+                >
+                  {nameOf(one)}
+                </Link>
+              ) : (
+                nameOf(one)
+              )}
             </span>
             <span className="tabular">
               {`${amountOf(one.total_amount_with_tax)} ${one.currency_code}`}

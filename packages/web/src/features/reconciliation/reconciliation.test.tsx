@@ -159,6 +159,46 @@ test('REC-001 REC-010 both sides stand beside each other; Enter approves, and th
   await within(await cardOf(1)).findByText('Đã duyệt');
 });
 
+test('REC-012 one finding at a time the counts go down with each that is settled, and lead to the invoice', async () => {
+  const outcomes = { ...OUTCOMES, differs: 0, 'only-own': 2 };
+  const open = { ...outcomes };
+  const run = () => runOf({ id: '31', outcomes, open: { ...open } });
+  const alone = (position: number, id: string) =>
+    rowOf({
+      position,
+      outcome: 'only-own',
+      invoice: invoiceOf(id),
+      portal_invoice: null,
+      differences: [],
+    });
+  await renderReconciliation({
+    path: '/main/reconciliation/31',
+    stubs: [
+      [getReconciliation, run],
+      rows(alone(1, '7'), alone(2, '8')),
+      [
+        markConsidered,
+        () => {
+          open['only-own'] -= 1;
+          return { changed: ['7'] };
+        },
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem từng hóa đơn' }));
+  const first = await cardOf(1);
+  expect(within(first).getByRole('link', { name: 'Mở hóa đơn' }).getAttribute('href')).toBe(
+    '/main/invoice/7',
+  );
+  fireEvent.keyDown(first, { key: 'c' });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Lý do/), { target: { value: 'Đã hỏi bên bán' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Chấp nhận' }));
+  await screen.findByRole('button', { name: /1.*2/, pressed: true });
+  // The rows stay where they are.
+  await within(await cardOf(2)).findByRole('link', { name: 'Mở hóa đơn' });
+});
+
 test('REC-009 what is refused says why on its pair, and can be tried again', async () => {
   const outcomes = { ...runOf().outcomes, differs: 1 };
   await show(runOf({ id: '23', outcomes }), rows(rowOf()), [

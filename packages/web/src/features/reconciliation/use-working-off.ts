@@ -1,4 +1,5 @@
 import type { ReconciliationRow } from '@hoadon/contracts/reconciliation';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useUnsaved } from '../../lib/unsaved/index.ts';
 import { type Settling, useSettle } from './queries.ts';
@@ -46,6 +47,16 @@ export function useWorkingOff(
     mayWrite && settledAs(row) === null ? offered(row) : null;
   const mayConsider = (row: ReconciliationRow): boolean =>
     mayWrite && settledAs(row) === null && row.invoice !== null && row.outcome !== 'matched';
+
+  const client = useQueryClient();
+  const isAtRest = underWay === 0;
+  const hasSettled = done.size > 0;
+  useEffect(() => {
+    if (!isAtRest || !hasSettled) return;
+    // Counted anew once nothing is with the server; the rows stay where the eye expects them until they are looked at again.
+    void client.invalidateQueries({ queryKey: ['reconciliations'] });
+    void client.invalidateQueries({ queryKey: ['reconciliation-rows'], refetchType: 'none' });
+  }, [client, isAtRest, hasSettled]);
 
   // Whoever works faster than the answers come has rows that are with the server still.
   useUnsaved({ isDirty: () => underWay > 0 });

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { seriesOf } from '../invoices/index.ts';
-import { ActSentence, Advice, OtherName, useActTitle } from '../issuing/index.ts';
+import { ActSentence, Advice, OtherName, originalName, useActTitle } from '../issuing/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { createFault, SignerChoice, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { preparationQuery } from './preparation-query.ts';
@@ -134,9 +134,13 @@ function Facts(props: Prepared) {
   const numbers = useNumbers();
   const total = decimalOrNull(props.total_amount_with_tax);
   const errors = props.issues.filter(({ severity }) => severity === 'error');
-  const notAllowed = props.issues.flatMap(({ code, params = {} }) =>
-    code === 'CORRECTION_NOT_ALLOWED' ? (refusalText(t, params['reason']) ?? []) : [],
-  );
+  const { original } = actOf(props);
+  const notAllowed = props.issues.flatMap(({ code, params = {} }) => {
+    const reason = code === 'CORRECTION_NOT_ALLOWED' && refusalText(t, params['reason']);
+    // Of a list the server says which invoice it is.
+    const invoice = params['invoice'] ?? (original && originalName(original)) ?? '';
+    return reason ? [t('releasing.confirm.notAllowed', { invoice, reason })] : [];
+  });
   const facts = [
     [t('releasing.confirm.series'), seriesOf(props)],
     [t('releasing.confirm.number'), props.next_number],

@@ -315,27 +315,37 @@ test('several drafts are deleted at once, and those that were kept are told', as
   fireEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Xóa 2 bản nháp?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Xóa' }));
-  await screen.findByText('1 hóa đơn không còn là bản nháp nên không xóa');
+  await screen.findByText('1 hóa đơn không còn là bản nháp nên không xóa.');
   expect(made(sent, bulkDeleteDrafts)[0]?.input).toEqual({ list_invoice_id: ['1', '2'] });
 });
 
-test('a correction whose original was corrected meanwhile is not issued, and the question says why', async () => {
-  const params = { action: 'ISSUE_REPLACEMENT_INVOICE', reason: 'replaced-already' };
-  const issues = [
-    { path: 'related', code: 'CORRECTION_NOT_ALLOWED', params, severity: 'error' as const },
-  ];
-  await renderInvoiceLists({
-    path: '/main/status/draft',
-    stubs: [
-      ...unissued(),
-      [prepareRelease, () => ({ ...preparedRelease, may_release: false, issues })],
-    ],
-  });
-  await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Chưa thể phát hành' });
-  const alert = await within(dialog).findByRole('alert');
-  expect(alert.textContent).toBe('Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.');
-});
+test.each([
+  [1, {}, '1C26TAA 00000042'],
+  [2, { invoice: '1C26TAA 00000043' }, '1C26TAA 00000043'],
+])(
+  'a correction of %i whose original was corrected meanwhile is not issued, and the question says which and why',
+  async (originals, more, named) => {
+    const params = { action: 'ISSUE_REPLACEMENT_INVOICE', reason: 'replaced-already', ...more };
+    const original = { template_code: '1', invoice_serial: 'C26TAA', invoice_number: '42' };
+    const effect = { act: 'replace' as const, original, originals, amount: '540000' };
+    const issues = [
+      { path: 'related', code: 'CORRECTION_NOT_ALLOWED', params, severity: 'error' as const },
+    ];
+    await renderInvoiceLists({
+      path: '/main/status/draft',
+      stubs: [
+        ...unissued(),
+        [prepareRelease, () => ({ ...preparedRelease, effect, may_release: false, issues })],
+      ],
+    });
+    await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Chưa thể phát hành' });
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toBe(
+      `Hóa đơn gốc ${named}: Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.`,
+    );
+  },
+);
 
 test('a correction that became allowed no more while it was asked about is refused with the reason', async () => {
   await renderInvoiceLists({

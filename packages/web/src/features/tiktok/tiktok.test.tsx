@@ -79,7 +79,7 @@ test('TIK-003 a link that cannot be had is told by a notice, and the window is c
     [initiateTiktokAuth, () => refused(502, 'TIKTOK_UNREACHABLE')],
   );
   await connect();
-  await screen.findByText('Không lấy được liên kết TikTok', {}, PATIENTLY);
+  await screen.findByText('Không lấy được liên kết TikTok.', {}, PATIENTLY);
   expect(opened.close).toHaveBeenCalled();
 }, 90_000);
 

@@ -1,11 +1,17 @@
 import type { ActionFacts } from '@hoadon/domain/corrections/offers-of';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
 /** What may be done with an invoice, and which correction of it is drafted or on its way; null: none. */
-export type FactsWithPending = ActionFacts & Readonly<{ pending: string | null }>;
+export type FactsWithPending = ActionFacts &
+  Readonly<{
+    pending: string | null;
+    /** `1C26TAA 00000012`; without a number its series alone. */
+    name: string;
+  }>;
 
 type Row = Omit<ActionFacts, 'isOurs' | 'hasPendingCorrection' | 'awaitsApprovalOfInformation'> &
   Readonly<{
@@ -15,6 +21,8 @@ type Row = Omit<ActionFacts, 'isOurs' | 'hasPendingCorrection' | 'awaitsApproval
     isApproved: boolean;
     isAdjusted: boolean;
     pending: string | null;
+    template: string;
+    number: number | null;
   }>;
 
 /** The same as `findActionFacts`, and it stays so: whoever would correct it at the same time waits. */
@@ -56,7 +64,7 @@ export async function findActionFactsOf(
         and a.processing_state = 'accepted' and a.deleted_at is null
     )
     select i.id, direction, chain_state as "chainState", processing_state as "processingState",
-      failure_code is not null or place = 'error' as "hasStopped", serial, issued_on as "issuedOn",
+      failure_code is not null or place = 'error' as "hasStopped", template, serial, number, issued_on as "issuedOn",
       authority_code is not null as "isCoded",
       exists (
         select from invoice_conversion c
@@ -78,10 +86,21 @@ export async function findActionFactsOf(
 }
 
 function factsOf(row: Row): FactsWithPending {
-  const { id: _, isCoded, isAdjusted, adjustsAmounts, isApproved, ...facts } = row;
+  const {
+    id: _,
+    isCoded,
+    isAdjusted,
+    adjustsAmounts,
+    isApproved,
+    template,
+    number,
+    ...facts
+  } = row;
+  const series = `${template}${facts.serial}`;
   const isOfInformation = isAdjusted && !adjustsAmounts;
   return {
     ...facts,
+    name: number === null ? series : `${series} ${displayNumber(number)}`,
     isOurs: facts.direction === 'issued',
     hasPendingCorrection: facts.pending !== null,
     awaitsApprovalOfInformation: isOfInformation && facts.isConverted && isCoded && !isApproved,

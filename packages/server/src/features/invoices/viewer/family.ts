@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { writeList } from '@hoadon/contracts/issuing';
 import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { familyValue } from '@hoadon/domain/corrections/family-value';
 import { type ActionFacts, offersOf, statusOf } from '@hoadon/domain/corrections/offers-of';
@@ -33,6 +34,7 @@ export function changeFields(
     original_invoice_number: related?.number ?? null,
     original_issuance_date: related?.issuedOn || null,
     original_tax_day: related?.taxDay ?? null,
+    correction_list: related?.list ? writeList(related.list) : null,
     reference_line: related && referenceLine(related, ruleSetOn(issuedOn)),
   };
 }

@@ -7,10 +7,15 @@ export { withFreshList } from './fresh-list.ts';
 export { issuedInvoice } from './issued-invoice.ts';
 
 export { issuesOnTheWire } from './issues-on-the-wire.ts';
-export { type Against, type JudgedCorrections, judgeCorrections } from './judge-corrections.ts';
+export {
+  type Against,
+  type JudgedCorrections,
+  judgeCorrections,
+  refuseAgainst,
+  unsignedCorrections,
+} from './judge-corrections.ts';
 export {
   checkMayCorrect,
-  correctionNotAllowed,
   correctionsLeftOut,
   findNotAllowed,
   type NotAllowed,

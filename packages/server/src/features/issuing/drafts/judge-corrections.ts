@@ -1,21 +1,46 @@
-import type { FailureCode } from '@hoadon/domain/errors/failure';
-import { isError } from '@hoadon/domain/errors/issue';
+import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
+import { type Issue, isError } from '@hoadon/domain/errors/issue';
+import { checkAdjusted } from '@hoadon/domain/invoice/checks/correction';
 import {
   checkCorrectionList,
   checkListedRelief,
 } from '@hoadon/domain/invoice/checks/correction-list';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { isBeforeSignature } from '@hoadon/domain/issuing/issue-steps';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
-import { findCorrected, findInvoices, holdCorrected } from '../../invoices/index.ts';
+import {
+  findCorrected,
+  findInvoices,
+  holdCorrected,
+  type KeptInvoice,
+} from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
+import { refuseErrors } from './assess-draft.ts';
 import { withFreshList } from './fresh-list.ts';
 import { type NotAllowed, notAllowedAmong } from './may-correct.ts';
 
 /** Why a correction gets no number, or is not sent again. */
-export type Against = Readonly<{ code: FailureCode; details?: NotAllowed }>;
+export type Against = Readonly<{
+  code: FailureCode;
+  details?: NotAllowed;
+  /** What is wrong with its content. */
+  issues?: readonly Issue[];
+}>;
+
+/** The same as the refusal of a single one. */
+export function refuseAgainst({ code, details, issues = [] }: Against): never {
+  refuseErrors(issues);
+  throw new Failure(code, details);
+}
+
+/** Corrections that may still be kept back: nothing of them is signed, or the authority refused it. */
+export const unsignedCorrections = (found: readonly KeptInvoice[]): string[] =>
+  found.flatMap(({ id, content, processing_state: state }) =>
+    content.related && (state === 'refused' || isBeforeSignature(state)) ? id : [],
+  );
 
 /** What is known of corrections that are about to be issued, while they and their originals are locked. */
 export type JudgedCorrections = Readonly<{
@@ -43,15 +68,19 @@ export async function judgeCorrections(
   const against = new Map<string, Against>(
     [...notAllowed].map(([id, details]) => [id, { code: 'CORRECTION_NOT_ALLOWED', details }]),
   );
-  const lists = corrections.filter(({ id, isOfList }) => isOfList && !against.has(id));
-  const fresh = await freshLists(
+  const judged = corrections.filter(
+    ({ id, isOfList, adjusts }) => (isOfList || adjusts === 'amounts') && !against.has(id),
+  );
+  const fresh = await freshContents(
     tx,
     companyId,
-    lists.map(({ id }) => id),
+    judged.map(({ id }) => id),
   );
-  // Written before such a list was refused.
-  for (const [id, { content }] of fresh)
-    if (isListWrong(content)) against.set(id, { code: 'INPUT_DATA_IS_INVALID' });
+  // Written before such a correction was refused: it is ready all the same.
+  for (const [id, { content }] of fresh) {
+    const issues = wrongIn(content);
+    if (issues.length > 0) against.set(id, { code: 'INPUT_DATA_IS_INVALID', issues });
+  }
   return {
     against,
     async begin(begun) {
@@ -66,20 +95,25 @@ export async function judgeCorrections(
   };
 }
 
-const isListWrong = (draft: InvoiceDraft): boolean =>
+const wrongIn = (draft: InvoiceDraft): readonly Issue[] =>
   issuesOf(
-    [...checkCorrectionList(draft, ruleSetOn(draft.issuedOn)), ...checkListedRelief(draft)],
+    [
+      ...checkCorrectionList(draft, ruleSetOn(draft.issuedOn)),
+      ...checkListedRelief(draft),
+      ...(draft.related ? checkAdjusted(draft.related, draft.lines) : []),
+    ],
     'issue',
-  ).some(isError);
+  ).filter(isError);
 
-type FreshList = Readonly<{ content: InvoiceDraft; isOutdated: boolean }>;
+type FreshContent = Readonly<{ content: InvoiceDraft; isOutdated: boolean }>;
 
-async function freshLists(
+/** A correction as it would be issued: its list, if it has one, as of now. */
+async function freshContents(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, FreshList>> {
-  const found = new Map<string, FreshList>();
+): Promise<ReadonlyMap<string, FreshContent>> {
+  const found = new Map<string, FreshContent>();
   if (ids.length === 0) return found;
   for (const { id, content: written } of await findInvoices(tx, companyId, ids)) {
     const content = await withFreshList(tx, companyId, written);

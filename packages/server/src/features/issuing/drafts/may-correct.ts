@@ -18,7 +18,7 @@ import {
 
 type Wanted = Readonly<{ action: CorrectingAction; causeCode: string | null }>;
 
-/** Details of CORRECTION_NOT_ALLOWED: the action, the place of the original in its chain, the reason and the way out. */
+/** Details of CORRECTION_NOT_ALLOWED: the action, the place of the original in its chain, the reason and the way out; of a list which invoice. */
 export type NotAllowed = Readonly<Record<string, string>>;
 
 export const correctionNotAllowed = (details: NotAllowed): Failure =>
@@ -84,9 +84,14 @@ export async function notAllowedAmong(
   for (const { id, originals, causeCode, ...way } of corrections) {
     const wanted = { action: actionOf(way), causeCode };
     const against = originals
-      .map((original) =>
-        whyNot(wanted, seenBy(id, facts.get(original), taken.has(original)), today),
-      )
+      .map((original) => {
+        const known = facts.get(original);
+        const details = whyNot(wanted, seenBy(id, known, taken.has(original)), today);
+        // Of a list it is one of many.
+        return details && known && originals.length > 1
+          ? { ...details, invoice: known.name }
+          : details;
+      })
       .find((details) => details !== null);
     if (against) notAllowed.set(id, against);
     else for (const original of originals) taken.add(original);

@@ -129,7 +129,10 @@ export async function changeDraft(
   const { companyId, actor } = session;
   const before = await requireInvoice(deps.db, companyId, change.id);
   const payload = changedPayload(change, before.content);
-  const { related } = await withFreshList(deps.db, companyId, before.content);
+  const { related } = withListNumber(
+    await withFreshList(deps.db, companyId, before.content),
+    change.list_number,
+  );
   const stated = related
     ? { ...payload, ...correctedBy(related), ...lockedNote(before.content, payload) }
     : payload;
@@ -169,6 +172,13 @@ export async function changeDraft(
     return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
   });
 }
+
+/** What a list names stays; the number that it bears is written when it is made up. */
+const withListNumber = (draft: InvoiceDraft, number: DraftChange['list_number']): InvoiceDraft => {
+  const { related } = draft;
+  if (!related?.list || number === undefined) return draft;
+  return { ...draft, related: { ...related, list: { ...related.list, number: number ?? '' } } };
+};
 
 /** The note that an adjustment of information keeps, where the caller leaves it out. */
 const lockedNote = (

@@ -1,19 +1,20 @@
 import { type IssuedInvoice, type IssuePayloadDecoded, judgedBy } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { isBeforeSignature } from '@hoadon/domain/issuing/issue-steps';
+import { transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
+import { type KeptInvoice, lockWithCorrected, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   assessFacts,
   assessKept,
   assessPayload,
   type CheckMay,
-  correctionNotAllowed,
-  findNotAllowed,
   issuedInvoice,
+  judgeCorrections,
   newDraft,
+  refuseAgainst,
   refuseErrors,
+  unsignedCorrections,
   withFreshList,
 } from '../drafts/index.ts';
 import { askAuthority, makeDue, resend } from '../pipeline/index.ts';
@@ -70,16 +71,23 @@ export async function releaseInvoice(
   return standing(deps, companyId, id);
 }
 
-/** Throws CORRECTION_NOT_ALLOWED for a correction that stopped before it was signed and may not be issued any more. */
+/**
+ * Throws CORRECTION_NOT_ALLOWED or INPUT_DATA_IS_INVALID for a correction that stopped before it was signed and may not be issued any
+ * more: the judgement of a retry of many.
+ */
 async function checkStillAllowed(
-  { db, clock }: IssuingDeps,
+  deps: IssuingDeps,
   companyId: string,
-  { id, content, processing_state: state, failure_code: failure }: KeptInvoice,
+  kept: KeptInvoice,
 ): Promise<void> {
-  if (!content.related || failure === null || !isBeforeSignature(state)) return;
-  const notAllowed = await findNotAllowed(db, { companyId, ids: [id], today: clock.today() });
-  const details = notAllowed.get(id);
-  if (details) throw correctionNotAllowed(details);
+  const ids = kept.failure_code === null ? [] : unsignedCorrections([kept]);
+  if (ids.length === 0) return;
+  const { against } = await transact(deps.db, async (tx) => {
+    await lockWithCorrected(tx, companyId, ids);
+    return judgeCorrections(tx, deps, companyId, ids);
+  });
+  const reason = against.get(kept.id);
+  if (reason) refuseAgainst(reason);
 }
 
 const standing = async (deps: IssuingDeps, companyId: string, id: string): Promise<IssuedInvoice> =>

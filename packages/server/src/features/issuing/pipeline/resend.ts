@@ -6,7 +6,14 @@ import { afterCommit } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { lockInvoice, lockWithCorrected, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { assessFacts, assessKept, judgeCorrections, refuseErrors } from '../drafts/index.ts';
+import {
+  assessFacts,
+  assessKept,
+  judgeCorrections,
+  refuseAgainst,
+  refuseErrors,
+  unsignedCorrections,
+} from '../drafts/index.ts';
 
 type Resend = Readonly<{
   id: string;
@@ -38,14 +45,9 @@ export async function resend(
       throw new Failure('INVOICE_CHANGED_MEANWHILE');
     refuseErrors(assessKept(kept.content, facts).issues);
     // Refused, it was none: its original may have been corrected otherwise since.
-    const corrections = await judgeCorrections(
-      tx,
-      deps,
-      companyId,
-      kept.content.related ? [id] : [],
-    );
+    const corrections = await judgeCorrections(tx, deps, companyId, unsignedCorrections([kept]));
     const against = corrections.against.get(id);
-    if (against) throw new Failure(against.code, against.details);
+    if (against) refuseAgainst(against);
     await corrections.begin([id]);
     await moveInvoices(tx, deps.events, { companyId, at }, [
       { id, from: ['refused'], to: 'numbered', actor, ...(caId && { caId }) },

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { isError } from '@hoadon/domain/errors/issue';
-import { isBeforeSignature, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
+import { mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
@@ -13,7 +13,13 @@ import {
   moveInvoices,
 } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { type AssessFacts, assessFacts, assessKept, judgeCorrections } from '../drafts/index.ts';
+import {
+  type AssessFacts,
+  assessFacts,
+  assessKept,
+  judgeCorrections,
+  unsignedCorrections,
+} from '../drafts/index.ts';
 import { WAITING_FOR_TOKEN } from '../signers/index.ts';
 import { makeDue } from './due.repository.ts';
 
@@ -33,12 +39,6 @@ function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
   if (failure === WAITING_FOR_TOKEN.code) return WAITING_FOR_TOKEN.code;
   return mayCorrect(state, failure) ? 'CREATE_TMP_INVOICE_FAILED' : 'advance';
 }
-
-/** Corrections that may still be kept back: nothing of them is signed, or the authority refused it. */
-const unsignedCorrections = (found: readonly KeptInvoice[]): string[] =>
-  found.flatMap(({ id, content, processing_state: state }) =>
-    content.related && (state === 'refused' || isBeforeSignature(state)) ? id : [],
-  );
 
 type Retried = Readonly<{ retried: number; asked: number; refused: Refusal[] }>;
 

@@ -39,6 +39,13 @@ export const CORRECTING: Inputs = [
     async ({ things, signedPaper }) => ({ id: things.issued, tranfered_file: await signedPaper() }), // sic
   ],
   [corrections.addExplanation, ({ things }) => ({ id: things.issued, explanation: 'Giá' })],
+  [
+    corrections.beginCorrectionList,
+    async (owner) => ({
+      original_ids: [owner.things.issued, await owner.correction()],
+      action: 'ADJUST_INCREASE_DECREASE',
+    }),
+  ],
   [corrections.cloneInvoices, ({ things }) => ({ list_invoice_id: [things.issued] })],
   [corrections.editInvoiceInfo, renamed],
   [corrections.editInvoiceInfoV2, renamed],

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import type { ComponentType, ReactNode } from 'react';
-import { CloneDialog } from '../../corrections/index.ts';
+import { CloneDialog, CorrectTogether } from '../../corrections/index.ts';
 import { MoveInvoices } from '../../directories/index.ts';
 import { PayDialog, PayWish } from '../../payments/index.ts';
 import type { Asking } from '../asking.ts';
@@ -13,6 +13,8 @@ import type { ChosenProps, WishProps } from './wish-props.ts';
 const DIALOGS: Readonly<Record<ActDialogName, ComponentType<ChosenProps>>> = {
   'record-payment': PayDialog,
   copy: CloneDialog,
+  'adjust-together': (props) => <CorrectTogether way="amounts" {...props} />,
+  'replace-together': (props) => <CorrectTogether way="replace" {...props} />,
 };
 const WISHES: Readonly<Record<WishName, ComponentType<WishProps>>> = {
   tag: TagWish,

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { buyerOf, failureReason, seriesOf, useInvoiceRow } from '../../invoices/index.ts';
+import { failureReason } from '../../invoices/index.ts';
+import { OriginalName } from '../original-name.tsx';
 import type { Cloned } from './use-clone.ts';
 
 type CloneResultProps = { cloned: Cloned; onClose: () => void };
@@ -42,7 +43,7 @@ export function CloneResult({ cloned: { success, error }, onClose }: CloneResult
           >
             {error.map(({ id, message }) => (
               <li key={id} className="flex flex-col px-3 py-1.5">
-                <Original id={id} />
+                <OriginalName id={id} noNumber={t('cloning.noNumber')} />
                 <span className="text-danger">
                   {message === NOT_ALLOWED ? t('cloning.notAllowed') : failureReason(t, message)}
                 </span>
@@ -58,7 +59,7 @@ export function CloneResult({ cloned: { success, error }, onClose }: CloneResult
             {success.map(({ id, copied_from }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
                 <span className="min-w-0 flex-1">
-                  <Original id={copied_from} />
+                  <OriginalName id={copied_from} noNumber={t('cloning.noNumber')} />
                 </span>
                 <Link
                   to="/main/invoice/$id/edit"
@@ -91,19 +92,5 @@ function Part({ title, icon, children }: PartProps) {
         {children}
       </ul>
     </section>
-  );
-}
-
-/** The invoice that was copied, as its list names it. */
-function Original({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const row = useInvoiceRow(id);
-  if (!row) return <span className="text-muted">…</span>;
-  const number = row.invoice_number ?? t('cloning.noNumber');
-  return (
-    <span className="tabular block break-words">
-      <span className="font-semibold">{number}</span>{' '}
-      <span className="text-muted">{seriesOf(row)}</span> {buyerOf(row)}
-    </span>
   );
 }

@@ -61,7 +61,13 @@ export const COLUMNS = {
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
-    cell: (row) => name(row.seller_name, '—'),
+    // What became of a purchase: such a list has no column of states.
+    cell: (row) => (
+      <>
+        {name(row.seller_name, '—')}
+        <ChainPill row={row} />
+      </>
+    ),
   },
   partner: {
     key: 'partner',

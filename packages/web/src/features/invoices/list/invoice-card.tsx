@@ -8,7 +8,7 @@ import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
 import { Amount, isUnpriced } from '../amount.tsx';
 import { DebtNote } from '../due-cell.tsx';
 import { partnerOf } from '../invoice-name.ts';
-import { PaymentPill, StatePill } from '../invoice-pills.tsx';
+import { ChainPill, PaymentPill, StatePill } from '../invoice-pills.tsx';
 import { foundLook } from '../invoice-status.ts';
 import { Why } from '../why.tsx';
 
@@ -52,12 +52,13 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
               {row.invoice_number && (
                 <span className="tabular text-muted">{row.invoice_number}</span>
               )}
-              <span className="flex min-w-0 *:min-w-0">
+              <span className="flex min-w-0 gap-1 *:min-w-0">
                 {row.state === 'accepted' && row.payment_status !== 'none' && !isUnpriced(row) ? (
                   <PaymentPill row={row} />
                 ) : (
                   <StatePill row={row} />
                 )}
+                <ChainPill row={row} />
               </span>
             </span>
             <DebtNote row={row} />

@@ -34,11 +34,12 @@ const OF_NEW_INVOICE: IssueCalls = {
 /** `correcting`: what the invoice puts right; null for any other. */
 export function issueCalls(correcting: Correcting | null): IssueCalls {
   if (!correcting) return OF_NEW_INVOICE;
-  const { action, originalId } = correcting;
+  const { action, originalId, originalIds } = correcting;
   return {
     make: (payload, key) => {
       if (originalId === null) throw new Error('the original is not one of our own');
-      return call(MAKING[action], { ...payload, id: originalId }, key);
+      const list = originalIds && { original_ids: [...originalIds] };
+      return call(MAKING[action], { ...payload, id: originalId, ...list }, key);
     },
     release: releaseCorrection,
   };

@@ -40,7 +40,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
     <ConfirmDialog
       open
       title={number === null ? title : t('issuing.confirm.again', { number })}
-      confirmLabel={t('issuing.action.issue')}
+      confirmLabel={t(number === null ? 'issuing.action.issue' : 'issuing.confirm.sendAgain')}
       busy={number === null && series.isFetching}
       onConfirm={onConfirm}
       onCancel={onCancel}

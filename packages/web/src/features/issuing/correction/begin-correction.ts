@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { readLine, readList, WireLine } from '@hoadon/contracts/issuing';
 import { actionOf, WAY_OF_ACTION } from '@hoadon/domain/corrections/correction-way';
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { linesOfOne } from '@hoadon/domain/invoice/copied-content';
@@ -7,6 +8,7 @@ import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
+import type { BegunList } from '../../corrections/index.ts';
 import { type Correcting, lockedPlaces } from '../desk/index.ts';
 import { draftInForce, draftOfDetail } from '../draft-of-detail.ts';
 import type { Beginning, FormFacts } from '../opened-form.tsx';
@@ -81,6 +83,43 @@ export function beginCorrection(
   };
 }
 
+/**
+ * The form of one correction of many invoices: of the first what all of them share, of each its own lines. `first`: the first of `ids`.
+ * What is left of each is the server's to know.
+ */
+export function beginListCorrection(
+  way: CorrectionWay,
+  {
+    first,
+    ids,
+    begun,
+  }: Readonly<{ first: InvoiceDetail; ids: readonly string[]; begun: BegunList }>,
+  facts: FormFacts,
+): Beginning {
+  const one = beginCorrection(way, first, facts);
+  const { draft, correcting } = one;
+  const { related } = draft;
+  if (!correcting || !related || !begun.correction_list) throw new Error('a list of nothing');
+  const list = readList(begun.correction_list, facts.today);
+  return {
+    ...one,
+    draft: {
+      ...draft,
+      lines: begun.lines.map((line) => readLine(WireLine.parse(line))),
+      related: { ...related, list },
+    },
+    correcting: {
+      ...correcting,
+      originalIds: ids,
+      ofReplacement: begun.of_replacement,
+      reference: { ...correcting.reference, list },
+      named: [],
+      left: null,
+    },
+    page: `${ids.join('.')}/correct/${way}`,
+  };
+}
+
 /** A correction that was kept, opened again. `issued`: what it puts right, where that is one of our own. */
 export function beginStoredCorrection(
   detail: InvoiceDetail,
@@ -95,7 +134,6 @@ export function beginStoredCorrection(
     ...draftInForce(issued, seller, today),
     related: null,
   };
-  const isOfList = draft.lines.some((line) => line.original !== undefined);
   const correcting: Correcting = {
     action,
     originalId: detail.changed_invoice_fk,
@@ -103,7 +141,7 @@ export function beginStoredCorrection(
     ofReplacement: issued?.invoice_type === 'REPLACE',
     reference: related,
     named: [],
-    left: issued && original && !isOfList ? leftOfDetail(issued, original.lines) : null,
+    left: issued && original && !related.list ? leftOfDetail(issued, original.lines) : null,
   };
   return {
     draft,

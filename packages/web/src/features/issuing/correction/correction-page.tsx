@@ -3,12 +3,19 @@ import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WhenRead } from '../../../ui/when-read.tsx';
+import { correctionListQuery, RefusedList } from '../../corrections/index.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { OpenedForm } from '../opened-form.tsx';
 import { draftQuery } from '../queries.ts';
-import { beginCorrection, CORRECTION_WAYS, type CorrectionWay } from './begin-correction.ts';
+import {
+  beginCorrection,
+  beginListCorrection,
+  CORRECTION_WAYS,
+  type CorrectionWay,
+} from './begin-correction.ts';
 
 type CorrectionPageProps = {
+  /** The invoice; of a list all of them, joined by dots. */
   id: string;
   way: CorrectionWay;
   /** Where it may not be corrected that way: why, and what to do instead. */
@@ -16,8 +23,41 @@ type CorrectionPageProps = {
   onAnother: () => void;
 };
 
-/** The page to write an invoice that puts an issued one right (ACT-037). */
-export function CorrectionPage({ id, way, Refused, onAnother }: CorrectionPageProps) {
+/** The page to write an invoice that puts an issued one right, or many of one buyer at once (ACT-037). */
+export function CorrectionPage(props: CorrectionPageProps) {
+  const ids = props.id.split('.');
+  return ids.length > 1 ? <OfMany {...props} ids={ids} /> : <OfOne {...props} />;
+}
+
+type OfManyProps = Pick<CorrectionPageProps, 'way' | 'onAnother'> & { ids: readonly string[] };
+
+function OfMany({ ids, way, onAnother }: OfManyProps) {
+  const [firstId = ''] = ids;
+  const first = useQuery(draftQuery(firstId));
+  const begun = useQuery(correctionListQuery(ids, CORRECTION_WAYS[way]));
+  return (
+    <WhenRead query={begun} waiting={<FormSkeleton />}>
+      {(list) =>
+        list.refused.length > 0 ? (
+          <RefusedList refused={list.refused} listed={ids} />
+        ) : (
+          <WhenRead query={first} waiting={<FormSkeleton />}>
+            {(invoice) => (
+              <OpenedForm
+                begin={(facts) =>
+                  beginListCorrection(way, { first: invoice, ids, begun: list }, facts)
+                }
+                onAnother={onAnother}
+              />
+            )}
+          </WhenRead>
+        )
+      }
+    </WhenRead>
+  );
+}
+
+function OfOne({ id, way, Refused, onAnother }: CorrectionPageProps) {
   const action = CORRECTION_WAYS[way];
   return (
     <WhenRead query={useQuery(draftQuery(id))} waiting={<FormSkeleton />}>

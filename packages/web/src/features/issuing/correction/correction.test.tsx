@@ -1,4 +1,5 @@
 import {
+  beginCorrectionList,
   editInvoiceInfo,
   editInvoiceProduct,
   releaseCorrection,
@@ -48,6 +49,17 @@ const KEPT = {
   invoice_number: null,
   version: 1,
 };
+
+/** An invoice of a list, with what it comes to. */
+const listed = (invoice_number: string, total: string, invoice_serial = 'C26TAA') => ({
+  template_code: '1',
+  invoice_serial,
+  invoice_number,
+  issued_date: TODAY,
+  total_amount_without_tax: decimal(total),
+  total_tax_mount: decimal('0'),
+  total_amount_with_tax: decimal(total),
+});
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -415,6 +427,10 @@ test('a draft that corrects many sales invoices shows the reduction of each, and
     original_invoice_serial: 'C26TBH',
     original_invoice_number: '42',
     original_issuance_date: TODAY,
+    correction_list: {
+      number: 'BK-01',
+      originals: [listed('42', '1000000', 'C26TBH'), listed('43', '1000000', 'C26TBH')],
+    },
     reason_change: 'Khách trả lại hàng',
     cause_code: '05',
     agreement_date: TODAY,
@@ -428,9 +444,9 @@ test('a draft that corrects many sales invoices shows the reduction of each, and
       ...formStubs,
     ],
   });
-  const name = (index: number) => `Giảm thuế theo nghị quyết, hóa đơn thứ ${index} của bảng kê`;
-  for (const index of [1, 2]) {
-    const row = await screen.findByRole('region', { name: name(index) });
+  const name = (number: string) => `Giảm thuế theo nghị quyết, hóa đơn C26TBH ${number}`;
+  for (const number of ['00000042', '00000043']) {
+    const row = await screen.findByRole('region', { name: name(number) });
     await waitFor(() => expect(row.textContent).toContain('60'));
   }
   press('Lưu nháp');
@@ -441,4 +457,88 @@ test('a draft that corrects many sales invoices shows the reduction of each, and
     { type: 'NGHI_DINH', original_index: 1, custom_tax_rate: '1' },
     { type: 'NGHI_DINH', original_index: 2, custom_tax_rate: '1' },
   ]);
+});
+
+const BEGUN = {
+  refused: [],
+  of_replacement: false,
+  correction_list: { number: '', originals: [listed('42', '420000'), listed('43', '210000')] },
+  lines: [
+    { ...line('Gạo ST25', '10', '30000'), original_index: 1 },
+    { ...line('Gạo ST25', '5', '30000'), original_index: 2 },
+  ],
+};
+const openList = (stubs: readonly Stub[] = []) =>
+  renderCorrectionForm({
+    path: '/main/invoice/7.9/correct/amounts',
+    stubs: [
+      ...stubs,
+      [getInvoice, () => ORIGINAL],
+      [beginCorrectionList, () => BEGUN],
+      [editInvoiceProduct, () => KEPT],
+      ...formStubs,
+    ],
+  });
+const inList = (place: string) =>
+  document.querySelector<HTMLElement>(`[data-place="related.list.originals.${place}"]`);
+
+test('VAL-020 one form adjusts many invoices: each line says whose it is, the list shows what each comes to, and its number is sent along', async () => {
+  const sent = await openList();
+  const whose = await screen.findAllByRole<HTMLSelectElement>('combobox', {
+    name: /^Hóa đơn, dòng/,
+  });
+  expect(whose.map(({ value, selectedOptions: [option] }) => [value, option?.text])).toEqual([
+    ['1', 'C26TAA 00000042'],
+    ['2', 'C26TAA 00000043'],
+  ]);
+  const ways = await screen.findAllByRole('combobox', { name: /^Tăng, giảm, dòng/ });
+  for (const way of ways) fireEvent.change(way, { target: { value: 'decrease' } });
+  await fill(/^Số bảng kê/, 'BK-01/2026');
+  await screen.findByText(/Điều chỉnh cho các hóa đơn theo Bảng kê số BK-01\/2026/);
+  await waitFor(() => expect(inList('0')?.textContent).toContain('Chênh lệch: (315.000)'));
+  expect(inList('0')?.textContent).toContain('Trước: 420.000');
+  expect(inList('0')?.textContent).toContain('Sau: 105.000');
+  await giveGrounds();
+  const head = screen.getByRole('region', { name: 'Hóa đơn được điều chỉnh hoặc thay thế' });
+  expect(await brokenRules(head)).toEqual([]);
+  press('Lưu nháp');
+  const made = () => sent.find(({ call }) => call === editInvoiceProduct);
+  await waitFor(() => expect(made()).toBeDefined());
+  expect(made()?.input).toMatchObject({
+    original_ids: ['7', '9'],
+    list_number: 'BK-01/2026',
+    lines: [
+      { method: 'GIAM', quantity: '-10', original_index: 1 },
+      { method: 'GIAM', quantity: '-5', original_index: 2 },
+    ],
+  });
+});
+
+test('what stands against one invoice of a list names that invoice and leads to it', async () => {
+  await openList();
+  const [, second] = await screen.findAllByRole('combobox', { name: /^Hóa đơn, dòng/ });
+  if (second) fireEvent.change(second, { target: { value: '1' } });
+  press('Phát hành');
+  const faults = await screen.findByRole('region', { name: /cần sửa/ });
+  const missing = within(faults).getByRole('button', {
+    name: /^Hóa đơn C26TAA 00000043 trong bảng kê: Chưa có dòng hàng nào/,
+  });
+  fireEvent.click(missing);
+  await waitFor(() => expect(document.activeElement).toBe(inList('1')));
+});
+
+test('a list that may not be made any more opens no form: each invoice is named with its reason', async () => {
+  await openList([
+    [
+      beginCorrectionList,
+      () => ({
+        ...BEGUN,
+        refused: [{ id: '9', reason: 'replaced-already', field: null }],
+        correction_list: null,
+        lines: [],
+      }),
+    ],
+  ]);
+  await screen.findByText('Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.');
+  expect(screen.queryByRole('button', { name: 'Lưu nháp' })).toBeNull();
 });

@@ -1,8 +1,9 @@
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { LOCKED_FIELDS, type LockableField } from '@hoadon/domain/corrections/locked-fields';
-import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { Correction, InvoiceDraft, ListedOriginal } from '@hoadon/domain/invoice/invoice';
 import type { Finding } from '@hoadon/domain/invoice/issue-codes';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Place } from './faults.ts';
 
 type Reference = Omit<
@@ -15,6 +16,8 @@ export type Correcting = Readonly<{
   action: CorrectingAction;
   /** Null where it is not one of our own. */
   originalId: string | null;
+  /** Of a correction of many that is being made: all of them, `originalId` first. */
+  originalIds?: readonly string[];
   /** As it was issued, with the information in force; null where it is not one of our own. */
   original: InvoiceDraft | null;
   /** It replaced another and was not adjusted since: a mistake in it is replaced again. */
@@ -29,6 +32,14 @@ export type Correcting = Readonly<{
   /** What it and its corrections in force come to; null where that is not known here. */
   left: Left | null;
 }>;
+
+/** The invoices of the list that the form corrects; empty where it is one alone. */
+export const listedOf = (correcting: Correcting | null | undefined): readonly ListedOriginal[] =>
+  correcting?.reference.list?.originals ?? [];
+
+/** How an invoice of the list is called on its lines. */
+export const listedName = ({ serial, number }: ListedOriginal): string =>
+  `${serial} ${displayNumber(number)}`;
 
 /** What a further correction may take back. */
 export type Left = Readonly<{

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@hoadon/contracts/http/envelope';
 import { changesNothing } from '@hoadon/domain/corrections/changes-nothing';
 import { informationLines } from '@hoadon/domain/corrections/information-lines';
+import { type ListedAmounts, listedAmounts } from '@hoadon/domain/corrections/listed-amounts';
 import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
@@ -48,9 +49,17 @@ export type Figures = Readonly<{
   totals: Totals;
   words: string;
   currency: string;
+  /** What each invoice of a list comes to; empty where there is none. */
+  listed: readonly ListedAmounts[];
 }>;
 
-const NO_FIGURES: Figures = { kind: 'vat', totals: ZERO_TOTALS, words: '', currency: 'VND' };
+const NO_FIGURES: Figures = {
+  kind: 'vat',
+  totals: ZERO_TOTALS,
+  words: '',
+  currency: 'VND',
+  listed: [],
+};
 
 export type DeskSetting = Readonly<{
   seller: Seller;
@@ -227,7 +236,8 @@ export class DraftDesk {
     this.#timer = undefined;
     const { draft, rows } = this.#complete();
     const { kind, totals, amountInWords, currency } = draft;
-    this.figures.setState({ kind, totals, words: amountInWords, currency }, true);
+    const listed = listedAmounts(draft);
+    this.figures.setState({ kind, totals, words: amountInWords, currency, listed }, true);
     this.#show([
       ...unreadableFaults(rows),
       ...placedFaults(this.#validate(draft, 'issue'), rows),

@@ -35,6 +35,8 @@ export function cellOf(place: Place): { id: RowId; field: string } | null {
 /** The heading as it is read on the screen; lines follow. */
 const READING_ORDER: readonly Place[] = [
   'related.issuedOn',
+  'related.list.originals',
+  'related.list.number',
   'related.causeCode',
   'related.reason',
   'related.agreedOn',
@@ -59,11 +61,21 @@ const READING_ORDER: readonly Place[] = [
 ];
 const PLACES = READING_ORDER.length;
 
+const LISTED: Place = 'related.list.originals';
+
+export const listedPlace = (index: number): Place => `${LISTED}.${index}`;
+
+/** Which invoice of a list a place is about, from 0; null for any other place. */
+export function listedIn(place: Place): number | null {
+  const [, index] = /^related\.list\.originals\.(\d+)/.exec(place) ?? [];
+  return index === undefined ? null : Number(index);
+}
+
 /** Blocks whose fields follow in any order, as they stand on the screen. */
 const BLOCKS = ['buyer.', 'delivery.'] as const;
 
 function rankOf(place: Place): number {
-  const rank = READING_ORDER.indexOf(place);
+  const rank = READING_ORDER.indexOf(listedIn(place) === null ? place : LISTED);
   if (rank >= 0) return rank;
   const block = BLOCKS.findIndex((name) => place.startsWith(name));
   return PLACES + (block < 0 ? BLOCKS.length : block);

@@ -48,6 +48,8 @@ export type GroundsValues = {
   causeCode: string;
   agreedOn: PlainDate | null;
   agreementNumber: string;
+  /** Of the list of a correction of many; not kept by earlier versions. */
+  listNumber?: string;
   /** Name of the file that proves the agreement. */
   evidence: string;
 };
@@ -57,6 +59,7 @@ const groundsOf = (related: Correction | null): GroundsValues => ({
   causeCode: related?.causeCode ?? '',
   agreedOn: related?.agreedOn ?? null,
   agreementNumber: related?.agreementNumber ?? '',
+  listNumber: related?.list?.number ?? '',
   evidence: related?.evidence ?? '',
 });
 
@@ -146,7 +149,7 @@ export const draftOf = (
   totals: ZERO_TOTALS,
   amountInWords: '',
   delivery: kindOf(values.invoiceType) === 'transfer' ? deliveryOf(values.delivery) : null,
-  related: correcting && correctionOf(correcting, values.grounds),
+  related: correcting && correctionOf(correcting, values),
   note: values.note || null,
   ...(values.soldOn &&
     kindOf(values.invoiceType) !== 'transfer' && {
@@ -154,8 +157,18 @@ export const draftOf = (
     }),
 });
 
-const correctionOf = ({ reference }: Correcting, grounds: GroundsValues): Correction => ({
+const correctionOf = (
+  { reference }: Correcting,
+  { grounds, issuedOn }: Pick<FormValues, 'grounds' | 'issuedOn'>,
+): Correction => ({
   ...reference,
+  ...(reference.list && {
+    list: {
+      ...reference.list,
+      number: (grounds.listNumber ?? reference.list.number).trim(),
+      issuedOn: issuedOn ?? '',
+    },
+  }),
   reason: grounds.reason.trim(),
   causeCode: grounds.causeCode || null,
   agreedOn: grounds.agreedOn,
@@ -173,6 +186,7 @@ export function payloadOf(
     // What is left out of a change stays as it is stored.
     ...{ sold_on: null, late_reason: null, data_plus_for_phieu_xkvc: null },
     ...payloadFromDraft(draft),
+    ...(draft.related?.list && { list_number: draft.related.list.number }),
     invoice_template_code: templateCode,
     issued_date: draft.issuedOn || null,
     seller_template_announcement: announcementId,

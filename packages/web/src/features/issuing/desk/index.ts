@@ -1,10 +1,12 @@
-export { type Correcting, type Left, lockedPlaces } from './correcting.ts';
+export { type Correcting, type Left, listedName, listedOf, lockedPlaces } from './correcting.ts';
 export { DeskContext, useDesk } from './desk-context.ts';
 export { type DeskSetting, DraftDesk } from './draft-desk.ts';
 export {
   cellOf,
   cellPlace,
   type Fault,
+  listedIn,
+  listedPlace,
   type Place,
   type PlacedFault,
   sentences,
@@ -31,6 +33,7 @@ export {
 } from './line-fields.ts';
 export {
   chooseMethod,
+  chooseOriginal,
   chooseRate,
   chooseType,
   copyCell,

@@ -82,6 +82,12 @@ export function chooseMethod(
   return { ...row, line: completeLine(line, kind, rounding) };
 }
 
+/** `original`: its place in the list of invoices that are corrected, from 1. */
+export const chooseOriginal = (row: LineRow, original: number): LineRow => ({
+  ...row,
+  line: { ...row.line, original },
+});
+
 export const chooseRate = (
   row: LineRow,
   rate: VatRate,

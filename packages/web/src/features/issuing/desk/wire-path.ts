@@ -12,6 +12,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   cause_code: 'related.causeCode',
   agreement_date: 'related.agreedOn',
   agreement_number: 'related.agreementNumber',
+  list_number: 'related.list.number',
   currency_code: 'currency',
   foreign_rate: 'exchangeRate',
   'buyer_data.buyer_type': 'buyer.type',
@@ -40,6 +41,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const LINE_FIELDS: Readonly<Record<string, string>> = {
   tax_money: 'tax',
   custom_tax_rate: 'customRate',
+  original_index: 'original',
 };
 
 /** The server names a field by the payload where it could not read it, by the draft where it judged it. */

@@ -5,12 +5,16 @@ import type { Translate } from '../../../lib/i18n.ts';
 import {
   cellOf,
   type Fault,
+  listedIn,
+  listedName,
+  listedOf,
   type Place,
   type PlacedFault,
   type RowId,
   sentences,
   useDesk,
 } from '../desk/index.ts';
+import { decreeTitle } from './decree-title.ts';
 import { useFaultText } from './use-fault-text.ts';
 
 /** What stands against issuing, after somebody asked for it; each entry leads to its field. Warnings stop nobody. */
@@ -88,23 +92,26 @@ const COLUMNS = [
   'tax',
   'total',
   'method',
+  'original',
 ] as const;
+
+const SECTIONS = ['buyer', 'delivery', 'seller', 'lines', 'totals'] as const;
 
 /** Where a fault is: of a line its number and column, each named once; a sentence that names the column itself is left alone. */
 function usePlaceName(): (place: Place, sentence: string, code: string) => string {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines, setting } = useDesk();
+  const listed = listedOf(setting.correcting);
   const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
   return (place, sentence, code) => {
     const cell = cellOf(place);
-    if (cell && lines.decrees().includes(cell.id)) return `${t('issuing.decree.title')}:`;
+    if (cell && lines.decrees().includes(cell.id))
+      return `${decreeTitle(t, listed[(lines.row(cell.id)?.line.original ?? 0) - 1])}:`;
+    const original = listed[listedIn(place) ?? -1];
+    if (original) return t('issuing.listed.name', { invoice: listedName(original) });
     if (cell) return cellName(t, line(cell.id), cell.field, { sentence, code });
-    if (place.startsWith('buyer.')) return `${t('issuing.section.buyer')}:`;
-    if (place.startsWith('delivery.')) return `${t('issuing.section.delivery')}:`;
-    if (place.startsWith('seller.')) return `${t('issuing.section.seller')}:`;
-    if (place.startsWith('lines')) return `${t('issuing.section.lines')}:`;
-    if (place.startsWith('totals')) return `${t('issuing.section.totals')}:`;
-    return `${t('issuing.section.invoice')}:`;
+    const section = SECTIONS.find((one) => place.startsWith(one)) ?? 'invoice';
+    return `${t(`issuing.section.${section}`)}:`;
   };
 }
 

@@ -8,6 +8,10 @@ import { useStore } from 'zustand';
 import { type Correcting, useDesk } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
 import { GroundsFields } from './grounds-fields.tsx';
+import { ListedInvoices } from './listed-invoices.tsx';
+
+/** Where the number of a list is still to be written. */
+const NO_NUMBER_YET = '…';
 
 /** What is put right, in the sentence that the new invoice bears, and the grounds. */
 export function CorrectionHead({ correcting }: { correcting: Correcting }) {
@@ -15,6 +19,10 @@ export function CorrectionHead({ correcting }: { correcting: Correcting }) {
   const { form, setting } = useDesk();
   const issuedOn = useWatch({ control: form.control, name: 'issuedOn' }) ?? setting.today;
   const { action, reference } = correcting;
+  const number = useWatch({ control: form.control, name: 'grounds.listNumber' });
+  const named = reference.list
+    ? { ...reference, list: { number: number || NO_NUMBER_YET, issuedOn } }
+    : reference;
   return (
     <section
       aria-label={t('corrections.section')}
@@ -22,12 +30,15 @@ export function CorrectionHead({ correcting }: { correcting: Correcting }) {
     >
       <div data-place="related.issuedOn" tabIndex={-1} className="flex flex-col gap-1">
         <p className="text-small text-muted">
-          {t('corrections.reference', { date: formatDate(reference.issuedOn) })}
+          {reference.list
+            ? t('corrections.listReference', { count: reference.list.originals.length })
+            : t('corrections.reference', { date: formatDate(reference.issuedOn) })}
         </p>
-        <p className="font-medium">{referenceLine(reference, ruleSetOn(issuedOn))}</p>
+        <p className="font-medium">{referenceLine(named, ruleSetOn(issuedOn))}</p>
         <p className="text-small text-muted">{t(`corrections.what.${action}`)}</p>
         <PeriodWarning />
       </div>
+      {reference.list && <ListedInvoices originals={reference.list.originals} />}
       <GroundsFields correcting={correcting} issuedOn={issuedOn} />
     </section>
   );

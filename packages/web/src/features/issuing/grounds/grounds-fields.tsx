@@ -11,7 +11,7 @@ import { PlacedField } from '../heading/index.ts';
 import { EvidenceField } from './evidence-field.tsx';
 
 /** What the wire takes. */
-const LONGEST = { reason: 255, agreementNumber: 50, note: 255 } as const;
+const LONGEST = { reason: 255, agreementNumber: 50, listNumber: 50, note: 255 } as const;
 
 type GroundsFieldsProps = { correcting: Correcting; issuedOn: string };
 
@@ -26,6 +26,16 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
+      {correcting.reference.list && (
+        <PlacedField
+          required
+          place="related.list.number"
+          label={t('corrections.field.listNumber')}
+          className="tablet:col-span-6 wide:col-span-12"
+        >
+          <TextInput {...form.register('grounds.listNumber')} maxLength={LONGEST.listNumber} />
+        </PlacedField>
+      )}
       <Cause correcting={correcting} issuedOn={issuedOn} />
       <PlacedField
         required

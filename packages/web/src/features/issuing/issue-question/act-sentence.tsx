@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 
 /** `1C26TAA 00000990`. */
-const nameOf = ({ template, serial, number }: NonNullable<IssueAct['original']>): string =>
+export const originalName = ({
+  template,
+  serial,
+  number,
+}: NonNullable<IssueAct['original']>): string =>
   `${template}${serial} ${/^\d+$/.test(number) ? displayNumber(Number(number)) : number}`;
 
 /** The question by what issuing does: a new invoice of a series, or a correction of one that it names. */
 export function useActTitle({ act, original, originals }: IssueAct, series: string): string {
   const { t } = useTranslation();
-  const invoice = original ? nameOf(original) : series;
+  const invoice = original ? originalName(original) : series;
   return originals > 1
     ? t('releasing.confirm.act.many', { count: originals, invoice })
     : t(`releasing.confirm.act.${act}`, { invoice });
@@ -25,7 +29,7 @@ export function ActSentence({ act, currency }: { act: IssueAct; currency: string
   const amount = `${numbers.format(by)} ${currency}`;
   return (
     <p className="font-medium text-ink">
-      {t(`releasing.confirm.effect.${act.act}`, { invoice: nameOf(original), amount })}
+      {t(`releasing.confirm.effect.${act.act}`, { invoice: originalName(original), amount })}
       {originals > 1 && ` ${t('releasing.confirm.effect.others', { count: originals - 1 })}`}
     </p>
   );

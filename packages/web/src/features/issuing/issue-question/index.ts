@@ -1,3 +1,3 @@
-export { ActSentence, useActTitle } from './act-sentence.tsx';
+export { ActSentence, originalName, useActTitle } from './act-sentence.tsx';
 export { Advice } from './advice.tsx';
 export { OtherName } from './other-name.tsx';

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast/toast.tsx';
 import {
   cellPlace,
   type LineRow,
+  listedOf,
   type RowId,
   setNumber,
   useDecreeOrder,
@@ -24,7 +25,7 @@ import {
   useLineRow,
   useTaxDay,
 } from '../desk/index.ts';
-import { useFaultText } from '../faults/index.ts';
+import { decreeTitle, useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
 
 /**
@@ -72,14 +73,11 @@ function Reduction({ id, taxDay }: { id: RowId; taxDay: PlainDate }) {
 function ReductionRow({ row, taxDay }: { row: LineRow; taxDay: PlainDate }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const { lines } = useDesk();
+  const { lines, setting } = useDesk();
   const fault = useFault(row);
   const { reducedRateBasis } = ruleSetOn(taxDay);
   const { name, subtotal, original } = row.line;
-  const title =
-    original === undefined
-      ? t('issuing.decree.title')
-      : t('issuing.decree.ofListed', { number: original });
+  const title = decreeTitle(t, listedOf(setting.correcting)[(original ?? 0) - 1]);
   const remove = () => {
     const putBack = lines.removeDecree(row.id);
     toast.warning(t('issuing.decree.deleted'), {

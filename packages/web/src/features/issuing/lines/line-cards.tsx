@@ -6,7 +6,16 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
-import { cellOf, type RowId, useDesk, useKind, useLineOrder, useLineRow } from '../desk/index.ts';
+import {
+  cellOf,
+  listedName,
+  listedOf,
+  type RowId,
+  useDesk,
+  useKind,
+  useLineOrder,
+  useLineRow,
+} from '../desk/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
 import { rateLabel } from './line-control.tsx';
 import { useLineShape } from './use-line-shape.ts';
@@ -70,7 +79,9 @@ function LineCard({ id, index, onEdit }: LineCardProps) {
   );
   if (!row) return null;
   const { line } = row;
+  const original = listedOf(desk.setting.correcting)[(line.original ?? 0) - 1];
   const facts = [
+    original && listedName(original),
     line.type !== 'product' && t(`issuing.lineType.${line.type}`),
     line.method && t(`issuing.method.${line.method}`),
     line.quantity && `${numbers.format(line.quantity)} ${line.unit ?? ''}`,

@@ -1,10 +1,16 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { LineField } from '../desk/index.ts';
 
-/** Goods that are sold, what is more or less of them, or what they are called. */
-export type LineShape = 'goods' | 'differences' | 'names';
+/** Goods that are sold, what is more or less of them, or what they are called; of a list each line says to which invoice it belongs. */
+export type LineShape = 'goods' | 'differences' | 'names' | 'listedGoods' | 'listedDifferences';
 
-export type LineColumn = LineField | 'number' | 'tax' | 'total';
+export type LineColumn = LineField | 'number' | 'original' | 'tax' | 'total';
+
+export const statesDifferences = (shape: LineShape): boolean =>
+  shape === 'differences' || shape === 'listedDifferences';
+
+export const isOfList = (shape: LineShape): boolean =>
+  shape === 'listedGoods' || shape === 'listedDifferences';
 
 /** The table of one kind of document. Narrower windows scroll it sideways. */
 type Layout = Readonly<{
@@ -38,7 +44,9 @@ const WITHOUT_TAX: Layout = {
   width: 'min-w-[884px]',
 };
 
-const DIFFERENCES: Readonly<Record<'withTax' | 'withoutTax', Layout>> = {
+type TaxedOrNot = 'withTax' | 'withoutTax';
+
+const DIFFERENCES: Readonly<Record<TaxedOrNot, Layout>> = {
   withTax: {
     columns: withMethod(WITH_TAX.columns),
     grid: 'grid grid-cols-[36px_126px_84px_72px_minmax(170px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
@@ -48,6 +56,33 @@ const DIFFERENCES: Readonly<Record<'withTax' | 'withoutTax', Layout>> = {
     columns: withMethod(WITHOUT_TAX.columns),
     grid: 'grid grid-cols-[36px_126px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
     width: 'min-w-[968px]',
+  },
+};
+
+const LISTED: Readonly<Record<'goods' | 'differences', Readonly<Record<TaxedOrNot, Layout>>>> = {
+  goods: {
+    withTax: {
+      columns: withOriginal(WITH_TAX.columns),
+      grid: 'grid grid-cols-[36px_138px_126px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
+      width: 'min-w-[1248px]',
+    },
+    withoutTax: {
+      columns: withOriginal(WITHOUT_TAX.columns),
+      grid: 'grid grid-cols-[36px_138px_126px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+      width: 'min-w-[1022px]',
+    },
+  },
+  differences: {
+    withTax: {
+      columns: withOriginal(DIFFERENCES.withTax.columns),
+      grid: 'grid grid-cols-[36px_138px_126px_84px_72px_minmax(170px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
+      width: 'min-w-[1322px]',
+    },
+    withoutTax: {
+      columns: withOriginal(DIFFERENCES.withoutTax.columns),
+      grid: 'grid grid-cols-[36px_138px_126px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+      width: 'min-w-[1106px]',
+    },
   },
 };
 
@@ -63,11 +98,17 @@ function withMethod(columns: readonly LineColumn[]): readonly LineColumn[] {
   return number && type ? [number, type, 'method', ...others] : columns;
 }
 
+function withOriginal(columns: readonly LineColumn[]): readonly LineColumn[] {
+  const [number, ...others] = columns;
+  return number ? [number, 'original', ...others] : columns;
+}
+
 export function layoutOf(kind: InvoiceKind, shape: LineShape = 'goods'): Layout {
   if (shape === 'names') return NAMES;
-  const isTaxed = kind === 'vat';
-  if (shape === 'differences') return isTaxed ? DIFFERENCES.withTax : DIFFERENCES.withoutTax;
-  return isTaxed ? WITH_TAX : WITHOUT_TAX;
+  const taxed = kind === 'vat' ? 'withTax' : 'withoutTax';
+  if (isOfList(shape)) return LISTED[statesDifferences(shape) ? 'differences' : 'goods'][taxed];
+  if (shape === 'differences') return DIFFERENCES[taxed];
+  return kind === 'vat' ? WITH_TAX : WITHOUT_TAX;
 }
 
 export const ROW_HEIGHT = 31;

@@ -19,8 +19,9 @@ import {
   useLineRow,
 } from '../desk/index.ts';
 import { useFaultText } from '../faults/index.ts';
-import type { LineShape } from './line-columns.ts';
+import { isOfList, type LineShape, statesDifferences } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
+import { OriginalChoice } from './original-choice.tsx';
 import { useLineShape } from './use-line-shape.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
@@ -30,7 +31,7 @@ const fieldsOf = (kind: InvoiceKind, shape: LineShape): readonly LineField[] =>
 
 const goodsFields = (kind: InvoiceKind, shape: LineShape): readonly LineField[] => [
   'type',
-  ...(shape === 'differences' ? (['method'] as const) : []),
+  ...(statesDifferences(shape) ? (['method'] as const) : []),
   'name',
   'code',
   'unit',
@@ -92,6 +93,7 @@ export function LineEditor({ id, index, onClose }: LineEditorProps) {
       }
     >
       <div className="grid grid-cols-2 gap-3">
+        {isOfList(shape) && <OriginalField row={row} />}
         {fieldsOf(kind, shape)
           .filter((field) => isEditable(field, row.line))
           .map((field) => (
@@ -115,6 +117,22 @@ function SheetField({ row, field }: { row: LineRow; field: LineField }) {
       className={WIDE.includes(field) ? 'col-span-2' : ''}
     >
       <LineControl row={row} field={field} className="control" />
+    </Field>
+  );
+}
+
+function OriginalField({ row }: { row: LineRow }) {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const text = useFaultText();
+  const fault = useStore(desk.faults, ({ shown }) => shown.get(cellPlace(row.id, 'original')));
+  return (
+    <Field
+      label={t('issuing.column.original')}
+      error={fault?.severity === 'error' && text(fault)}
+      className="col-span-2"
+    >
+      <OriginalChoice row={row} className="control" />
     </Field>
   );
 }

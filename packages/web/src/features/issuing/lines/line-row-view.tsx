@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import {
   isEditable,
   type LineField,
@@ -14,6 +15,10 @@ import {
 } from '../desk/index.ts';
 import { type LineColumn, type LineShape, layoutOf } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
+
+const OriginalChoice = lazyPart(() =>
+  import('./original-choice.tsx').then((file) => file.OriginalChoice),
+);
 
 /** No boxes: a cell shows its border under the pointer and a ring while it has the focus. */
 const CONTROL =
@@ -75,6 +80,7 @@ function ColumnCell({ row, index, column }: CellProps & { column: LineColumn }) 
   if (column === 'number') {
     return <Cell className="tabular pr-2 text-right text-small text-muted">{index + 1}</Cell>;
   }
+  if (column === 'original') return <OriginalCell row={row} index={index} />;
   if (column === 'tax') return <AmountCell value={row.line.tax} />;
   if (column === 'total') return <AmountCell value={row.line.total} strong />;
   if (column === 'rate') return <RateCell row={row} index={index} />;
@@ -93,6 +99,19 @@ function EditCell({ row, index, field }: CellProps & { field: LineField }) {
         label={label(field)}
         className={isSelect ? SELECT : CONTROL}
       />
+    </Cell>
+  );
+}
+
+function OriginalCell({ row, index }: CellProps) {
+  const { t } = useTranslation();
+  const label = t('issuing.line.cell', {
+    column: t('issuing.column.original'),
+    number: index + 1,
+  });
+  return (
+    <Cell>
+      <OriginalChoice row={row} label={label} className={SELECT} />
     </Cell>
   );
 }

@@ -1,1 +1,2 @@
+export { decisionLook, reportLook } from './report-look.ts';
 export { ReportedTab } from './reported-tab.tsx';

@@ -100,6 +100,32 @@ test('REC-007 before it is approved an invoice whose code is not proven says so'
   within(valid).getByText('Mã chưa được chứng minh');
 });
 
+test('before it is approved a purchase that was replaced says so', async () => {
+  const replaced = { ...rowOf('7'), invoice_type: 'REPLACED' as const };
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [{ invoice: replaced, warnings: [] }], invalid: [] }),
+  ]);
+  const valid = await screen.findByRole('list', { name: 'Duyệt được (1)' });
+  within(valid).getByText('Bị thay thế');
+});
+
+test.each(['/main/expense', '/main/inconsistency', '/main/payable-debt'])(
+  'a purchase that was replaced or adjusted says so in its list (%s)',
+  async (path) => {
+    const changed = [
+      { ...rowOf('7'), invoice_type: 'REPLACED' as const },
+      { ...rowOf('8'), invoice_type: 'MODIFIED' as const },
+    ];
+    await renderInvoiceLists({
+      path,
+      stubs: [[listInvoices, () => answered(changed, pageInfo(2))]],
+    });
+    await screen.findByText('Bị thay thế');
+    await screen.findByText('Bị điều chỉnh');
+  },
+);
+
 test('REC-007 an approval of many is watched and can be taken back', async () => {
   const sent = await choose(
     '/main/expense',
