@@ -1,0 +1,48 @@
+import type { DeletedInvoice, listDeletedCopies } from '@hoadon/contracts/imported-copies';
+import { may, type Permission } from '@hoadon/domain/access/permission';
+import { Failure } from '@hoadon/domain/errors/failure';
+import type { z } from 'zod';
+import type { PageAnswer, Session } from '../../platform/http/route.ts';
+import { invoiceRow } from '../invoices/index.ts';
+import { type DeletedKind, findDeleted } from './deleted-invoices.repository.ts';
+import type { ImportedCopiesDeps } from './deps.ts';
+
+type Asked = z.output<typeof listDeletedCopies.input> & Readonly<{ kind: DeletedKind }>;
+
+/** The list names parties and amounts, which the right to delete does not show. */
+const READ: Readonly<Record<DeletedKind, Permission>> = {
+  drafts: 'invoice_draft_management.view',
+  copies: 'invoice_management.view',
+};
+
+/** Deleted drafts or copies, the last deleted first. Throws FORBIDDEN for a caller who may not view what was deleted. */
+export async function pageOfDeleted(
+  { db }: Pick<ImportedCopiesDeps, 'db'>,
+  { companyId, permissions }: Session,
+  { kind, search_text: words, cursor, page_size: limit }: Asked,
+): Promise<PageAnswer<DeletedInvoice[]>> {
+  const permission = READ[kind];
+  if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
+  const [microseconds, id] = cursor?.split(',') ?? [];
+  const found = await findDeleted(db, companyId, {
+    kind,
+    words,
+    after: microseconds && id ? { microseconds, id } : null,
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => ({
+      ...invoiceRow(row),
+      deleted_at: new Date(row.deleted_at).toISOString(),
+      deleted_by: row.deleted_by,
+    })),
+    pageInfo: {
+      total: null,
+      current_page: null,
+      current_limit: limit,
+      next_cursor: last ? `${last.microseconds},${last.id}` : null,
+    },
+  };
+}
