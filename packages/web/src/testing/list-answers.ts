@@ -20,7 +20,10 @@ export const LIST_ANSWERS: readonly Stub[] = [
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
   [listViews, () => ({ views: [], look: {}, default_view_id: null })],
-  [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
+  [
+    readFilterOptions,
+    () => ({ tags: [], directories: [], users: [], partners: [], draft_imports: [] }),
+  ],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkActs, () => []],

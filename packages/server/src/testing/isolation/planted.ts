@@ -7,6 +7,7 @@ import {
   replaceInvoiceV2,
 } from '@hoadon/contracts/corrections';
 import type { Call } from '@hoadon/contracts/http/define-call';
+import { listDeletedCopies, listDeletedDrafts } from '@hoadon/contracts/imported-copies';
 import { findOutsideLookup } from '@hoadon/contracts/lookup';
 import { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { listVouchers } from '@hoadon/contracts/payments';
@@ -67,6 +68,8 @@ function withValue(input: Input, [name = '', ...rest]: readonly string[], value:
 const NAMED_IN = new Map<Call, Readonly<Record<string, (name: string, own: Input) => unknown>>>([
   [declineRuleSuggestion, { id: (name) => `tag/${name}/issued/${name}` }],
   [listVouchers, { cursor: (name) => `9999-12-31,${name}` }],
+  [listDeletedDrafts, { cursor: (name) => `9999999999999999,${name}` }],
+  [listDeletedCopies, { cursor: (name) => `9999999999999999,${name}` }],
   // The list begins with the invoice of the call.
   ...[
     replaceInvoice,

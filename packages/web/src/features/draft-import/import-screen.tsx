@@ -144,7 +144,11 @@ function Created({ run }: { run: DraftImport }) {
           </Button>
         )}
         <ResultButton id={run.id} />
-        <Link to="/main/status/draft" search={{}} className={buttonClass('quiet')}>
+        <Link
+          to="/main/status/draft"
+          search={{ draft_import: run.id }}
+          className={buttonClass('quiet')}
+        >
           {t('draftImport.created.drafts')}
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { daysOfPeriod, type InvoiceFilters } from '@hoadon/contracts/filters/inv
 import { userActor } from '@hoadon/domain/access/actor';
 import { type RawBuilder, sql } from 'kysely';
 import { COUNTED } from '../../store/index.ts';
+import { isOfDraftImport } from './draft-import-condition.ts';
 import { hasRate } from './rate-condition.ts';
 import { searchCondition } from './search-condition.ts';
 import { hasTags } from './tag-condition.ts';
@@ -58,6 +59,7 @@ export const CONDITIONS: {
   // Those below them are named too, see withDirectoriesBelow.
   directories: ({ options }) => oneOf(sql`directory_id`, options),
   createdBy: ({ options }) => oneOf(sql`created_by`, options.map(userActor)),
+  draftImports: ({ options }, side) => isOfDraftImport(options, side),
   hasFile: (flag, { direction }) =>
     direction === 'issued' ? signed(flag) : yesOrNo(flag, sql`has_original`),
   isSigned: (flag, { direction }) =>
