@@ -5,13 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { IssueDoubts, QuestionFacts } from '../bulk-acts/index.ts';
+import {
+  CHOICE_SETTLES_MS,
+  IssueDoubts,
+  type IssuedDoubtful,
+  QuestionFacts,
+} from '../bulk-acts/index.ts';
 import { RefusalWay } from '../licences/index.ts';
 import { begunRuns, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { useIssueAll, useReleaseQuestion } from './queries.ts';
@@ -29,8 +35,9 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const accounts = useQuery(signingAccountsQuery);
   const signer = useSigner();
   const issue = useIssueAll(id);
-  const [leavesDoubtful, setLeavesDoubtful] = useState(false);
-  const question = useReleaseQuestion(id, leavesDoubtful);
+  const [issued, setIssued] = useState<IssuedDoubtful>(null);
+  const asked = useSettled(issued, CHOICE_SETTLES_MS);
+  const question = useReleaseQuestion(id, asked);
   const [chosen, choose] = useState<string | null>(null);
   const hosted = accounts.data?.filter(({ ca_type }) => ca_type === 'HSM') ?? [];
   const caId = chosen ?? signer?.account?.id ?? TOKEN_CA_ID;
@@ -55,7 +62,7 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
       open
       title={t('draftImport.created.ask', { count: total, number: countText(total) })}
       confirmLabel={t(total === 0 ? 'common.action.close' : 'draftImport.created.issue')}
-      busy={issue.isPending || accounts.isPending || question.isFetching}
+      busy={issue.isPending || accounts.isPending || question.isFetching || asked !== issued}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -67,9 +74,9 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
       {question.data?.doubts && (
         <IssueDoubts
           doubts={question.data.doubts}
-          isLeftOut={leavesDoubtful}
-          busy={question.isFetching || issue.isPending}
-          onLeaveOut={setLeavesDoubtful}
+          issued={issued}
+          busy={issue.isPending}
+          onIssued={setIssued}
         />
       )}
       <p className="mt-3">{t(isToken ? 'signing.run.text' : 'bulkQuestions.text.issue')}</p>

@@ -25,6 +25,7 @@ import {
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { doubtHint, type IssuedDoubtful } from '../bulk-acts/index.ts';
 
 /** As many as the call gives: a file of 10,000 rows is read in twenty steps. */
 const PAGE_SIZE = 500;
@@ -100,14 +101,14 @@ export function useCreate(id: string) {
 }
 
 /** What issuing the drafts would do, asked once: what is confirmed is what was shown. */
-export function useReleaseQuestion(id: string, leavesDoubtful: boolean) {
+export function useReleaseQuestion(id: string, issued: IssuedDoubtful) {
   const act = useAct();
   return useQuery({
-    queryKey: ['draft-import', id, 'question', leavesDoubtful],
+    queryKey: ['imported-release', id, issued],
     queryFn: () =>
       act.send(askImportedRelease, {
         id,
-        ...(leavesDoubtful && { leave_out_doubtful: true as const }),
+        ...doubtHint(issued),
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -16,6 +17,7 @@ import { fileWords } from '../act-words.ts';
 import { useActFile, useQuestion, useStartAct } from '../queries.ts';
 import type { Scope } from '../scope.ts';
 import { IssueDoubts, type IssueDoubtsProps } from './issue-doubts.tsx';
+import { CHOICE_SETTLES_MS, doubtHint, type IssuedDoubtful } from './issued-doubtful.ts';
 import { QuestionFacts } from './question-facts.tsx';
 
 export type QuestionDialogProps = {
@@ -67,7 +69,7 @@ type QuestionProps = QuestionDialogProps & {
 function Question(props: QuestionProps) {
   const { kind, columns, onClose, onDone, caId, isWaiting = false, children } = props;
   const { t } = useTranslation();
-  const { question, ...choice } = useWithoutDoubtful(kind, props.scope);
+  const { question, isAsking, ...choice } = useWithDoubtful(kind, props.scope);
   const id = question.data?.id ?? '';
   const start = useStartAct(id);
   const file = useActFile();
@@ -90,7 +92,7 @@ function Question(props: QuestionProps) {
       title={titleOf(t, kind, question.data?.total)}
       confirmLabel={isEmpty ? t('common.action.close') : t(`bulkQuestions.confirm.${kind}`)}
       danger={ACT_LOOKS[kind].danger === true && !isEmpty}
-      busy={isWorking || question.isFetching || (isWaiting && !isEmpty)}
+      busy={isWorking || isAsking || (isWaiting && !isEmpty)}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -98,9 +100,7 @@ function Question(props: QuestionProps) {
       {question.error && (
         <ErrorState error={question.error} onRetry={() => void question.refetch()} />
       )}
-      {question.data && (
-        <Told question={question.data} {...choice} busy={question.isFetching || isWorking} />
-      )}
+      {question.data && <Told question={question.data} {...choice} busy={isWorking} />}
       {!isEmpty && (
         <>
           {props.said && <p className="mt-3 font-medium text-ink">{props.said}</p>}
@@ -117,14 +117,13 @@ function Question(props: QuestionProps) {
   );
 }
 
-/** The question, asked anew where the doubtful are to be left out. */
-function useWithoutDoubtful(kind: BulkActKind, scope: Scope) {
-  const [isLeftOut, onLeaveOut] = useState(false);
-  const question = useQuestion(
-    kind,
-    isLeftOut ? { ...scope, issue: { leave_out_doubtful: true } } : scope,
-  );
-  return { question, isLeftOut, onLeaveOut };
+/** The question, asked anew where doubtful drafts are to be left out, once their choice has settled. */
+function useWithDoubtful(kind: BulkActKind, scope: Scope) {
+  const [issued, onIssued] = useState<IssuedDoubtful>(null);
+  const asked = useSettled(issued, CHOICE_SETTLES_MS);
+  const hint = doubtHint(asked);
+  const question = useQuestion(kind, hint ? { ...scope, issue: hint } : scope);
+  return { question, issued, onIssued, isAsking: question.isFetching || asked !== issued };
 }
 
 type ToldProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };
