@@ -7,7 +7,6 @@ import {
   type LucideIcon,
   Rocket,
   Share2,
-  Trash2,
   Users,
 } from 'lucide-react';
 import type { TextKey } from '../lib/i18n.ts';
@@ -26,7 +25,6 @@ export const PAGES: readonly Destination[] = [
   ...FOLLOW_UP_ITEMS,
   { to: '/main/status/dashboard', key: 'shell.nav.unissued', icon: ListChecks },
   ...UNISSUED_ITEMS,
-  { to: '/main/deleted/drafts', key: 'shell.nav.deletedDrafts', icon: Trash2 },
   { to: '/customer/{-$id}/{-$invoiceType}', key: 'shell.area.customer', icon: Users },
   { to: '/vendor/{-$id}/{-$invoiceType}', key: 'shell.area.vendor', icon: Building2 },
   { to: '/shared/{-$owner}/{-$list}', key: 'palette.sharedWithMe', icon: Share2 },

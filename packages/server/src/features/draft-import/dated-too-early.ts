@@ -6,7 +6,7 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { numberingRefusal } from '@hoadon/domain/issuing/numbering';
 
-/** A series of the company as it is while a file is judged; nothing holds it until a draft is issued. */
+/** A series as loaded for the dry run, without a lock: it may advance before the drafts are issued. */
 export type SeriesAsOfNow = Readonly<{
   template: string;
   serial: string;
@@ -15,25 +15,25 @@ export type SeriesAsOfNow = Readonly<{
 }>;
 
 /**
- * Points out a draft that its series would give no number, because the last one went to a later day. The draft is made: the day of a draft
- * may be changed.
+ * Returns a warning for a draft that numbering would refuse, because the last number of its series has a later date. The draft is created:
+ * its date can still be changed.
  */
 export function datedTooEarly(
   { kind, serial, issuedOn }: InvoiceDraft,
   { series, today }: Readonly<{ series: readonly SeriesAsOfNow[]; today: PlainDate }>,
 ): Issue[] {
-  const its = series.find((one) => one.template === INVOICE_KINDS[kind] && one.serial === serial);
-  if (!its || its.last_issued_on === null) return [];
+  const row = series.find((one) => one.template === INVOICE_KINDS[kind] && one.serial === serial);
+  if (!row || row.last_issued_on === null) return [];
   const refusal = numberingRefusal(
     {
       ...{ serial, active: true, isTaken: false },
-      ...{ nextNumber: its.next_number, lastIssuedOn: its.last_issued_on },
+      ...{ nextNumber: row.next_number, lastIssuedOn: row.last_issued_on },
     },
     issuedOn,
     today,
   );
   if (refusal !== 'ISSUE_DATE_BEFORE_LAST_NUMBER') return [];
-  const params = { date: formatDate(its.last_issued_on) };
+  const params = { date: formatDate(row.last_issued_on) };
   const code: ImportIssueCode = 'import-date-before-last';
   return [{ path: 'issuedOn', code, params, severity: 'warning' }];
 }

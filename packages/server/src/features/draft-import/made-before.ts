@@ -20,7 +20,7 @@ export async function findMadeBefore(
   return { same_file: sameFile, drafts: made.length - issued, issued };
 }
 
-/** Saves what of a file was imported before, so that no reader of the import has to look for it. */
+/** Looks up and saves what of a file was imported before, so that reading the import does not repeat the look-up. */
 export async function settleMadeBefore(tx: Tx, companyId: string, id: string): Promise<void> {
   const run = await lockImport(tx, companyId, id);
   if (run) await saveMadeBefore(tx, companyId, id, await findMadeBefore(tx, companyId, run));

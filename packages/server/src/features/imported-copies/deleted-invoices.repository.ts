@@ -5,7 +5,7 @@ import { LISTED, type ListedInvoice, searchCondition } from '../invoices/index.t
 export type DeletedKind = 'drafts' | 'copies';
 
 /** Behind the last row of a page: when it was deleted, in microseconds since 1970, and its id. */
-type Place = Readonly<{ microseconds: string; id: string }>;
+type Cursor = Readonly<{ microseconds: string; id: string }>;
 
 export type DeletedRow = ListedInvoice &
   Readonly<{
@@ -15,18 +15,23 @@ export type DeletedRow = ListedInvoice &
     deleted_by: string | null;
   }>;
 
-type Wanted = Readonly<{ kind: DeletedKind; words: string; after: Place | null; limit: number }>;
+type DeletedQuery = Readonly<{
+  kind: DeletedKind;
+  words: string;
+  after: Cursor | null;
+  limit: number;
+}>;
 
 const KIND = {
   drafts: sql`processing_state = 'draft'`,
   copies: sql`processing_state <> 'draft'`,
 } as const;
 
-/** What is deleted of one kind, the last deleted first. Who deleted it is the last entry about it in the audit trail. */
+/** Loads deleted rows of one kind, the last deleted first. The user is the actor of the last deletion in the audit trail. */
 export async function findDeleted(
   db: Db,
   companyId: string,
-  { kind, words, after, limit }: Wanted,
+  { kind, words, after, limit }: DeletedQuery,
 ): Promise<DeletedRow[]> {
   const place = after
     ? sql`and (deleted_at, id) < (

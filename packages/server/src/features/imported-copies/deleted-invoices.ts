@@ -7,7 +7,7 @@ import { invoiceRow } from '../invoices/index.ts';
 import { type DeletedKind, findDeleted } from './deleted-invoices.repository.ts';
 import type { ImportedCopiesDeps } from './deps.ts';
 
-type Asked = z.output<typeof listDeletedCopies.input> & Readonly<{ kind: DeletedKind }>;
+type DeletedRequest = z.output<typeof listDeletedCopies.input> & Readonly<{ kind: DeletedKind }>;
 
 /** The list names parties and amounts, which the right to delete does not show. */
 const READ: Readonly<Record<DeletedKind, Permission>> = {
@@ -15,23 +15,23 @@ const READ: Readonly<Record<DeletedKind, Permission>> = {
   copies: 'invoice_management.view',
 };
 
-/** Deleted drafts or copies, the last deleted first. Throws FORBIDDEN for a caller who may not view what was deleted. */
+/** Returns a page of deleted drafts or copies, the last deleted first. Throws FORBIDDEN where the caller may not view that kind. */
 export async function pageOfDeleted(
   { db }: Pick<ImportedCopiesDeps, 'db'>,
   { companyId, permissions }: Session,
-  { kind, search_text: words, cursor, page_size: limit }: Asked,
+  { kind, search_text: words, cursor, page_size: limit }: DeletedRequest,
 ): Promise<PageAnswer<DeletedInvoice[]>> {
   const permission = READ[kind];
   if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
   const [microseconds, id] = cursor?.split(',') ?? [];
-  const found = await findDeleted(db, companyId, {
+  const loaded = await findDeleted(db, companyId, {
     kind,
     words,
     after: microseconds && id ? { microseconds, id } : null,
     limit: limit + 1,
   });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const rows = loaded.slice(0, limit);
+  const last = loaded.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map((row) => ({
       ...invoiceRow(row),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeletedPage } from '../../features/imported-copies/deleted/deleted-page.tsx';
+import { usePathname } from '../shell/use-pathname.ts';
 import { useMayOpen } from '../use-may-open.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './lists/use-list-address.ts';
@@ -9,11 +10,12 @@ const KINDS = [
   { kind: 'copies', to: '/main/deleted/copies' },
   { kind: 'drafts', to: '/main/deleted/drafts' },
 ] as const;
-type Kind = (typeof KINDS)[number]['kind'];
 
-function Deleted({ kind }: { kind: Kind }) {
+export function Deleted() {
   const { t } = useTranslation();
   const mayOpen = useMayOpen();
+  const path = usePathname();
+  const { kind } = KINDS.find(({ to }) => path === to) ?? KINDS[0];
   usePageTitle(t(`importedCopies.list.title.${kind}`));
   return (
     <DeletedPage
@@ -42,6 +44,3 @@ function Deleted({ kind }: { kind: Kind }) {
     />
   );
 }
-
-export const DeletedCopies = () => <Deleted kind="copies" />;
-export const DeletedDrafts = () => <Deleted kind="drafts" />;

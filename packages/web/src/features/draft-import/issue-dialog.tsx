@@ -36,8 +36,8 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const signer = useSigner();
   const issue = useIssueAll(id);
   const [issued, setIssued] = useState<IssuedDoubtful>(null);
-  const asked = useSettled(issued, CHOICE_SETTLES_MS);
-  const question = useReleaseQuestion(id, asked);
+  const settled = useSettled(issued, CHOICE_SETTLES_MS);
+  const question = useReleaseQuestion(id, settled);
   const [chosen, choose] = useState<string | null>(null);
   const hosted = accounts.data?.filter(({ ca_type }) => ca_type === 'HSM') ?? [];
   const caId = chosen ?? signer?.account?.id ?? TOKEN_CA_ID;
@@ -62,7 +62,7 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
       open
       title={t('draftImport.created.ask', { count: total, number: countText(total) })}
       confirmLabel={t(total === 0 ? 'common.action.close' : 'draftImport.created.issue')}
-      busy={issue.isPending || accounts.isPending || question.isFetching || asked !== issued}
+      busy={issue.isPending || accounts.isPending || question.isFetching || settled !== issued}
       onConfirm={confirm}
       onCancel={onClose}
     >

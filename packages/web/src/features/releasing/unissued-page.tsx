@@ -112,7 +112,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
             {status === 'draf' && mayDelete && isIdle && (
               <Link to="/main/deleted/drafts" search={{}} className={buttonClass('quiet')}>
                 <Trash2 aria-hidden size={16} />
-                {t('shell.nav.deletedDrafts')}
+                {t('shell.nav.deleted')}
               </Link>
             )}
             {mayView && isIdle && (

@@ -4,29 +4,25 @@ import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { main } from '../roots.ts';
 
+/** The paths tell the two kinds apart: each takes rights of its own. */
+const component = lazyPart(
+  withTexts(
+    () => import('../../pages/deleted.tsx').then((file) => file.Deleted),
+    'importedCopies',
+    'bulkActs',
+  ),
+);
 const copies = createRoute({
   getParentRoute: () => main,
   path: '/main/deleted/copies',
   validateSearch: readListSearch,
-  component: lazyPart(
-    withTexts(
-      () => import('../../pages/deleted.tsx').then((file) => file.DeletedCopies),
-      'importedCopies',
-      'bulkActs',
-    ),
-  ),
+  component,
 });
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/main/deleted/drafts',
   validateSearch: readListSearch,
-  component: lazyPart(
-    withTexts(
-      () => import('../../pages/deleted.tsx').then((file) => file.DeletedDrafts),
-      'importedCopies',
-      'bulkActs',
-    ),
-  ),
+  component,
 });
 
 export const deletedRoutes = [copies, drafts] as const;

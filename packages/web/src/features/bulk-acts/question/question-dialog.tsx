@@ -120,10 +120,10 @@ function Question(props: QuestionProps) {
 /** The question, asked anew where doubtful drafts are to be left out, once their choice has settled. */
 function useWithDoubtful(kind: BulkActKind, scope: Scope) {
   const [issued, onIssued] = useState<IssuedDoubtful>(null);
-  const asked = useSettled(issued, CHOICE_SETTLES_MS);
-  const hint = doubtHint(asked);
+  const settled = useSettled(issued, CHOICE_SETTLES_MS);
+  const hint = doubtHint(settled);
   const question = useQuestion(kind, hint ? { ...scope, issue: hint } : scope);
-  return { question, issued, onIssued, isAsking: question.isFetching || asked !== issued };
+  return { question, issued, onIssued, isAsking: question.isFetching || settled !== issued };
 }
 
 type ToldProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };

@@ -42,7 +42,7 @@ type DeletedPageProps = ListAddress & {
   siblings: ReactNode;
 };
 
-/** Deleted copies or drafts, with who deleted each and when; one of them, or those chosen, are restored after one question. */
+/** Lists deleted copies or drafts with the user and the time of the deletion, and restores one or the selected rows after a confirmation. */
 export function DeletedPage({ kind, search, change, siblings }: DeletedPageProps) {
   const { t } = useTranslation();
   const words = search['search_text'] ?? '';
@@ -52,11 +52,11 @@ export function DeletedPage({ kind, search, change, siblings }: DeletedPageProps
   const loaded = useLoadedPlaces<DeletedInvoice>(query, { rows, isListed: isThere });
   const scope = JSON.stringify(options.queryKey);
   const selection = useSelection(loaded.places, scope);
-  const [asked, ask] = useState<readonly string[] | null>(null);
+  const [restoring, setRestoring] = useState<readonly string[] | null>(null);
   const runId = search['run'] ?? null;
   const watch = (run: string | null) =>
     change(({ run: _, ...now }) => ({ ...now, ...(run !== null && { run }) }), true);
-  const restore = useCallback(({ id }: DeletedInvoice) => ask([id]), []);
+  const restore = useCallback(({ id }: DeletedInvoice) => setRestoring([id]), []);
   const entriesOf = useCallback(
     (row: DeletedInvoice) => [
       { label: t('importedCopies.list.restore'), icon: Undo2, onSelect: () => restore(row) },
@@ -72,7 +72,7 @@ export function DeletedPage({ kind, search, change, siblings }: DeletedPageProps
             {
               label: t('importedCopies.list.restore'),
               icon: Undo2,
-              onSelect: () => ask([...ids]),
+              onSelect: () => setRestoring([...ids]),
             },
           ],
     [ids, t],
@@ -142,13 +142,13 @@ export function DeletedPage({ kind, search, change, siblings }: DeletedPageProps
           selection={selection}
         />
       </ListScreen>
-      {asked && (
+      {restoring && (
         <QuestionDialog
           kind={RESTORE[kind]}
-          scope={{ list_invoice_id: [...asked] }}
-          onClose={() => ask(null)}
+          scope={{ list_invoice_id: [...restoring] }}
+          onClose={() => setRestoring(null)}
           onDone={(id) => {
-            ask(null);
+            setRestoring(null);
             selection.clear();
             watch(id);
           }}
