@@ -1,7 +1,7 @@
 import type { DeletedInvoice, listDeletedCopies } from '@hoadon/contracts/imported-copies';
-import { may, type Permission } from '@hoadon/domain/access/permission';
-import { Failure } from '@hoadon/domain/errors/failure';
+import type { Permission } from '@hoadon/domain/access/permission';
 import type { z } from 'zod';
+import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { PageAnswer, Session } from '../../platform/http/route.ts';
 import { invoiceRow } from '../invoices/index.ts';
 import { type DeletedKind, findDeleted } from './deleted-invoices.repository.ts';
@@ -18,13 +18,12 @@ const READ: Readonly<Record<DeletedKind, Permission>> = {
 /** Returns a page of deleted drafts or copies, the last deleted first. Throws FORBIDDEN where the caller may not view that kind. */
 export async function pageOfDeleted(
   { db }: Pick<ImportedCopiesDeps, 'db'>,
-  { companyId, permissions }: Session,
+  session: Session,
   { kind, search_text: words, cursor, page_size: limit }: DeletedRequest,
 ): Promise<PageAnswer<DeletedInvoice[]>> {
-  const permission = READ[kind];
-  if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
+  requirePermission(session, READ[kind]);
   const [microseconds, id] = cursor?.split(',') ?? [];
-  const loaded = await findDeleted(db, companyId, {
+  const loaded = await findDeleted(db, session.companyId, {
     kind,
     words,
     after: microseconds && id ? { microseconds, id } : null,
