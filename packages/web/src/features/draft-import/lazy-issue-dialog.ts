@@ -9,7 +9,6 @@ export const IssueDialog = lazyPart(
     'signing',
     'bulkQuestions',
     'releasing',
-    'licences',
     'failure',
   ),
   { dismiss: ({ onClose }) => onClose() },
