@@ -48,15 +48,12 @@ export const codeFilter = (
   name: string,
   maxLength: number,
   isCode: (code: string) => boolean,
-  /** What of the text is the code. */
-  codeIn: (text: string) => string = (text) => text,
 ): TextField => {
   const field = textFilter(name, maxLength);
   return {
     ...field,
     read: (texts) => {
-      const text = field.read(texts)?.toUpperCase() ?? null;
-      const code = text && codeIn(text);
+      const code = field.read(texts)?.toUpperCase() ?? null;
       return code === null || code === '' || isCode(code) ? code : null;
     },
   };

@@ -1,7 +1,6 @@
 import { firstDayOf, lastDayOf, parsePeriod } from '@hoadon/domain/dates/tax-period';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
-import { typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import type { ChoiceField } from './filter-field.ts';
 import {
   choiceFilter,
@@ -32,7 +31,7 @@ export const INVOICE_FILTERS = defineFilters({
   /** A month or a quarter, as the tax return writes it: `07/2026`, `2/2026`. */
   period: codeFilter('period', 7, (text) => parsePeriod(text) !== null),
   kinds: choicesFilter('kind', TEMPLATES),
-  serial: codeFilter('serial', 10, (text) => /^[0-9A-Z/]+$/.test(text), typedSerial),
+  serial: codeFilter('serial', 10, (text) => /^[0-9A-Z/]+$/.test(text)),
   numbers: numbersFilter('number_from', 'number_to'),
   totals: numbersFilter('amount_from', 'amount_to', 2),
   currency: codeFilter('currency', 3, (text) => /^[A-Z]{3}$/.test(text)),

@@ -1,3 +1,4 @@
+import type { IssueHint } from '@hoadon/contracts/bulk-acts';
 import {
   askImportedRelease,
   checkDraftImport,
@@ -25,7 +26,6 @@ import {
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { doubtHint, type IssuedDoubtful } from '../bulk-acts/index.ts';
 
 /** As many as the call gives: a file of 10,000 rows is read in twenty steps. */
 const PAGE_SIZE = 500;
@@ -101,14 +101,14 @@ export function useCreate(id: string) {
 }
 
 /** What issuing the drafts would do, asked once: what is confirmed is what was shown. */
-export function useReleaseQuestion(id: string, issued: IssuedDoubtful) {
+export function useReleaseQuestion(id: string, hint: IssueHint) {
   const act = useAct();
   return useQuery({
-    queryKey: ['imported-release', id, issued],
+    queryKey: ['imported-release', id, hint],
     queryFn: () =>
       act.send(askImportedRelease, {
         id,
-        ...doubtHint(issued),
+        ...hint,
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

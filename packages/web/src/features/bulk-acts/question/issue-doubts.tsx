@@ -1,24 +1,25 @@
-import type { BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { partnerOf } from '../../invoices/index.ts';
-import type { IssuedDoubtful } from './issued-doubtful.ts';
 import { useAmount } from './use-amount.ts';
 
 export type IssueDoubtsProps = {
   doubts: NonNullable<BulkQuestion['doubts']>;
-  issued: IssuedDoubtful;
+  /** Null: all of the doubtful drafts are issued. */
+  hint: IssueHint;
   busy: boolean;
-  onIssued: (issued: IssuedDoubtful) => void;
+  onHint: (hint: IssueHint) => void;
 };
 
 /** What the drafts give advice about, by kind, and the choice to leave them out, all or one by one. */
 export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
   const { t } = useTranslation();
-  const { issued, busy, onIssued } = choice;
+  const { hint, busy, onHint } = choice;
+  const issued = hint && (hint.although_doubtful?.length ?? 0);
   const { invoices, kinds, not_judged: others } = doubts;
   const title = t('bulkQuestions.doubts.title', { count: invoices });
   return (
@@ -47,10 +48,10 @@ export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
           </ul>
           <Checkbox
             label={t('bulkQuestions.doubts.leaveOut')}
-            checked={issued?.length === 0}
-            indeterminate={issued !== null && issued.length > 0}
+            checked={issued === 0}
+            indeterminate={issued !== null && issued > 0}
             disabled={busy}
-            onChange={({ target }) => onIssued(target.checked ? [] : null)}
+            onChange={({ target }) => onHint(target.checked ? { leave_out_doubtful: true } : null)}
           />
           {doubts.drafts.length > 1 && <OneByOne doubts={doubts} {...choice} />}
         </section>
@@ -65,14 +66,15 @@ export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
 }
 
 /** Those that are ticked are issued. Of more than are listed, the others are left out with the first that is. */
-function OneByOne({ doubts, issued, busy, onIssued }: IssueDoubtsProps) {
+function OneByOne({ doubts, hint, busy, onHint }: IssueDoubtsProps) {
   const { t } = useTranslation();
   const written = useAmount();
   const { drafts, invoices, kinds } = doubts;
-  const ticked = new Set(issued ?? drafts.map(({ id }) => id));
+  const ticked = new Set(hint ? hint.although_doubtful : drafts.map(({ id }) => id));
   const tick = (id: string, isTicked: boolean) => {
     const next = drafts.filter((one) => (one.id === id ? isTicked : ticked.has(one.id)));
-    onIssued(next.length === invoices ? null : next.map((one) => one.id));
+    const although_doubtful = next.map((one) => one.id);
+    onHint(next.length === invoices ? null : { leave_out_doubtful: true, although_doubtful });
   };
   const paramsOf = new Map(kinds.map(({ code, params }) => [code, params]));
   const unlisted = invoices - drafts.length;

@@ -1,11 +1,11 @@
-import type { BulkAct, BulkActKind, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkActKind, BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { CHOICE_SETTLES_MS, useSettled } from '../../../lib/use-settled.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -17,7 +17,6 @@ import { fileWords } from '../act-words.ts';
 import { useActFile, useQuestion, useStartAct } from '../queries.ts';
 import type { Scope } from '../scope.ts';
 import { IssueDoubts, type IssueDoubtsProps } from './issue-doubts.tsx';
-import { CHOICE_SETTLES_MS, doubtHint, type IssuedDoubtful } from './issued-doubtful.ts';
 import { QuestionFacts } from './question-facts.tsx';
 
 export type QuestionDialogProps = {
@@ -119,11 +118,10 @@ function Question(props: QuestionProps) {
 
 /** The question, asked anew where doubtful drafts are to be left out, once their choice has settled. */
 function useWithDoubtful(kind: BulkActKind, scope: Scope) {
-  const [issued, onIssued] = useState<IssuedDoubtful>(null);
-  const settled = useSettled(issued, CHOICE_SETTLES_MS);
-  const hint = doubtHint(settled);
-  const question = useQuestion(kind, hint ? { ...scope, issue: hint } : scope);
-  return { question, issued, onIssued, isAsking: question.isFetching || settled !== issued };
+  const [hint, onHint] = useState<IssueHint>(null);
+  const settled = useSettled(hint, CHOICE_SETTLES_MS);
+  const question = useQuestion(kind, settled ? { ...scope, issue: settled } : scope);
+  return { question, hint, onHint, isAsking: question.isFetching || settled !== hint };
 }
 
 type ToldProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };
