@@ -53,6 +53,14 @@ test('IMP-015 from the template to drafts: download, fill in, check, correct, cr
   await page.reload();
   await page.getByText('Đã tạo 39 bản nháp.').waitFor();
 
+  await page.getByRole('link', { name: 'Xem các bản nháp này' }).click();
+  await page.getByRole('list', { name: 'Điều kiện đang lọc' }).waitFor();
+  await page.getByText(/^Lần nhập bản nháp:/).waitFor();
+  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
+  await page.getByText('Đã chọn 39').waitFor();
+  await screenshot(page, 'import-drafts-of-it-vi');
+  await page.goBack();
+
   await page.getByRole('button', { name: 'Phát hành tất cả' }).click();
   const question = page.getByRole('alertdialog', { name: 'Phát hành 39 hóa đơn?' });
   await question.getByLabel('Chứng thư số').waitFor();

@@ -50,7 +50,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: '/main/import-drafts',
     entry: 'src/app/pages/import-drafts.tsx',
-    texts: ['draft-import', 'signing', 'bulk-acts', 'bulk-questions', 'releasing', 'issue'],
+    texts: ['draft-import', 'issue'],
     most: 231,
   },
   {

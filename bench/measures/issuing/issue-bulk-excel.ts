@@ -114,6 +114,7 @@ async function judgedAlone(
     mapping: matchColumns(HEADERS),
     seller: await findSeller(db, companyId),
     today: dayInVietnam(new Date().toISOString()),
+    series: [],
     permitted: [{ template: '1', serial: SERIAL }],
     format: VIETNAMESE_FORMAT,
   };

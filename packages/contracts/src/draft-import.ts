@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { z } from 'zod';
-import { BulkAct, BulkQuestion } from './bulk-acts/index.ts';
+import { BulkAct, BulkQuestion, DoubtHint } from './bulk-acts/index.ts';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { WireId } from './http/wire-types.ts';
@@ -67,7 +67,10 @@ export const DraftImport = z.object({
     /** Drafts that were made. */
     created: Count,
   }),
-  /** Until drafts are made: what of it was imported before; null: nothing. Making drafts of it must be confirmed. */
+  /**
+   * Until drafts are made: what of it was imported before, as of its upload, its last check or a refused `create`; null: nothing. Making
+   * drafts of it must be confirmed where that still holds.
+   */
   made_before: MadeBefore.nullable(),
   /** The run that issues the drafts. */
   bulk_run_id: z.string().nullable(),
@@ -172,7 +175,9 @@ export const askImportedRelease = defineCall(
   `${BASE}/{id}/ask-release`,
   ImportId.extend({
     /** Without the drafts about which the question names a doubt; they stay drafts. */
-    leave_out_doubtful: z.literal(true).optional(),
+    leave_out_doubtful: DoubtHint.shape.leave_out_doubtful.optional(),
+    /** Of these, those that are issued all the same. */
+    although_doubtful: DoubtHint.shape.although_doubtful,
   }),
   BulkQuestion,
   {

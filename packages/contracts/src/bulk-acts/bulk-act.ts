@@ -48,12 +48,19 @@ export const BULK_WISHES = {
 export type BulkWishes = {
   [Kind in keyof typeof BULK_WISHES]: z.output<(typeof BULK_WISHES)[Kind]>;
 };
+/** Doubtful drafts that a question lists one by one; more are counted only. */
+export const MOST_DOUBTS = 500;
+/** Leaves out the drafts about which the question names a doubt, but those that are named here. */
+export const DoubtHint = z.object({
+  leave_out_doubtful: z.literal(true),
+  although_doubtful: z.array(WireId).max(MOST_DOUBTS).optional(),
+});
+
 /** The same where a kind of act need not be told anything. */
 export const BULK_HINTS = {
   /** Why one invoice is approved although checking found it invalid. */
   approve: z.object({ reason: OneLine(500).min(1) }),
-  /** Leaves out the drafts about which the question names a doubt. */
-  issue: z.object({ leave_out_doubtful: z.literal(true) }),
+  issue: DoubtHint,
 } satisfies Partial<Record<RowActKind, z.ZodType>>;
 export type ApproveHint = z.output<typeof BULK_HINTS.approve> | null;
 export type IssueHint = z.output<typeof BULK_HINTS.issue> | null;
@@ -163,6 +170,17 @@ export const BulkQuestion = z.object({
           invoices: Count,
           /** The first few. */
           examples: z.array(InvoiceRow),
+        }),
+      ),
+      /** One by one in the order of the run, each with the codes of its doubts; the first 500. */
+      drafts: z.array(
+        z.object({
+          id: z.string(),
+          buyer_name: z.string().nullable(),
+          issued_date: z.string(),
+          total_amount_with_tax: z.string(),
+          currency_code: z.string(),
+          codes: z.array(z.string()),
         }),
       ),
     })

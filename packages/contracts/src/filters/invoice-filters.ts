@@ -49,6 +49,8 @@ export const INVOICE_FILTERS = defineFilters({
   /** With everything that lies in them. */
   directories: rowsFilter('directory_id'),
   createdBy: rowsFilter('created_by'),
+  /** What imports of drafts made, issued since or not. */
+  draftImports: rowsFilter('draft_import'),
   hasFile: flagFilter('has_file'),
   isSigned: flagFilter('is_signed'),
   isSecure: flagFilter('is_secure'),

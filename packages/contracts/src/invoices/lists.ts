@@ -79,6 +79,8 @@ export const FilterOptions = z.object({
   users: z.array(z.object(Named)),
   /** Those asked for; there may be too many to list them. */
   partners: z.array(z.object({ ...Named, taxcode: z.string().nullable() })),
+  /** The latest imports of drafts, by the names of their files. */
+  draft_imports: z.array(z.object(Named)),
 });
 export type FilterOptions = z.infer<typeof FilterOptions>;
 
@@ -90,6 +92,6 @@ export const readFilterOptions = defineCall(
   {
     access: 'invoice_management.view',
     summary:
-      'Tags, directories and people that lists can be narrowed by, and the names of partners.',
+      'Tags, directories, people and imports of drafts that lists can be narrowed by, and the names of partners.',
   },
 );

@@ -14,6 +14,7 @@ export const IMPORT_ISSUE_CODES = [
   'import-too-many-lines', // max
   'import-with-faulty-row', // row
   'import-made-before',
+  'import-date-before-last', // date
 ] as const;
 export type ImportIssueCode = (typeof IMPORT_ISSUE_CODES)[number];
 

@@ -7,6 +7,7 @@ import { createDrafts } from '../features/draft-import/create-drafts.ts';
 import { dryRun } from '../features/draft-import/dry-run.ts';
 import { type Judging, threadedJudging } from '../features/draft-import/judging.ts';
 import { BULK, RUN } from '../features/issuing/testing/calls.ts';
+import { SERIAL } from '../features/issuing/testing/issuing-fixture.ts';
 import type { Db } from '../platform/db/open.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
 import {
@@ -242,6 +243,11 @@ test('the same file again is named with its import, and makes drafts only for wh
       message: 'IMPORT_MADE_BEFORE',
       data: { import: first.id, invoices: '2' },
     });
+  // Whoever is refused is shown why, though nothing had been made when the file was checked.
+  expect(await beforeOf(company, unmade.id)).toMatchObject({
+    same_file: { id: first.id },
+    drafts: 2,
+  });
   expect(await draftsOf(company)).toHaveLength(2);
   expect((await create(company, again.id, KNOWN)).status).toBe(200);
   expect(await draftsOf(company)).toHaveLength(4);
@@ -252,6 +258,47 @@ test('the same file again is named with its import, and makes drafts only for wh
 
   const other = await fixture.company();
   expect((await checkedFile(other, bytes)).made_before).toBeNull();
+});
+
+test('an invoice dated before the last number of its series is pointed out where it stands, by the rule of issuing', async () => {
+  const company = await fixture.company();
+  const series = (content: object) =>
+    fixture.platform.db
+      .updateTable('series')
+      .set(content)
+      .where('company_id', '=', company.companyId)
+      .where('serial', '=', SERIAL)
+      .execute();
+  await series({ last_issued_on: '2026-11-21' });
+  const rows = [
+    goods('A', { issuedOn: '20/11/2026' }),
+    goods('A', { issuedOn: '20/11/2026', lineName: 'Bàn' }),
+    goods('B'),
+  ];
+  const run = await checked(company, rows);
+  expect(run.invoices).toMatchObject({ ready: 1, warning: 1, error: 0 });
+  expect(await said(company, run.id)).toEqual([
+    [2, 'A', 'warning', 'issuedOn import-date-before-last'],
+    [3, 'A', 'warning'],
+    [4, 'B', 'ready'],
+  ]);
+  const [first] = (await company.imports.get(`${IMPORT(run.id, 'rows')}`)).data;
+  expect(first.issues[0].params).toEqual({ date: '21/11/2026' });
+
+  await create(company, run.id);
+  await company.imports.post(IMPORT(run.id, 'release'));
+  await fixture.platform.jobs.drain();
+  const issued = await fixture.platform.db
+    .selectFrom('invoice')
+    .select(['issued_on', 'place'])
+    .where('company_id', '=', company.companyId)
+    .orderBy('issued_on')
+    .execute();
+  // What was pointed out is what issuing refuses, and nothing else.
+  expect(issued.map(({ issued_on, place }) => [issued_on, place])).toEqual([
+    ['2026-11-20', 'draft'],
+    ['2026-11-21', 'released'],
+  ]);
 });
 
 test('an import that is undone does not count: its drafts are deleted', async () => {
@@ -271,7 +318,8 @@ test('an import that is undone does not count: its drafts are deleted', async ()
   const again = await checkedFile(company, bytes);
   expect(again.made_before).toMatchObject({ same_file: { invoices: 1 }, drafts: 1, issued: 0 });
   await gone([b?.id]);
-  expect(await beforeOf(company, again.id)).toBeNull();
+  // As of its check; whether it still holds is looked up when drafts are made.
+  expect(await beforeOf(company, again.id)).toEqual(again.made_before);
   expect((await create(company, again.id)).status).toBe(200);
 });
 

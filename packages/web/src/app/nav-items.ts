@@ -11,6 +11,7 @@ import {
   Receipt,
   Settings,
   ShieldAlert,
+  Trash2,
   Unlink2,
   Wallet,
 } from 'lucide-react';
@@ -33,6 +34,7 @@ export const FOLLOW_UP_ITEMS = [
   { to: '/main/reconciliation', key: 'shell.nav.reconciliation', icon: FileCheck2 },
   { to: '/main/suspect', key: 'shell.nav.suspect', icon: ShieldAlert },
   { to: '/main/inconsistency', key: 'shell.nav.inconsistency', icon: Unlink2 },
+  { to: '/main/deleted/copies', key: 'shell.nav.deleted', icon: Trash2 },
 ] as const;
 
 export const UNISSUED_ITEMS = [

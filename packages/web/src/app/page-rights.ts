@@ -31,6 +31,8 @@ export const PAGE_RIGHTS = {
   '/main/status/issuing': DRAFTS,
   '/main/import-drafts': DRAFTS,
   '/main/import-drafts/$id': DRAFTS,
+  '/main/deleted/copies': 'invoice_management.delete',
+  '/main/deleted/drafts': 'invoice_draft_management.delete',
   '/main/invoice/new': 'invoice_draft_management.add',
   '/main/invoice/$id/edit': 'invoice_draft_management.change',
   '/main/invoice/$id/correct/$way': 'invoice_draft_management.add',

@@ -8,6 +8,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { gettingStartedRoutes } from './routes/getting-started.ts';
 import { correctionRoutes } from './routes/invoices/corrections.ts';
+import { deletedRoutes } from './routes/invoices/deleted.ts';
 import { draftImportRoutes } from './routes/invoices/draft-import.ts';
 import { invoiceRecordRoutes } from './routes/invoices/invoice-records.ts';
 import { invoiceRoutes } from './routes/invoices/invoices.ts';
@@ -61,6 +62,7 @@ const routeTree = root.addChildren([
     ...issuingRoutes,
     ...correctionRoutes,
     ...draftImportRoutes,
+    ...deletedRoutes,
     ...backgroundJobsRoutes,
     ...bankStatementRoutes,
     ...reconciliationRoutes,

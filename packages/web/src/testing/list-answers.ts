@@ -22,8 +22,11 @@ export const LIST_ANSWERS: readonly Stub[] = [
   [listReleasing, () => answered([], pageInfo(0))],
   [summarizeUnissued, () => unissuedSummary()],
   [listViews, () => ({ views: [], look: {}, default_view_id: null })],
-  [readFilterOptions, () => ({ tags: [], directories: [], users: [], partners: [] })],
   [summarizeOpen, () => []],
+  [
+    readFilterOptions,
+    () => ({ tags: [], directories: [], users: [], partners: [], draft_imports: [] }),
+  ],
   [summarizeMonths, () => ({ is_exact: true, months: [] })],
   [summarizeUnissuedMonths, () => ({ is_exact: true, months: [] })],
   [listBulkActs, () => []],

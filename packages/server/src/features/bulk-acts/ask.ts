@@ -69,9 +69,8 @@ export function askAct(
     if (kept.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
     const foreseen = await forecastOf(tx, act, { companyId, actor, at, wish }, id);
     const doubts = await doubtsOf(tx, act, companyId, id);
-    if (doubts && leavesDoubtful(kind, wish))
-      for (const doubtful of doubts.ids)
-        foreseen.leftOut.set(doubtful, foreseen.leftOut.get(doubtful) ?? 'doubtful');
+    for (const doubtful of leftAsDoubtful(kind, wish, doubts?.ids ?? []))
+      foreseen.leftOut.set(doubtful, foreseen.leftOut.get(doubtful) ?? 'doubtful');
     await dropItems(tx, companyId, id, [...foreseen.leftOut.keys()]);
     const total = kept.total - foreseen.leftOut.size;
     const leftOut = leftOutOf(scope, kept, foreseen);
@@ -104,8 +103,13 @@ async function signingFacts(tx: Tx, act: BulkActDeclared, companyId: string, run
   };
 }
 
-const leavesDoubtful = (kind: string, wish: unknown): boolean =>
-  kind === 'issue' && ((wish ?? null) as IssueHint)?.leave_out_doubtful === true;
+/** Of doubtful drafts those that are left out. */
+function leftAsDoubtful(kind: string, wish: unknown, doubtful: readonly string[]): string[] {
+  const hint = kind === 'issue' ? ((wish ?? null) as IssueHint) : null;
+  if (hint === null) return [];
+  const issued = new Set(hint.although_doubtful);
+  return doubtful.filter((id) => !issued.has(id));
+}
 
 /** Rows that are forecast at a time. */
 const FORECAST = 2_000;

@@ -10,7 +10,7 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { insertDrafts, insertSources } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { CREATE_DRAFTS } from './jobs.ts';
-import { madeBefore } from './made-before.ts';
+import { findMadeBefore, settleMadeBefore } from './made-before.ts';
 import { type ImportRun, lockImport, moveImport } from './repository.ts';
 import { findUnmade, markMade, type UnmadeDraft } from './result.repository.ts';
 import { readImport, requireImport } from './view.ts';
@@ -37,13 +37,20 @@ export async function startCreating(
   const { state } = await requireImport(deps.db, companyId, id);
   if (state === 'creating' || state === 'created') return readImport(deps.db, companyId, id);
   const at = deps.clock.now();
-  return perform(deps.db, { companyId, actId, kind: 'draft-import.create', at }, async (tx) => {
+  const act = { companyId, actId, kind: 'draft-import.create', at };
+  const creating = perform(deps.db, act, async (tx) => {
     if (!isKnown) await refuseMadeBefore(tx, companyId, id);
     const attempt = await moveImport(tx, companyId, id, { from: ['checked'], to: 'creating', at });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
     await deps.jobs.enqueue(tx, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
     deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
     return readImport(tx, companyId, id);
+  });
+  return creating.catch(async (error: unknown) => {
+    // The refusal has undone its transaction, and whoever is refused is shown what was found.
+    if (error instanceof Failure && error.code === 'IMPORT_MADE_BEFORE')
+      await transact(deps.db, (tx) => settleMadeBefore(tx, companyId, id));
+    throw error;
   });
 }
 
@@ -53,7 +60,7 @@ async function refuseMadeBefore(tx: Tx, companyId: string, id: string): Promise<
     tx,
   );
   const run = await lockImport(tx, companyId, id);
-  const before = run?.state === 'checked' && (await madeBefore(tx, companyId, run));
+  const before = run?.state === 'checked' && (await findMadeBefore(tx, companyId, run));
   if (!before) return;
   throw new Failure('IMPORT_MADE_BEFORE', {
     import: before.same_file?.id ?? '',

@@ -13,7 +13,7 @@ import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
-import { findAnnouncementLines } from '../invoice-templates/index.ts';
+import { findActiveSeries, findAnnouncementLines } from '../invoice-templates/index.ts';
 import { findSettings } from '../seller-settings/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './dry-run.repository.ts';
 import { DRY_RUN } from './jobs.ts';
 import type { JudgedInvoice, JudgeTask } from './judge.ts';
-import { withSalesMade } from './made-before.ts';
+import { settleMadeBefore, withSalesMade } from './made-before.ts';
 import { type ImportRun, lockImport, moveImport, remember } from './repository.ts';
 import { readImport, requireImport } from './view.ts';
 
@@ -79,6 +79,7 @@ export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
   await inAttempt(deps, work, async (tx, { id }) => {
     const at = clock.now();
     await moveImport(tx, work.companyId, id, { from: ['checking'], to: 'checked', at });
+    await settleMadeBefore(tx, work.companyId, id);
     events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
   });
 }
@@ -112,13 +113,14 @@ async function factsFor(
   { db, clock }: DraftImportDeps,
   { companyId, importId }: Work,
 ): Promise<Omit<JudgeTask, 'invoices'>> {
-  const [{ mapping }, seller, permitted, { settings }] = await Promise.all([
+  const [{ mapping }, seller, permitted, series, { settings }] = await Promise.all([
     requireImport(db, companyId, importId),
     findSeller(db, companyId),
     findAnnouncementLines(db, companyId),
+    findActiveSeries(db, companyId),
     findSettings(db, companyId),
   ]);
-  return { mapping, seller, permitted, today: clock.today(), ...settings };
+  return { mapping, seller, permitted, series, today: clock.today(), ...settings };
 }
 
 /** In a transaction that holds the import, where it still is in this attempt; false otherwise. */

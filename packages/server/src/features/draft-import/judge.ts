@@ -11,6 +11,7 @@ import type { Line } from '@hoadon/domain/invoice/lines/line';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import { assessStated } from '../issuing/index.ts';
+import { datedTooEarly, type SeriesAsOfNow } from './dated-too-early.ts';
 
 /** Invoices of a file and all that they are judged by; it may travel to another thread. */
 export type JudgeTask = Readonly<{
@@ -19,6 +20,7 @@ export type JudgeTask = Readonly<{
   seller: Seller;
   today: PlainDate;
   permitted: readonly AnnouncedType[];
+  series: readonly SeriesAsOfNow[];
   format: NumberFormat;
   rounding?: RoundingSettings;
 }>;
@@ -53,7 +55,7 @@ function judgeInvoice(
       .filter(({ severity }) => severity === 'error')
       .map(({ row, column }) => `${row} ${column}`),
   );
-  const found = assessed.issues
+  const found = [...assessed.issues, ...datedTooEarly(assessed.draft, facts)]
     .map((issue) => placeIssue(issue, invoice))
     .filter(({ row, column }) => column === null || !unread.has(`${row} ${column}`));
   const issues = [...faults, ...found];

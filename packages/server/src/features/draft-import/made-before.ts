@@ -4,21 +4,26 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { JudgedInvoice } from './judge.ts';
 import { findSales, findSalesMade, findSameFile } from './made-before.repository.ts';
-import type { ImportRun } from './repository.ts';
+import { type ImportRun, lockImport, saveMadeBefore } from './repository.ts';
 
-/** What of a file was imported before; null: nothing, or its drafts are made already and say so where they are issued. */
-export async function madeBefore(
+/** Finds what of a file was imported before; null: nothing. */
+export async function findMadeBefore(
   db: Db,
   companyId: string,
   run: ImportRun,
 ): Promise<DraftImport['made_before']> {
-  if (run.state === 'creating' || run.state === 'created') return null;
   const sameFile = await findSameFile(db, companyId, run);
   const sales = await findSales(db, companyId, run.id);
   const made = [...(await findSalesMade(db, companyId, run.id, sales)).values()];
   if (sameFile === null && made.length === 0) return null;
   const issued = made.filter((sale) => sale.issued).length;
   return { same_file: sameFile, drafts: made.length - issued, issued };
+}
+
+/** Looks up and saves what of a file was imported before, so that reading the import does not repeat the look-up. */
+export async function settleMadeBefore(tx: Tx, companyId: string, id: string): Promise<void> {
+  const run = await lockImport(tx, companyId, id);
+  if (run) await saveMadeBefore(tx, companyId, id, await findMadeBefore(tx, companyId, run));
 }
 
 /** Points out the invoices that another import made, each at its first row. */

@@ -1,4 +1,4 @@
-import type { BulkAct, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { askIssue, issueDrafts, readRun, startIssue } from '../issuing/index.ts';
@@ -7,17 +7,17 @@ import { linkRun } from './repository.ts';
 import { findMadeIds, isRunOfImport } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
-type Asked = Readonly<{ id: string; leavesDoubtful: boolean }>;
+type Asked = Readonly<{ id: string; hint: IssueHint }>;
 
 /** What issuing the drafts of an import would do. Throws NOT_FOUND and IMPORT_NOT_IN_STATE. */
 export async function askRelease(
   deps: DraftImportDeps,
   session: Session,
   context: RequestContext,
-  { id, leavesDoubtful }: Asked,
+  { id, hint }: Asked,
 ): Promise<BulkQuestion> {
   const ids = await idsToIssue(deps, session.companyId, id);
-  return askIssue(deps, { session, context }, { ids, leavesDoubtful });
+  return askIssue(deps, { session, context }, { ids, hint });
 }
 
 type Release = Readonly<{

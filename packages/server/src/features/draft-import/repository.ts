@@ -17,12 +17,14 @@ export type ImportRun = Readonly<{
   file_hash: string | null;
   headers: readonly string[];
   mapping: ImportMapping;
+  /** As it was saved last. */
+  made_before: DraftImport['made_before'];
   bulk_run_id: string | null;
   created_by: Actor;
   created_at: string;
 }>;
 
-const RUN = sql`select id, state, attempt, file_name, file_hash, headers, mapping, bulk_run_id, created_by, created_at from draft_import`;
+const RUN = sql`select id, state, attempt, file_name, file_hash, headers, mapping, made_before, bulk_run_id, created_by, created_at from draft_import`;
 
 export async function findImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
   const { rows } =
@@ -139,6 +141,17 @@ export async function moveImport(
     .returning('attempt')
     .executeTakeFirst();
   return moved?.attempt ?? null;
+}
+
+export async function saveMadeBefore(
+  db: Db,
+  companyId: string,
+  id: string,
+  before: DraftImport['made_before'],
+): Promise<void> {
+  await sql`
+    update draft_import set made_before = ${before && JSON.stringify(before)}::jsonb
+    where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
 /** Ties the run that issues the drafts to their import; false where one is tied already. */

@@ -35,8 +35,13 @@ export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
   route(contract.createImportedDrafts, ({ id, although_made_before }, session, context) =>
     startCreating(deps, session, context, { id, isKnown: although_made_before ?? false }),
   ),
-  route(contract.askImportedRelease, ({ id, leave_out_doubtful = false }, session, context) =>
-    askRelease(deps, session, context, { id, leavesDoubtful: leave_out_doubtful }),
+  route(
+    contract.askImportedRelease,
+    ({ id, leave_out_doubtful, although_doubtful }, session, context) =>
+      askRelease(deps, session, context, {
+        id,
+        hint: leave_out_doubtful ? { leave_out_doubtful, although_doubtful } : null,
+      }),
   ),
   route(contract.releaseImportedDrafts, ({ id, ca_id, question = null }, session, context) =>
     releaseDrafts(deps, session, context, { id, caId: ca_id ?? null, question }),

@@ -7,6 +7,7 @@ import { type SheetRow, UnreadableWorkbook } from '../../connectors/spreadsheet/
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
+import { settleMadeBefore } from './made-before.ts';
 import { findRemembered, insertImport, insertRows } from './repository.ts';
 import { readImport } from './view.ts';
 
@@ -42,6 +43,7 @@ export async function uploadImport(
       at,
     });
     await insertRows(tx, companyId, id, below);
+    await settleMadeBefore(tx, companyId, id);
     const made = await readImport(tx, companyId, id);
     await context.keepAnswer(tx, made);
     return made;

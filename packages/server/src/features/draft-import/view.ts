@@ -2,7 +2,6 @@ import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { sampleTexts } from '@hoadon/domain/import/sample-texts';
 import type { Db } from '../../platform/db/open.ts';
-import { madeBefore } from './made-before.ts';
 import { countImport, findFirstCells, findImport, type ImportRun } from './repository.ts';
 
 /** An import as callers see it. */
@@ -15,7 +14,8 @@ export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise
     headers: [...run.headers],
     samples: sampleTexts(await findFirstCells(db, companyId, run.id), run.headers.length),
     mapping: run.mapping,
-    made_before: await madeBefore(db, companyId, run),
+    // Drafts that are made say so where they are issued.
+    made_before: run.state === 'creating' || run.state === 'created' ? null : run.made_before,
     bulk_run_id: run.bulk_run_id,
     ...(await countImport(db, companyId, run.id)),
   };

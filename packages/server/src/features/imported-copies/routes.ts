@@ -1,7 +1,8 @@
 import * as contract from '@hoadon/contracts/imported-copies';
-import { type Route, route } from '../../platform/http/route.ts';
+import { pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { CopiesChanged } from './change-copies.ts';
 import { changeInvoices } from './delete-invoices.ts';
+import { pageOfDeleted } from './deleted-invoices.ts';
 import type { ImportedCopiesDeps } from './deps.ts';
 
 export const importedCopyRoutes = (deps: ImportedCopiesDeps): Route[] => [
@@ -13,6 +14,12 @@ export const importedCopyRoutes = (deps: ImportedCopiesDeps): Route[] => [
     const done = await changeInvoices(deps, session, context, { ids, isDeleting: false });
     return { restored: done.changed.length, ...refusedIn(ids, done) };
   }),
+  pageRoute(contract.listDeletedDrafts, (asked, session) =>
+    pageOfDeleted(deps, session, { ...asked, kind: 'drafts' }),
+  ),
+  pageRoute(contract.listDeletedCopies, (asked, session) =>
+    pageOfDeleted(deps, session, { ...asked, kind: 'copies' }),
+  ),
 ];
 
 function refusedIn(ids: readonly string[], { refused }: CopiesChanged) {

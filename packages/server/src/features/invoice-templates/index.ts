@@ -3,6 +3,7 @@ export {
   type Announcement,
   announcementLines,
   announceSeries,
+  findActiveSeries,
   findAnnouncementLines,
 } from './repository.ts';
 export { invoiceTemplateRoutes } from './routes.ts';

@@ -287,6 +287,7 @@ export interface Tables {
     created_at: string;
     changed_at: string;
     file_hash: string | null;
+    made_before: ColumnType<unknown, string | null, string | null>;
   };
   draft_import_invoice: {
     company_id: string;

@@ -8,6 +8,7 @@ import {
   replaceInvoiceV2,
 } from '@hoadon/contracts/corrections';
 import type { Call } from '@hoadon/contracts/http/define-call';
+import { listDeletedCopies, listDeletedDrafts } from '@hoadon/contracts/imported-copies';
 import { findOutsideLookup } from '@hoadon/contracts/lookup';
 import { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { listVouchers } from '@hoadon/contracts/payments';
@@ -72,6 +73,8 @@ const NAMED_IN = new Map<Call, Readonly<Record<string, (name: string, own: Input
     beginCorrectionList,
     { original_ids: (name, own) => [(own['original_ids'] as readonly string[])[0], name] },
   ],
+  [listDeletedDrafts, { cursor: (name) => `9999999999999999,${name}` }],
+  [listDeletedCopies, { cursor: (name) => `9999999999999999,${name}` }],
   // The list begins with the invoice of the call.
   ...[
     replaceInvoice,

@@ -71,6 +71,7 @@ test('chosen drafts are issued as one run after one question that names series, 
               kinds: [
                 { code: 'line-rate-unlisted', params: { rate: '9' }, invoices: 1, examples: [] },
               ],
+              drafts: [],
             },
           }),
       ],

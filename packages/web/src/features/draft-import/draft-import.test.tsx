@@ -360,6 +360,7 @@ test('the question before all drafts of a file are issued shows numbers, sums an
       { code: 'buyer-tax-code-check-digit', params: {}, invoices: 1, examples: [] },
       { code: 'imported-before', params: {}, invoices: 1, examples: [] },
     ],
+    drafts: [],
   };
   const sent = await renderDraftImport({
     path: '/main/import-drafts/36',
@@ -448,4 +449,60 @@ test('rows that a failing server does not give are asked for once, and once more
   await waitFor(() => expect(asked()).toBe(2));
   await within(rows).findByRole('button', { name: 'Thử lại' });
   expect(asked()).toBe(2);
+});
+
+test('the drafts that an import made are shown by the list of drafts, narrowed to that import', async () => {
+  await renderDraftImport({
+    path: '/main/import-drafts/42',
+    stubs: [[getDraftImport, () => answered({ ...CREATED, id: '42' })], rows],
+  });
+  const way = await screen.findByRole('link', { name: 'Xem các bản nháp này' });
+  expect(way.getAttribute('href')).toBe('/main/status/draft?draft_import=42');
+});
+
+test('of the doubtful drafts of a file those that are ticked are issued with the others', async () => {
+  const doubtful = (id: string, buyer_name: string) => ({
+    ...{ id, buyer_name, issued_date: '2026-11-20', currency_code: 'VND' },
+    ...{ total_amount_with_tax: '540000', codes: ['line-rate-unlisted'] },
+  });
+  const doubts = {
+    invoices: 2,
+    not_judged: 0,
+    kinds: [{ code: 'line-rate-unlisted', params: { rate: '9' }, invoices: 2, examples: [] }],
+    drafts: [doubtful('61', 'Gốm Một'), doubtful('62', 'Gốm Hai')],
+  };
+  const sent = await renderDraftImport({
+    path: '/main/import-drafts/43',
+    stubs: [
+      [getDraftImport, () => answered({ ...CREATED, id: '43' })],
+      rows,
+      [listSigningAccounts, () => answered([account('a1', 'GỐM MỘT')])],
+      [
+        askImportedRelease,
+        ({ input }) =>
+          input['leave_out_doubtful']
+            ? bulkQuestion({ id: '8', total: 2, left_out: 1, doubts })
+            : bulkQuestion({ id: '7', total: 3, doubts }),
+      ],
+      [releaseImportedDrafts, () => answered(bulkAct({ id: '12', total: 2, waiting: 2 }))],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Phát hành tất cả' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Phát hành 3 hóa đơn?' });
+  const one = await within(question).findByLabelText(/^Gốm Một · 20\/11\/2026 · 540\.000 VND/);
+  const other = within(question).getByLabelText(/^Gốm Hai/);
+  expect([one, other].map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
+  fireEvent.click(one);
+  const confirm = within(question).getByRole('button', { name: 'Phát hành tất cả' });
+  // What was asked before is not what is chosen now.
+  expect(confirm.getAttribute('aria-busy')).toBe('true');
+  await within(question).findByText('1 hóa đơn được bỏ qua');
+  await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
+  fireEvent.click(confirm);
+  await waitFor(() => expect(made(sent, releaseImportedDrafts)).toHaveLength(1));
+  expect(made(sent, askImportedRelease).map(({ input }) => input)).toEqual([
+    {},
+    { leave_out_doubtful: true, although_doubtful: ['62'] },
+  ]);
+  expect(made(sent, releaseImportedDrafts)[0]?.input).toMatchObject({ question: '8' });
 });

@@ -14,8 +14,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { ActPanel } from '../bulk-acts/index.ts';
-import { IssueDialog } from './issue-dialog.tsx';
 import { resultWords } from './issue-sentence.ts';
+import { IssueDialog } from './lazy-issue-dialog.ts';
 import { MadeBefore } from './made-before.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { importQuery, useCreate, useResultFile } from './queries.ts';
@@ -144,7 +144,11 @@ function Created({ run }: { run: DraftImport }) {
           </Button>
         )}
         <ResultButton id={run.id} />
-        <Link to="/main/status/draft" search={{}} className={buttonClass('quiet')}>
+        <Link
+          to="/main/status/draft"
+          search={{ draft_import: run.id }}
+          className={buttonClass('quiet')}
+        >
           {t('draftImport.created.drafts')}
         </Link>
       </div>

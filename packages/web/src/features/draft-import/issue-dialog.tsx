@@ -1,3 +1,4 @@
+import type { IssueHint } from '@hoadon/contracts/bulk-acts';
 import { type SigningAccount, TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { CHOICE_SETTLES_MS, useSettled } from '../../lib/use-settled.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -29,8 +31,9 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
   const accounts = useQuery(signingAccountsQuery);
   const signer = useSigner();
   const issue = useIssueAll(id);
-  const [leavesDoubtful, setLeavesDoubtful] = useState(false);
-  const question = useReleaseQuestion(id, leavesDoubtful);
+  const [hint, setHint] = useState<IssueHint>(null);
+  const settled = useSettled(hint, CHOICE_SETTLES_MS);
+  const question = useReleaseQuestion(id, settled);
   const [chosen, choose] = useState<string | null>(null);
   const hosted = accounts.data?.filter(({ ca_type }) => ca_type === 'HSM') ?? [];
   const caId = chosen ?? signer?.account?.id ?? TOKEN_CA_ID;
@@ -55,7 +58,7 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
       open
       title={t('draftImport.created.ask', { count: total, number: countText(total) })}
       confirmLabel={t(total === 0 ? 'common.action.close' : 'draftImport.created.issue')}
-      busy={issue.isPending || accounts.isPending || question.isFetching}
+      busy={issue.isPending || accounts.isPending || question.isFetching || settled !== hint}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -67,9 +70,9 @@ export function IssueDialog({ id, count, onClose }: IssueDialogProps) {
       {question.data?.doubts && (
         <IssueDoubts
           doubts={question.data.doubts}
-          isLeftOut={leavesDoubtful}
-          busy={question.isFetching || issue.isPending}
-          onLeaveOut={setLeavesDoubtful}
+          hint={hint}
+          busy={issue.isPending}
+          onHint={setHint}
         />
       )}
       <p className="mt-3">{t(isToken ? 'signing.run.text' : 'bulkQuestions.text.issue')}</p>

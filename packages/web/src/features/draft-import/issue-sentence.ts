@@ -86,5 +86,6 @@ const OPEN = Object.fromEntries(
     'serialYear',
     'year',
     'min',
+    'date',
   ].map((name) => [name, `{{${name}}}`]),
 );

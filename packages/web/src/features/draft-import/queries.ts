@@ -1,3 +1,4 @@
+import type { IssueHint } from '@hoadon/contracts/bulk-acts';
 import {
   askImportedRelease,
   checkDraftImport,
@@ -100,14 +101,14 @@ export function useCreate(id: string) {
 }
 
 /** What issuing the drafts would do, asked once: what is confirmed is what was shown. */
-export function useReleaseQuestion(id: string, leavesDoubtful: boolean) {
+export function useReleaseQuestion(id: string, hint: IssueHint) {
   const act = useAct();
   return useQuery({
-    queryKey: ['draft-import', id, 'question', leavesDoubtful],
+    queryKey: ['imported-release', id, hint],
     queryFn: () =>
       act.send(askImportedRelease, {
         id,
-        ...(leavesDoubtful && { leave_out_doubtful: true as const }),
+        ...hint,
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

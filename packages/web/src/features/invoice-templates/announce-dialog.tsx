@@ -11,6 +11,7 @@ import {
   mayIssueKind,
 } from '@hoadon/domain/issuing/announce-serial';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
+import { SERIAL_LENGTH, typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/fields/field.tsx';
@@ -31,7 +32,6 @@ type AnnounceDialogProps = {
   onClose: () => void;
 };
 
-const SERIAL_LENGTH = 6;
 const FIRST = '1';
 
 /** A new series: its kind, its symbol and the number it begins with (LIC-009). */
@@ -116,11 +116,11 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
       >
         <TextInput
           value={serial}
-          maxLength={SERIAL_LENGTH}
           spellCheck={false}
           className="tabular uppercase"
           onChange={({ target }) => {
-            setSerial(target.value.toUpperCase().replace(/\s/g, ''));
+            // One that is pasted as it is printed is longer than a series.
+            setSerial(typedSerial(target.value).slice(0, SERIAL_LENGTH));
             changed();
           }}
         />

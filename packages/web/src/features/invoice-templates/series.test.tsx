@@ -70,6 +70,18 @@ test.each([
   expect(made(sent, createAnnounceLine)).toEqual([]);
 });
 
+test('a symbol that is pasted with its form number before it keeps its six letters', async () => {
+  await renderTemplateSettings({ path: SERIES, stubs: [listed()] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thêm ký hiệu' }));
+  const serial = within(await screen.findByRole('dialog')).getByLabelText(/^Ký hiệu/);
+  // A browser cuts what is pasted, so that the field must not be shorter than what paper shows.
+  expect((serial as HTMLInputElement).maxLength).toBe(-1);
+  fireEvent.change(serial, { target: { value: ' 1C26TXY' } });
+  expect(serial).toHaveProperty('value', 'C26TXY');
+  fireEvent.change(serial, { target: { value: 'C26TXYZ' } });
+  expect(serial).toHaveProperty('value', 'C26TXY');
+});
+
 test('a refusal of the server stands in the dialog, and what was typed stays', async () => {
   await renderTemplateSettings({
     path: SERIES,

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { WayOut } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FilePenLine, FileSpreadsheet, History } from 'lucide-react';
+import { FilePenLine, FileSpreadsheet, History, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
@@ -56,6 +56,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const { show, watchedId, watch } = list;
   const mayCreate = useMay('invoice_draft_management.add');
   const mayView = useMay('publish_management.view');
+  const mayDelete = useMay('invoice_draft_management.delete');
   const selection = useSelection(list.loaded.places, list.scope);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [chosen, choose] = useState<ChosenAct | null>(null);
@@ -106,6 +107,12 @@ export function UnissuedPage(props: UnissuedPageProps) {
               <Link to="/main/import-drafts" search={{}} className={buttonClass()}>
                 <FileSpreadsheet aria-hidden size={16} />
                 {t('releasing.action.import')}
+              </Link>
+            )}
+            {status === 'draf' && mayDelete && isIdle && (
+              <Link to="/main/deleted/drafts" search={{}} className={buttonClass('quiet')}>
+                <Trash2 aria-hidden size={16} />
+                {t('shell.nav.deleted')}
               </Link>
             )}
             {mayView && isIdle && (

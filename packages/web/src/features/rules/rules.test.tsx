@@ -73,6 +73,7 @@ const STUBS: Stub[] = [
       directories: [{ id: '3', name: 'Mua vào', parent_id: '0' }],
       users: [],
       partners: [],
+      draft_imports: [],
     }),
   ],
   [suggestRules, () => []],

@@ -91,6 +91,7 @@ const OPTIONS: Stub = [
     directories: [],
     users: [],
     partners: [],
+    draft_imports: [],
   }),
 ];
 const LIST: Stub = [listInvoices, () => answered([], pageInfo(0))];

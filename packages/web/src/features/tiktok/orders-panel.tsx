@@ -2,6 +2,7 @@ import type { TiktokOrder } from '@hoadon/contracts/tiktok';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { SERIAL_LENGTH, typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { SHOP_RATES, type ShopRate } from '@hoadon/domain/tiktok/draft-of-order';
 import { useQuery } from '@tanstack/react-query';
@@ -75,10 +76,9 @@ export function OrdersPanel() {
         <Field label={t('tiktok.serial')} hint={t('tiktok.serialHint')}>
           <TextInput
             value={serial}
-            maxLength={6}
             spellCheck={false}
             className="tabular uppercase"
-            onChange={({ target }) => setSerial(target.value.toUpperCase().trim())}
+            onChange={({ target }) => setSerial(typedSerial(target.value).slice(0, SERIAL_LENGTH))}
           />
         </Field>
         <div className="flex flex-wrap gap-2 tablet:col-span-3">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type InvoicesApp, invoicesApp, LIST } from '../testing/invoices-app.ts';
-import { keepDirectory, keepTag } from '../testing/listed-rows.ts';
+import { keepDirectory, keepDraftImport, keepTag } from '../testing/listed-rows.ts';
 
 let fixture: InvoicesApp;
 beforeAll(async () => {
@@ -15,7 +15,9 @@ test('lists are narrowed by the company’s own tags, directories, people and pa
   const project = await keepTag(db, ours.companyId, 'Dự án');
   const year = await keepDirectory(db, ours.companyId, 'Năm 2026');
   const quarter = await keepDirectory(db, ours.companyId, 'Quý 4', year);
+  const imported = await keepDraftImport(db, ours.companyId, []);
   await keepTag(db, theirs.companyId, 'Của người khác');
+  await keepDraftImport(db, theirs.companyId, []);
   await keepDirectory(db, theirs.companyId, 'Của người khác');
   const partners = await sql<{ id: string }>`
     insert into partner (company_id, name, tax_code, search_text, created_at)
@@ -37,6 +39,7 @@ test('lists are narrowed by the company’s own tags, directories, people and pa
       { id: ours.admin.userId, name: expect.any(String) },
     ]),
     partners: [{ id: expect.any(String), name: 'Gạch Đồng Tâm', taxcode: '0300000003' }],
+    draft_imports: [{ id: imported, name: 'hoa-don.xlsx' }],
   });
   expect(data.users).toHaveLength(2);
 });

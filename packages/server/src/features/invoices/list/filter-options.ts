@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/db/open.ts';
 
 /** More of a kind than this nobody looks through. */
 const MOST = 5_000;
+/** Imports of drafts that are offered, the latest. */
+const IMPORTS = 50;
 
 /** What the company's lists can be narrowed by that is its own, by name; of partners those asked for. */
 export async function filterOptions(
@@ -11,7 +13,7 @@ export async function filterOptions(
   companyId: string,
   { partner_id: partnerIds = [] }: Readonly<{ partner_id?: readonly string[] | undefined }>,
 ): Promise<FilterOptions> {
-  const [tags, directories, users, partners] = await Promise.all([
+  const [tags, directories, users, partners, imports] = await Promise.all([
     sql<FilterOptions['tags'][number]>`
       select id, name, color from tag where company_id = ${companyId}
       order by name, id limit ${MOST}`.execute(db),
@@ -29,11 +31,17 @@ export async function filterOptions(
           select id, name, tax_code as taxcode from partner
           where company_id = ${companyId} and id in (${sql.join(partnerIds)})
           order by name, id`.execute(db),
+    sql<FilterOptions['draft_imports'][number]>`
+      select id, file_name as name from draft_import
+      where company_id = ${companyId} and state = 'created' order by id desc limit ${IMPORTS}`.execute(
+      db,
+    ),
   ]);
   return {
     tags: tags.rows,
     directories: directories.rows,
     users: users.rows,
     partners: partners.rows,
+    draft_imports: imports.rows,
   };
 }

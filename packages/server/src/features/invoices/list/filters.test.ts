@@ -4,7 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { repairTotals } from '../store/index.ts';
 import { type InvoicesApp, idsOf, invoicesApp, LIST, RELEASING } from '../testing/invoices-app.ts';
-import { keepDirectory, keepRow, keepTag, type RowFacts, tagRow } from '../testing/listed-rows.ts';
+import {
+  keepDirectory,
+  keepDraftImport,
+  keepRow,
+  keepTag,
+  type RowFacts,
+  tagRow,
+} from '../testing/listed-rows.ts';
 
 let fixture: InvoicesApp;
 let company: TestCompany;
@@ -76,6 +83,8 @@ beforeAll(async () => {
   await sql`
     update invoice set directory_id = ${ids['few']}
     where company_id = ${companyId} and id in (${ids['sales']}, ${ids['doubtful']})`.execute(db);
+  const made = await keepDraftImport(db, companyId, [ids['draft'] ?? '', ids['sales'] ?? '']);
+  Object.assign(ids, { import: made });
   await sql`
     insert into invoice_rate (company_id, invoice_id, position, rate, base, direction, issued_on, base_dong)
     values (${companyId}, ${ids['plain']}, 1, '8', 1, 'issued', '2026-11-20', 1)`.execute(db);
@@ -113,7 +122,11 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
       ['period=3/2026', []],
     ],
     kinds: [['kind=2,6', ['sales', 'transfer']]],
-    serial: [['serial=c26tbb', ['otherSeries']]],
+    serial: [
+      ['serial=c26tbb', ['otherSeries']],
+      // As it is printed, the form number before it.
+      ['serial=1C26TBB', ['otherSeries']],
+    ],
     numbers: [
       ['number_from=2&number_to=3', ['october', 'sales']],
       ['number_from=0&number_to=1', ['plain']],
@@ -163,6 +176,12 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
       ['directory_id=0', but()],
     ],
     createdBy: [['created_by={author}', ['plain']]],
+    draftImports: [
+      ['draft_import={import}', ['draft', 'sales']],
+      ['draft_import={import}&exclude_invoice_types=DRAFT', ['sales']],
+      ['draft_import={import}&invoiceType=INCOMING', []],
+      ['draft_import=999999999', []],
+    ],
     hasFile: [
       ['has_file=false', ['draft', 'unsigned']],
       ['has_file=true&invoiceType=INCOMING', ['received', 'doubtful']],

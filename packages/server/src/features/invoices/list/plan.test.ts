@@ -140,6 +140,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
     ['directory_id={old},{year}', 'invoice_of_directory'],
   ],
   createdBy: [['created_by=1', 'invoice_of_author']],
+  draftImports: [['draft_import={import}', 'invoice_pkey']],
   hasFile: [
     ['has_file=false', 'invoice_without_file'],
     ['has_file=true', DAYS],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { changeTags } from '../store/index.ts';
@@ -37,3 +38,22 @@ export const keepDirectory = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** An import of drafts that made these invoices. */
+export async function keepDraftImport(
+  db: Db,
+  companyId: string,
+  invoices: readonly string[],
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into draft_import (company_id, state, file_name, heading_row, headers, mapping, created_by, created_at, changed_at)
+    values (${companyId}, 'created', 'hoa-don.xlsx', 1, '[]', '{}', 'user/0', now(), now()) returning id`.execute(
+    db,
+  );
+  const id = rows[0]?.id ?? '';
+  await sql`
+    insert into draft_import_invoice (company_id, import_id, position, invoice_key, bucket, invoice_id)
+    select ${companyId}::bigint, ${id}::bigint, nth, nth::text, 'ready', made
+    from unnest(${invoices}::bigint[]) with ordinality as m(made, nth)`.execute(db);
+  return id;
+}

@@ -86,6 +86,44 @@ test('the question names by kind and number what drafts give advice about, and l
   expect(begun).toMatchObject({ total: 1 });
 });
 
+test('of the drafts that give advice exactly those that were ticked are issued with the others', async () => {
+  const company = await fixture.company();
+  const calm = await draft(company);
+  const odd = (custom_tax_rate: string) => ({ lines: [line({ rate: 'KHAC', custom_tax_rate })] });
+  const nine = await draft(company, odd('9'));
+  const seven = await draft(company, odd('7'));
+  const wrong = await draft(company, {
+    ...odd('7'),
+    buyer_data: { ...payload().buyer_data, buyer_tax_code: '0399995508' },
+  });
+  const { data: asked } = await askRun(company);
+  const doubts: NonNullable<BulkQuestion['doubts']> = asked.doubts;
+  expect(doubts.drafts.map(({ id, codes }) => [id, codes.toSorted()])).toEqual([
+    [nine, ['line-rate-unlisted']],
+    [seven, ['line-rate-unlisted']],
+    [wrong, ['buyer-tax-code-check-digit', 'line-rate-unlisted']],
+  ]);
+  expect(doubts.drafts[0]).toMatchObject({
+    buyer_name: expect.any(String),
+    issued_date: expect.stringMatching(/^2026-/),
+    currency_code: 'VND',
+  });
+  const { data: chosen } = await company.app.post(BULK, {
+    kind: 'issue',
+    unissued: { releasing_status: 'draf' },
+    issue: { leave_out_doubtful: true, although_doubtful: [seven, '999999999'] },
+  });
+  expect(chosen).toMatchObject({
+    total: 2,
+    left_out_rows: [{ reason: 'doubtful', invoices: 2 }],
+    doubts: { invoices: 3 },
+  });
+  const { data: begun } = await company.app.post(RUN(chosen.id, 'start'), {});
+  expect((await itemsOf(company, begun.id)).map(({ invoice_id }) => invoice_id).toSorted()).toEqual(
+    [calm, seven].toSorted(),
+  );
+});
+
 test('a run over everything that a search finds takes exactly that, accents aside', async () => {
   const company = await fixture.company();
   const found = await draft(company, buyer('Công ty Đại Phát'));

@@ -1,3 +1,4 @@
+import { MOST_DOUBTS } from '@hoadon/contracts/bulk-acts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { otherNameOf } from '@hoadon/domain/partners/known-name';
 import { sql } from 'kysely';
@@ -45,9 +46,9 @@ export async function doubtsAhead(
     ];
   };
   const kinds = new Map<string, { params: Doubt['params']; ids: Set<string> }>();
-  const doubtful = new Set<string>();
+  const doubtful = new Map<string, string[]>();
   const note = (id: string, { code, params }: Doubt): void => {
-    doubtful.add(id);
+    doubtful.set(id, [...(doubtful.get(id) ?? []), code]);
     const known = kinds.get(code);
     if (known) known.ids.add(id);
     kinds.set(code, {
@@ -59,11 +60,12 @@ export async function doubtsAhead(
   for (const id of await importedBefore(db, companyId, runId))
     note(id, { code: 'imported-before', params: {} });
   return {
-    ids: [...doubtful],
+    ids: [...doubtful.keys()],
     told: {
       invoices: doubtful.size,
       not_judged: total - judged.length,
       kinds: await told(db, companyId, kinds),
+      drafts: await oneByOne(db, companyId, doubtful),
     },
   };
 }
@@ -91,6 +93,22 @@ async function told(
     params: { ...params },
     invoices: ids.size,
     examples: first(ids).flatMap((id) => rows.get(id) ?? []),
+  }));
+}
+
+async function oneByOne(
+  db: Db,
+  companyId: string,
+  doubtful: ReadonlyMap<string, readonly string[]>,
+): Promise<Doubts['told']['drafts']> {
+  const found = await findRowsById(db, companyId, [...doubtful.keys()].slice(0, MOST_DOUBTS));
+  return found.map((row) => ({
+    id: row.id,
+    buyer_name: row.buyer_name,
+    issued_date: row.issued_on,
+    total_amount_with_tax: row.with_tax,
+    currency_code: row.currency,
+    codes: [...new Set(doubtful.get(row.id))],
   }));
 }
 

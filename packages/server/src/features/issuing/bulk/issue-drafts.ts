@@ -1,4 +1,4 @@
-import type { BulkAct, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../../platform/acts/perform.ts';
 import type { Db } from '../../../platform/db/open.ts';
@@ -37,18 +37,18 @@ export async function issueDrafts(
   });
 }
 
-type ToAsk = Readonly<{ ids: readonly string[]; leavesDoubtful: boolean }>;
+type ToAsk = Readonly<{ ids: readonly string[]; hint: IssueHint }>;
 
 /** What issuing drafts would do, kept as a run that waits for its yes. */
 export const askIssue = (
   deps: IssuingDeps,
   caller: Caller,
-  { ids, leavesDoubtful }: ToAsk,
+  { ids, hint }: ToAsk,
 ): Promise<BulkQuestion> =>
   askAct(deps, knownActs([issueAct(deps)]), caller, {
     kind: 'issue',
     list_invoice_id: [...ids],
-    ...(leavesDoubtful && { issue: { leave_out_doubtful: true as const } }),
+    ...(hint && { issue: hint }),
     sort: 'date',
     order: 'asc',
   });

@@ -8,7 +8,10 @@ import { answered, type Stub } from '../../../testing/stub-calls.ts';
 const TAGS = [{ id: '7', name: 'Công trình Bến Nghé', color: '#0a7d5a' }];
 const STUBS: readonly Stub[] = [
   [listInvoices, () => answered([invoiceRow()], pageInfo(1))],
-  [readFilterOptions, () => ({ tags: TAGS, directories: [], users: [], partners: [] })],
+  [
+    readFilterOptions,
+    () => ({ tags: TAGS, directories: [], users: [], partners: [], draft_imports: [] }),
+  ],
 ];
 
 test('NAV-009 the list of a tag bears its name, on the page and in the window', async () => {

@@ -6,10 +6,6 @@ import { main } from '../roots.ts';
 const fetchImport = withTexts(
   () => import('../../pages/import-drafts.tsx').then((file) => file.ImportDrafts),
   'draftImport',
-  'signing',
-  'bulkActs',
-  'bulkQuestions',
-  'releasing',
   'issue',
 );
 

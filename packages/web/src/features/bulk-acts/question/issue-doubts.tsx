@@ -1,20 +1,25 @@
-import type { BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { partnerOf } from '../../invoices/index.ts';
+import { useAmount } from './use-amount.ts';
 
 export type IssueDoubtsProps = {
   doubts: NonNullable<BulkQuestion['doubts']>;
-  isLeftOut: boolean;
+  /** Null: all of the doubtful drafts are issued. */
+  hint: IssueHint;
   busy: boolean;
-  onLeaveOut: (isLeftOut: boolean) => void;
+  onHint: (hint: IssueHint) => void;
 };
 
-/** What the drafts give advice about, by kind, and the choice to leave them out. */
-export function IssueDoubts({ doubts, isLeftOut, busy, onLeaveOut }: IssueDoubtsProps) {
+/** What the drafts give advice about, by kind, and the choice to leave them out, all or one by one. */
+export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
   const { t } = useTranslation();
+  const { hint, busy, onHint } = choice;
+  const issued = hint && (hint.although_doubtful?.length ?? 0);
   const { invoices, kinds, not_judged: others } = doubts;
   const title = t('bulkQuestions.doubts.title', { count: invoices });
   return (
@@ -43,10 +48,12 @@ export function IssueDoubts({ doubts, isLeftOut, busy, onLeaveOut }: IssueDoubts
           </ul>
           <Checkbox
             label={t('bulkQuestions.doubts.leaveOut')}
-            checked={isLeftOut}
+            checked={issued === 0}
+            indeterminate={issued !== null && issued > 0}
             disabled={busy}
-            onChange={({ target }) => onLeaveOut(target.checked)}
+            onChange={({ target }) => onHint(target.checked ? { leave_out_doubtful: true } : null)}
           />
+          {doubts.drafts.length > 1 && <OneByOne doubts={doubts} {...choice} />}
         </section>
       )}
       {others > 0 && (
@@ -55,6 +62,57 @@ export function IssueDoubts({ doubts, isLeftOut, busy, onLeaveOut }: IssueDoubts
         </p>
       )}
     </>
+  );
+}
+
+/** Those that are ticked are issued. Of more than are listed, the others are left out with the first that is. */
+function OneByOne({ doubts, hint, busy, onHint }: IssueDoubtsProps) {
+  const { t } = useTranslation();
+  const written = useAmount();
+  const { drafts, invoices, kinds } = doubts;
+  const ticked = new Set(hint ? hint.although_doubtful : drafts.map(({ id }) => id));
+  const tick = (id: string, isTicked: boolean) => {
+    const next = drafts.filter((one) => (one.id === id ? isTicked : ticked.has(one.id)));
+    const although_doubtful = next.map((one) => one.id);
+    onHint(next.length === invoices ? null : { leave_out_doubtful: true, although_doubtful });
+  };
+  const paramsOf = new Map(kinds.map(({ code, params }) => [code, params]));
+  const unlisted = invoices - drafts.length;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 text-small">
+        {t('bulkQuestions.doubts.oneByOne')}
+      </summary>
+      <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto text-small">
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <Checkbox
+              label={
+                <>
+                  {`${draft.buyer_name ?? t('invoices.row.noBuyer')} · ${formatDate(draft.issued_date)} · `}
+                  <span className="tabular">
+                    {written(draft.total_amount_with_tax, draft.currency_code)}
+                  </span>
+                  <span className="block text-muted">
+                    {draft.codes
+                      .map((code) => doubtText(t, { code, params: paramsOf.get(code) ?? {} }))
+                      .join(' ')}
+                  </span>
+                </>
+              }
+              checked={ticked.has(draft.id)}
+              disabled={busy}
+              onChange={({ target }) => tick(draft.id, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && (
+        <p className="text-small text-muted">
+          {t('bulkQuestions.doubts.unlisted', { count: unlisted })}
+        </p>
+      )}
+    </details>
   );
 }
 

@@ -1,10 +1,11 @@
-import type { BulkAct, BulkActKind, BulkQuestion } from '@hoadon/contracts/bulk-acts';
+import type { BulkAct, BulkActKind, BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { CHOICE_SETTLES_MS, useSettled } from '../../../lib/use-settled.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -67,7 +68,7 @@ type QuestionProps = QuestionDialogProps & {
 function Question(props: QuestionProps) {
   const { kind, columns, onClose, onDone, caId, isWaiting = false, children } = props;
   const { t } = useTranslation();
-  const { question, ...choice } = useWithoutDoubtful(kind, props.scope);
+  const { question, isAsking, ...choice } = useWithDoubtful(kind, props.scope);
   const id = question.data?.id ?? '';
   const start = useStartAct(id);
   const file = useActFile();
@@ -90,7 +91,7 @@ function Question(props: QuestionProps) {
       title={titleOf(t, kind, question.data?.total)}
       confirmLabel={isEmpty ? t('common.action.close') : t(`bulkQuestions.confirm.${kind}`)}
       danger={ACT_LOOKS[kind].danger === true && !isEmpty}
-      busy={isWorking || question.isFetching || (isWaiting && !isEmpty)}
+      busy={isWorking || isAsking || (isWaiting && !isEmpty)}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -98,9 +99,7 @@ function Question(props: QuestionProps) {
       {question.error && (
         <ErrorState error={question.error} onRetry={() => void question.refetch()} />
       )}
-      {question.data && (
-        <Told question={question.data} {...choice} busy={question.isFetching || isWorking} />
-      )}
+      {question.data && <Told question={question.data} {...choice} busy={isWorking} />}
       {!isEmpty && (
         <>
           {props.said && <p className="mt-3 font-medium text-ink">{props.said}</p>}
@@ -117,14 +116,12 @@ function Question(props: QuestionProps) {
   );
 }
 
-/** The question, asked anew where the doubtful are to be left out. */
-function useWithoutDoubtful(kind: BulkActKind, scope: Scope) {
-  const [isLeftOut, onLeaveOut] = useState(false);
-  const question = useQuestion(
-    kind,
-    isLeftOut ? { ...scope, issue: { leave_out_doubtful: true } } : scope,
-  );
-  return { question, isLeftOut, onLeaveOut };
+/** The question, asked anew where doubtful drafts are to be left out, once their choice has settled. */
+function useWithDoubtful(kind: BulkActKind, scope: Scope) {
+  const [hint, onHint] = useState<IssueHint>(null);
+  const settled = useSettled(hint, CHOICE_SETTLES_MS);
+  const question = useQuestion(kind, settled ? { ...scope, issue: settled } : scope);
+  return { question, hint, onHint, isAsking: question.isFetching || settled !== hint };
 }
 
 type ToldProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };

@@ -1,10 +1,9 @@
 import type { ActSum, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../../lib/i18n.ts';
-import { useNumbers } from '../../../lib/number-format.ts';
 import { partnerOf, seriesOf } from '../../invoices/index.ts';
+import { useAmount } from './use-amount.ts';
 
 /** What an act on many would do: which numbers are given, how much it is, and some of the invoices by name. */
 export function QuestionFacts(question: BulkQuestion) {
@@ -143,12 +142,4 @@ function Sums(question: BulkQuestion) {
       ))}
     </dl>
   );
-}
-
-function useAmount() {
-  const numbers = useNumbers();
-  return (amount: string, currency: string) => {
-    const value = decimalOrNull(amount);
-    return `${value ? numbers.format(value) : amount} ${currency}`;
-  };
 }

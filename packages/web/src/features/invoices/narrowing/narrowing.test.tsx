@@ -26,6 +26,7 @@ const STUBS: readonly Stub[] = [
       ],
       users: [{ id: '1', name: 'Trần Thị Minh Anh' }],
       partners: [{ id: '9', name: 'Gạch Đồng Tâm', taxcode: '0300000003' }],
+      draft_imports: [{ id: '12', name: 'hoa-don.xlsx' }],
     }),
   ],
 ];
@@ -166,4 +167,16 @@ test('where filters find nothing the list says so and offers to drop them', asyn
   fireEvent.click(screen.getAllByRole('button', { name: 'Bỏ lọc' })[0] as HTMLElement);
   await screen.findByText('Công ty Cổ phần Phở Bún');
   expect(address()).toEqual({});
+});
+
+test('what an import of drafts made is listed under the name of its file; a list of invoices offers no import by itself', async () => {
+  const sent = await renderLists({ path: '/main/all?draft_import=12', stubs: STUBS });
+  await waitFor(async () => expect(await chips()).toEqual(['Lần nhập bản nháp: hoa-don.xlsx']));
+  expect(asked(sent)).toMatchObject([{ draft_import: '12' }]);
+  const dialog = await panel();
+  dialog.getByRole('group', { name: 'Lần nhập bản nháp' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Bỏ lọc' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Lọc' }));
+  await waitFor(() => expect(address()).not.toHaveProperty('draft_import'));
+  expect((await panel()).queryByRole('group', { name: 'Lần nhập bản nháp' })).toBeNull();
 });

@@ -29,6 +29,7 @@ export function useRowOptions(values: FilterValues<FilterFields>): RowOptions {
   return {
     tags: { options: data?.tags.map(({ id, name }) => item({ id, name: tagName(name) })) ?? [] },
     createdBy: { options: data?.users.map(item) ?? [] },
+    draftImports: { options: data?.draft_imports.map(item) ?? [] },
     directories,
     partners: { options: distinct([...named, ...others]), onSearch: setTyped },
   };

@@ -1,8 +1,10 @@
 import type { FilterValues, Range } from '@hoadon/contracts/filters/filter-field';
 import { daysOfPeriod, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import { userActor } from '@hoadon/domain/access/actor';
+import { typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import { type RawBuilder, sql } from 'kysely';
 import { COUNTED } from '../../store/index.ts';
+import { isOfDraftImport } from './draft-import-condition.ts';
 import { hasRate } from './rate-condition.ts';
 import { searchCondition } from './search-condition.ts';
 import { hasTags } from './tag-condition.ts';
@@ -26,7 +28,7 @@ export const CONDITIONS: {
   issued: (days) => within(sql`issued_on`, days),
   period: (text) => within(sql`issued_on`, daysOfPeriod(text) ?? OPEN),
   kinds: ({ options }) => oneOf(sql`template`, options),
-  serial: (serial) => equal(sql`serial`, serial),
+  serial: (serial) => equal(sql`serial`, typedSerial(serial)),
   // Drafts have none, and stand as 0 in the index.
   numbers: ({ from, to }) =>
     both(
@@ -58,6 +60,7 @@ export const CONDITIONS: {
   // Those below them are named too, see withDirectoriesBelow.
   directories: ({ options }) => oneOf(sql`directory_id`, options),
   createdBy: ({ options }) => oneOf(sql`created_by`, options.map(userActor)),
+  draftImports: ({ options }, side) => isOfDraftImport(options, side),
   hasFile: (flag, { direction }) =>
     direction === 'issued' ? signed(flag) : yesOrNo(flag, sql`has_original`),
   isSigned: (flag, { direction }) =>

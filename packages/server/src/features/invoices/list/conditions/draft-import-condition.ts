@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../../../platform/db/any-of.ts';
+
+type Side = Readonly<{ companyId: string; direction: string }>;
+
+/** Made by one of these imports of drafts. They are looked up by their import: the newest invoices are of none. */
+export function isOfDraftImport(
+  ids: readonly string[],
+  { companyId, direction }: Side,
+): RawBuilder<unknown> | null {
+  if (ids.length === 0) return null;
+  if (direction === 'received') return sql`false`;
+  return sql`id in (
+    select invoice_id from draft_import_invoice
+    where company_id = ${companyId} and import_id = ${anyId(ids)} and invoice_id is not null)`;
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DeletedPage } from '../../features/imported-copies/deleted/deleted-page.tsx';
+import { usePathname } from '../shell/use-pathname.ts';
+import { useMayOpen } from '../use-may-open.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { useListAddress } from './lists/use-list-address.ts';
+
+const KINDS = [
+  { kind: 'copies', to: '/main/deleted/copies' },
+  { kind: 'drafts', to: '/main/deleted/drafts' },
+] as const;
+
+export function Deleted() {
+  const { t } = useTranslation();
+  const mayOpen = useMayOpen();
+  const path = usePathname();
+  const { kind } = KINDS.find(({ to }) => path === to) ?? KINDS[0];
+  usePageTitle(t(`importedCopies.list.title.${kind}`));
+  return (
+    <DeletedPage
+      key={kind}
+      kind={kind}
+      siblings={
+        <nav
+          aria-label={t('shell.nav.deleted')}
+          className="flex rounded-control bg-neutral-50 p-0.5"
+        >
+          {KINDS.filter(({ to }) => mayOpen(to)).map((one) => (
+            <Link
+              key={one.to}
+              to={one.to}
+              search={{}}
+              className="flex min-h-8 items-center rounded-pill px-3 text-small font-medium text-muted"
+              activeProps={{ className: 'bg-surface text-ink! shadow-raised' }}
+              activeOptions={{ includeSearch: false }}
+            >
+              {t(`importedCopies.list.kind.${one.kind}`)}
+            </Link>
+          ))}
+        </nav>
+      }
+      {...useListAddress()}
+    />
+  );
+}

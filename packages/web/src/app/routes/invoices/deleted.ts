@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router';
+import { readListSearch } from '../../../features/invoices/index.ts';
+import { withTexts } from '../../../lib/program/index.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+import { main } from '../roots.ts';
+
+/** The paths tell the two kinds apart: each takes rights of its own. */
+const component = lazyPart(
+  withTexts(
+    () => import('../../pages/deleted.tsx').then((file) => file.Deleted),
+    'importedCopies',
+    'bulkActs',
+  ),
+);
+const copies = createRoute({
+  getParentRoute: () => main,
+  path: '/main/deleted/copies',
+  validateSearch: readListSearch,
+  component,
+});
+const drafts = createRoute({
+  getParentRoute: () => main,
+  path: '/main/deleted/drafts',
+  validateSearch: readListSearch,
+  component,
+});
+
+export const deletedRoutes = [copies, drafts] as const;
