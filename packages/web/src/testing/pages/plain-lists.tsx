@@ -16,6 +16,7 @@ import {
   REVENUE,
   readListSearch,
 } from '../../features/invoices/index.ts';
+import { OpenLine } from '../../features/invoices/lazy-open-line.tsx';
 import { InvoiceSheet } from '../../features/invoices/viewer/invoice-sheet.tsx';
 import { addTexts } from '../../lib/i18n.ts';
 import { LIST_ANSWERS } from '../list-answers.ts';
@@ -86,6 +87,7 @@ function List({ definition, ...parts }: ListProps) {
     <InvoicePage
       key={definition.name}
       definition={definition}
+      Narrowed={definition === RECEIVABLE_DEBT ? OpenLine : undefined}
       fetchedTools={NOTHING_FETCHED}
       {...parts}
       {...useListAddress()}

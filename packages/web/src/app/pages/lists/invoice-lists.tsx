@@ -7,6 +7,7 @@ import {
   type ListDefinition,
   type ManyProps,
 } from '../../../features/invoices/index.ts';
+import { OpenLine } from '../../../features/invoices/lazy-open-line.tsx';
 import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
@@ -60,6 +61,7 @@ const TOOLS: Partial<Record<ListDefinition['name'], Tools>> = {
 export const InvoiceListPage = ({ definition }: { definition: ListDefinition }) => (
   <InvoicePage
     definition={definition}
+    Narrowed={isDebts(definition.name) ? OpenLine : undefined}
     {...(TOOLS[definition.name] ?? EVERYWHERE)}
     acts={INVOICE_MENU}
     {...useListAddress()}

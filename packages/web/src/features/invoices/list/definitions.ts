@@ -61,16 +61,24 @@ export const INCONSISTENCY = listOf(
 );
 
 /** What the company owes (NAV-007). */
-export const PAYABLE_DEBT = {
-  ...listOf('payable-debt', { ...INCOMING, ...OWED }, 'seller', 'payment', 'due', 'open'),
-  sumsOpen: true,
-};
+export const PAYABLE_DEBT = listOf(
+  'payable-debt',
+  { ...INCOMING, ...OWED },
+  'seller',
+  'payment',
+  'due',
+  'open',
+);
 
 /** What the company is owed (NAV-007). */
-export const RECEIVABLE_DEBT = {
-  ...listOf('receivable-debt', { ...OUTGOING, ...OWED }, 'buyer', 'payment', 'due', 'open'),
-  sumsOpen: true,
-};
+export const RECEIVABLE_DEBT = listOf(
+  'receivable-debt',
+  { ...OUTGOING, ...OWED },
+  'buyer',
+  'payment',
+  'due',
+  'open',
+);
 
 /** The invoices of one tag (NAV-009). */
 export const taggedList = (tagId: string): ListDefinition =>

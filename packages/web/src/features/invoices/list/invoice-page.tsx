@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts';
-import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
@@ -19,23 +18,23 @@ import { type InvoiceListState, type ListAddress, useInvoiceList } from './use-i
 /** What somebody chose in a list. */
 export type ManyProps = { list: InvoiceListState; selection: Selection };
 
+export type NarrowedProps = { list: InvoiceListState };
+
 type InvoicePageProps = ListAddress & {
   definition: ListDefinition;
   /** Chooses rows, and does something to all of them. */
   Many: ComponentType<ManyProps>;
+  /** Between the tools and the rows where the list is narrowed. */
+  Narrowed?: ComponentType<NarrowedProps> | undefined;
   /** What `Many` fetches when it is shown; the same at every rendering. */
   fetchedTools: readonly FetchedPart[];
   /** What may be done with one of them. */
   acts: InvoiceActs;
 };
 
-const OpenLine = lazyPart(() => import('./open-line.tsx').then((file) => file.OpenLine), {
-  waiting: () => <div className="min-h-9 shrink-0 border-b border-line bg-surface" />,
-});
-
 /** Any list of invoices that are read and sent, not worked on. */
 export function InvoicePage(props: InvoicePageProps) {
-  const { definition, Many, fetchedTools, acts } = props;
+  const { definition, Many, Narrowed, fetchedTools, acts } = props;
   const list = useInvoiceList(definition, props);
   const selection = useSelection(list.loaded.places, list.scope);
   const [chosen, choose] = useState<ChosenAct | null>(null);
@@ -59,7 +58,7 @@ export function InvoicePage(props: InvoicePageProps) {
         selection={selection}
         tools={<Many list={list} selection={selection} />}
         fetchedTools={fetchedTools}
-        band={definition.sumsOpen && list.isNarrowed && <OpenLine list={list} />}
+        band={Narrowed && list.isNarrowed && <Narrowed list={list} />}
         empty={<Empty definition={definition} />}
         viewer={{ acts }}
       />

@@ -26,8 +26,6 @@ export type ListDefinition = ListContent &
     empty: TextKey;
     /** Shown at first, in this order. The first opens the invoice. */
     columns: readonly InvoiceColumn[];
-    /** What is open of its invoices stands over it where it is narrowed; the head of its page has the whole. */
-    sumsOpen?: boolean;
     /** False for a row that has moved on to another list. */
     isListed?: (row: InvoiceRow) => boolean;
   }>;

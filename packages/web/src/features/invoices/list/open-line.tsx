@@ -18,10 +18,10 @@ export function OpenLine({ list }: { list: InvoiceListState }) {
   const { data: sums, error, refetch } = useQuery(openQuery(list.definition, list.search));
   return (
     <section
-      aria-label={t('invoices.openSum')}
+      aria-label={t('payments.openOfFiltered')}
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-1 text-small"
     >
-      <span className="text-muted">{t('invoices.openSum')}</span>
+      <span className="text-muted">{t('payments.openOfFiltered')}</span>
       {!sums && !error && <Skeleton className="w-40" />}
       {!sums && error && (
         <>
