@@ -153,10 +153,7 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
     'Ghi sai số lượng',
   );
   await button(page, 'Phát hành').click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Gửi lại', exact: true })
-    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Gửi lại', exact: true }).click();
   await page.locator('[data-step=accepted][data-progress=done]').waitFor();
   expect(await detailOf(page, id)).toMatchObject({
     invoice_type: 'REPLACED',
