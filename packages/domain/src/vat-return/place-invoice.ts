@@ -147,9 +147,18 @@ function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
   return facts.rate === 'NONE' && facts.direction === 'issued' ? 'RATE_UNKNOWN' : null;
 }
 
-/** Why an invoice that states no VAT at any rate is in no return: kinds 2 and 6, vouchers, and what nobody could read the rates of. */
-export const whyWithoutRates = (facts: Omit<VatFacts, 'rate' | 'customRate'>): PlaceReason =>
-  reasonToLeaveOut({ ...facts, rate: 'NONE', customRate: null }) ?? 'RATE_UNKNOWN';
+/**
+ * Why an invoice that has no rates in dong is in no return: kinds 2 and 6, vouchers, and what nobody could read the rates of.
+ * `isUncounted`: nobody knows what it comes to in dong. Null where that alone keeps it out.
+ */
+export function whyWithoutRates(
+  facts: Omit<VatFacts, 'rate' | 'customRate'>,
+  isUncounted: boolean,
+): PlaceReason | null {
+  // The rate decides only what counts at all.
+  const leftOut = reasonToLeaveOut({ ...facts, rate: '10', customRate: null });
+  return leftOut ?? (isUncounted ? null : 'RATE_UNKNOWN');
+}
 
 /** 1 VAT invoice, 5 VAT tickets (letter G), 7 commercial, 8 VAT with fees; 01GTKT and 07 tickets of the formats before 2021 (DOMAIN §1.1). */
 const WITH_VAT = /^(?:[178]$|01GTKT)/;

@@ -49,7 +49,20 @@ const DATA = {
   ct21: false,
   ...wireCells(CELLS),
   annex: null,
-  counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
+  counts: [
+    {
+      ...{ kind_of: true, reason: 'FORM_WITHOUT_VAT', kyKKhai: null, invoices: 16 },
+      ...{ base: decimal(166_892_500), tax: decimal(0) },
+    },
+    {
+      ...{ kind_of: true, reason: 'TAKES_THE_PLACE', kyKKhai: '2/2026', invoices: 1 },
+      ...{ base: decimal(9_960_000), tax: decimal(86_400) },
+    },
+    {
+      ...{ kind_of: false, reason: 'PURCHASE_BARRED', kyKKhai: '3/2026', invoices: 1 },
+      ...{ base: decimal(100), tax: decimal(10) },
+    },
+  ],
   unapproved: { invoices: 2, tax: decimal(300_000) },
   unproven: { invoices: 3, tax: decimal(600_000) },
   uncounted: [
@@ -220,6 +233,27 @@ test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no
   fireEvent.change(cell(/10%.*Thuế/), { target: { value: '11600009' } });
   await screen.findByText('[33] Lệch 9 so với 11.600.000');
   expect(screen.getByText(/chưa có định dạng XML/i)).toBeTruthy();
+}, 30_000);
+
+test('VAT-030 what the period leaves out is listed with its value, and what another period declares with that period', async () => {
+  await show(DATA);
+  const list = within(
+    await screen.findByRole('region', { name: 'Không tính vào kỳ, hoặc tính khác ngày lập' }),
+  );
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Bán ra – Hóa đơn bán hàng: không ghi thuế GTGT: 16 dòng, giá trị 166.892.500, thuế 0',
+    'Bán ra – Thay thế do sai sót: khai ở kỳ của hóa đơn bị thay thế (khai ở kỳ 2/2026): 1 dòng, giá trị 9.960.000, thuế 86.400',
+    'Mua vào – Mua vào, thuế không được khấu trừ: 1 dòng, giá trị 100, thuế 10',
+  ]);
+  expect(screen.queryByText(/01\/KHBS/)).toBeNull();
+}, 30_000);
+
+test('VAT-001 an amended return says that its explanation 01/KHBS is made on the tax portal', async () => {
+  await renderVatReturns({
+    path: '/main/vat-return?kyKKhai=3/2026&soLan=1',
+    stubs: [[getTaxDeduction, () => ({ ...DATA, TKhaiThueSoLan: 1 })]],
+  });
+  await screen.findByText(/không có 01\/KHBS: hãy lập bản giải trình trên cổng thuế/);
 }, 30_000);
 
 test('VAT-011 the annex is filled by the invoices, typed by its lines, marked as typed, and taken back', async () => {

@@ -123,7 +123,7 @@ export function placedByScope({
   corrections,
   late,
   takenBack,
-}: Scope): (id: string) => Pick<VatFacts, 'correction' | 'soldOn' | 'replacedOn'> {
+}: Surroundings): (id: string) => Pick<VatFacts, 'correction' | 'soldOn' | 'replacedOn'> {
   const corrected = new Map(corrections.map((one) => [one.invoice_id, one]));
   const sold = new Map(late.map(({ invoice_id, sold_on }) => [invoice_id, sold_on]));
   const replaced = new Map(takenBack.map((one) => [one.invoice_id, one.replaced_on]));
