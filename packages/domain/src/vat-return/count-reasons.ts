@@ -55,7 +55,7 @@ const reasonsOf = (groups: readonly VatGroup[], period: TaxPeriod): ReasonCount[
     const { reason, declaredOn } = placeInvoice(facts, period.type);
     const isHere = isDeclaredIn({ declaredOn }, period);
     if (isHere ? ORDINARY.includes(reason) : !isOfDays(facts, period)) return [];
-    const declaredIn = declaredOn && taxPeriodOf(declaredOn, period.type);
+    const declaredIn = declaredOn === null ? null : taxPeriodOf(declaredOn, period.type);
     return [{ direction: facts.direction, reason, declaredIn, invoices, base, tax }];
   });
 

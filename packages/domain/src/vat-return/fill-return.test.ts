@@ -370,6 +370,7 @@ const facts: fc.Arbitrary<VatFacts> = fc
     replacedOn: fc.option(days),
     isTakenBack: fc.boolean(),
     movedOn: fc.option(days, { freq: 1 }),
+    foundOn: fc.option(days, { freq: 1 }),
     tax: fc.bigInt({ min: -1000n, max: 1000n }),
     base: fc.bigInt({ min: -9000n, max: 9000n }),
   })
@@ -379,6 +380,7 @@ const facts: fc.Arbitrary<VatFacts> = fc
     replacedOn: rest.chainState === 'REPLACED' ? rest.replacedOn : null,
     isTakenBack: rest.chainState === 'REPLACED' && rest.replacedOn !== null && rest.isTakenBack,
     movedOn: rest.direction === 'received' ? rest.movedOn : null,
+    foundOn: rest.direction === 'received' ? rest.foundOn : null,
     isDecrease: tax < 0n,
     amounts: { base, tax },
     correction:
@@ -424,6 +426,7 @@ test('an invoice that moves into the period moves exactly its own cells', () => 
           replacedOn: null,
           isTakenBack: false,
           movedOn: null,
+          foundOn: null,
         };
         const [inQ2, inQ3] = [
           { ...here, issuedOn: '2026-06-30' },

@@ -26,6 +26,12 @@ const PLACED: readonly (readonly [string, VatFacts, string | null, string])[] = 
   ['a purchase', { ...PURCHASE, ...inAugust }, ISSUED_ON, 'PURCHASE'],
   ['a barred purchase', { ...PURCHASE, ...inAugust, isBarred: true }, ISSUED_ON, 'PURCHASE_BARRED'],
   [
+    'a purchase that was found later',
+    { ...PURCHASE, issuedOn: MAY, foundOn: ISSUED_ON },
+    ISSUED_ON,
+    'FOUND_LATER',
+  ],
+  [
     'what is due of a purchase without proof',
     { ...PURCHASE, issuedOn: MAY, movedOn: ISSUED_ON, isDecrease: true },
     ISSUED_ON,

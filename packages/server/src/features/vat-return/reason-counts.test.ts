@@ -5,9 +5,14 @@ import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { decimal, plus, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keepRows } from '../../testing/invoice-rows.ts';
 import { type VatApp, vatApp } from './testing/vat-app.ts';
+
+let app: VatApp;
+beforeAll(async () => {
+  app = await vatApp();
+});
 
 type Explained = OutputOf<typeof explainInvoicePlace>[number];
 type Count = TaxDeduction['counts'][number];
@@ -50,7 +55,7 @@ const made = fc.record({
 type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Invoices of these facts with their rates; returns their ids. */
-async function keep(app: VatApp, companyId: string, all: readonly Made[]) {
+async function keep(companyId: string, all: readonly Made[]) {
   const { db } = app.platform;
   const ids = await keepRows(
     db,
@@ -134,10 +139,9 @@ function added(lines: readonly Line[]): Record<string, Omit<Line, 'name'>> {
 }
 
 test('VAT-030 every invoice of a period that is declared in no cell is counted once at each of its rates, with the reason that is given for it alone', async () => {
-  const app = await vatApp();
   const company = await app.company();
   const all = fc.sample(made, 250);
-  const ids = await keep(app, company.companyId, all);
+  const ids = await keep(company.companyId, all);
   const calls = app.calls(company);
   const ofPeriod: (readonly [Made, Explained])[] = [];
   for (const [nth, one] of all.entries()) {
@@ -158,7 +162,6 @@ test('VAT-030 every invoice of a period that is declared in no cell is counted o
 });
 
 test('VAT-030 sales invoices and transfer notes without rates are counted with their value', async () => {
-  const app = await vatApp();
   const company = await app.company();
   const row = { issued_on: '2026-08-10', without_tax: '500000', tax: '0', with_tax: '500000' };
   await keepRows(app.platform.db, company.companyId, [
@@ -174,7 +177,6 @@ test('VAT-030 sales invoices and transfer notes without rates are counted with t
 const SALES = { kind_of: true, kyKKhai: null } as const;
 
 test('VAT-030 a replacement that is declared in the period of a mistake is told of in the period of its day', async () => {
-  const app = await vatApp();
   const company = await app.company();
   const original = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-06-10' });
   await app.adjust(company, 2, original, { price: '1200000', issuedOn: '2026-08-05' }, [

@@ -83,6 +83,7 @@ const declared = fc
     ),
     soldOn: fc.option(day, { freq: 1 }),
     replacedOn: fc.option(day),
+    foundOn: fc.option(day, { freq: 1 }),
     steps: fc.uniqueArray(fc.tuple(day, fc.constantFrom(0, 1, 2, 3)), {
       maxLength: 3,
       selector: ([on]) => on,
@@ -104,6 +105,7 @@ const declared = fc
       customRate: one.rate === 'KHAC' ? one.customRate : null,
       isDecrease: one.correction !== null && (one.correction.isRest || isNegative(one.tax ?? ZERO)),
       soldOn: isReceived ? null : one.soldOn,
+      foundOn: isReceived ? one.foundOn : null,
       replacedOn: one.chainState === 'REPLACED' ? one.replacedOn : null,
     };
   });
@@ -175,6 +177,9 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     late: invoices.flatMap(({ id, soldOn }) =>
       soldOn ? [{ invoice_id: id, sold_on: soldOn }] : [],
     ),
+    found: invoices.flatMap(({ id, foundOn }) =>
+      foundOn ? [{ invoice_id: id, found_on: foundOn }] : [],
+    ),
     moved: invoices.flatMap(({ id, moves }) => moves.map((move) => ({ invoice_id: id, ...move }))),
     takenBack: invoices.flatMap(({ id, replacedOn }) =>
       replacedOn ? [{ invoice_id: id, replaced_on: replacedOn }] : [],
@@ -203,7 +208,10 @@ function moveOf({ base, tax, ...facts }: Declared, { on, before, after, whole }:
   const moved = (amount: Decimal) =>
     minus(barredPart(amount, { part: before, whole }), barredPart(amount, { part: after, whole }));
   const isDecrease = compare(after, before) > 0;
-  const known = { ...facts, isBarred: false, isDecrease, correction: null, replacedOn: null };
+  const known = {
+    ...{ ...facts, isBarred: false, isDecrease, correction: null },
+    ...{ replacedOn: null, foundOn: null },
+  };
   return {
     facts: { ...known, movedOn: on } satisfies VatFacts,
     invoices: 1,
