@@ -33,6 +33,9 @@ export async function findUnrated(
   const { rows } = await sql<UnratedRow>`
     with taken_back as materialized (
       select * from json_to_recordset(${JSON.stringify(takenBack)}::json) as t(invoice_id bigint, replaced_on date)
+    ), rated as (
+      select distinct invoice_id from invoice_rate
+      where company_id = ${companyId} and direction in ('issued', 'received') and issued_on between ${from} and ${to}
     ), unrated as (
       select i.direction, i.template, case i.template when '5' then i.serial else left(i.serial, 1) end as series, i.is_voucher,
         i.processing_state, i.chain_state, date_trunc('month', i.issued_on)::date as month,
@@ -40,12 +43,11 @@ export async function findUnrated(
         i.amounts_unread or (${RATE_MISSING} and i.processing_state <> 'draft') as is_uncounted,
         case when i.amounts_unread then 0 else ${inDong(sql`i.without_tax`)} end as base,
         case when i.amounts_unread then 0 else ${inDong(sql`i.tax`)} end as tax
-      from invoice i left join taken_back t on t.invoice_id = i.id and i.chain_state = 'REPLACED'
+      from invoice i
+        left join rated r on r.invoice_id = i.id
+        left join taken_back t on t.invoice_id = i.id and i.chain_state = 'REPLACED'
       where i.company_id = ${companyId} and i.direction in ('issued', 'received') and i.issued_on between ${from} and ${to}
-        and i.deleted_at is null and (${RATE_MISSING} or not exists (
-          select from invoice_rate r
-          where r.company_id = ${companyId} and r.direction = i.direction and r.issued_on = i.issued_on and r.invoice_id = i.id
-            and r.issued_on between ${from} and ${to}))
+        and i.deleted_at is null and (r.invoice_id is null or ${RATE_MISSING})
     )
     select direction, template, series, is_voucher, processing_state, chain_state, month, replaced_on, is_uncounted,
       count(*)::integer as invoices, sum(base) as base, sum(tax) as tax
