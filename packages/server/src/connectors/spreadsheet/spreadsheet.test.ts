@@ -285,7 +285,7 @@ test('what a sheet is about stands over the heads of its table', async () => {
   expect(await spreadsheet.read(COMPANY, zip)).toEqual([
     { row: 1, cells: ['Quý 3/2026'] },
     { row: 3, cells: ['a', 'b'] },
-    { row: 4, cells: [1, 'x'] },
+    { row: 4, cells: [{ number: '1' }, 'x'] },
   ]);
 });
 
