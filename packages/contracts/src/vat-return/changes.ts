@@ -38,8 +38,12 @@ export const ReturnChanges = z.object({
       /** Change of value and of tax, in dong. Where only the deduction changed (`deduction`), `tax` is the change of what is deducted. */
       base: DecimalText,
       tax: DecimalText,
+      /** A missed purchase that only raises what is deducted: it belongs in [38] of the period in which it is found. */
+      is_missed: z.boolean(),
     }),
   ),
+  /** The running period in which missed purchases can be declared; null: it is this one, was filed, or its form has no cell for them. */
+  found_in: z.string().nullable(),
   cells: z.array(CellDifference),
 });
 export type ReturnChanges = z.infer<typeof ReturnChanges>;

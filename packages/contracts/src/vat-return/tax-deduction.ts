@@ -10,9 +10,15 @@ import { Filing, ofItsKind, PERIOD } from './period.ts';
 import { VatReturnRow } from './returns.ts';
 
 const Counted = z.object({
+  /** Sales; else purchases. */
+  kind_of: z.boolean(),
   reason: z.enum(PLACE_REASONS),
+  /** The period it is declared in; null: in none. */
+  kyKKhai: z.string().nullable(),
   /** An invoice of two rates counts at each. */
   invoices: z.number().int(),
+  /** Value without tax, in dong. */
+  base: DecimalText,
   tax: DecimalText,
 });
 
@@ -56,7 +62,7 @@ export const TaxDeduction = z
     tenCQTNoiNop: z.string().nullable(),
     ct21: z.boolean(),
     annex: Annex.nullable(),
-    /** What is not counted, or otherwise than by its day. */
+    /** What was issued in the period and is declared in none or in another, and what is declared in it otherwise than by its day. */
     counts: z.array(Counted),
     /** Purchases of the period of which it is not proven who made them; they are counted, with their tax. */
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),

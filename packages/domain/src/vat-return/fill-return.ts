@@ -1,13 +1,7 @@
 import type { TaxPeriod } from '../dates/tax-period.ts';
 import { type Decimal, decimal, minus, negated, round, sum, times } from '../money/decimal.ts';
 import { NO_ENTRIES, type VatEntries } from './compute-cells.ts';
-import {
-  isDeclaredIn,
-  type Placement,
-  type PlaceReason,
-  placeInvoice,
-  type VatFacts,
-} from './place-invoice.ts';
+import { isDeclaredIn, type Placement, placeInvoice, type VatFacts } from './place-invoice.ts';
 import type { EnteredCell } from './vat-cells.ts';
 
 /** Invoices with the same facts, and what they come to in dong. */
@@ -30,19 +24,13 @@ export type ReductionAnnex = Readonly<{
   difference: Decimal;
 }>;
 
-/** What the period does not count, or counts otherwise than by the day of the invoice, and why. An invoice of two rates counts at each. */
-export type ReasonCount = Readonly<{ reason: PlaceReason; invoices: number; tax: Decimal }>;
-
 export type FilledReturn = Readonly<{
   entries: VatEntries;
   /** Null: nothing was bought or sold at the reduced rate. */
   annex: ReductionAnnex | null;
-  /** In the order in which they were met; sales and purchases as such are not among them. */
-  counts: readonly ReasonCount[];
 }>;
 
 export const REDUCTION = decimal('0.02');
-const ORDINARY: readonly PlaceReason[] = ['SALE', 'PURCHASE'];
 
 /** The annex follows from both sums. */
 export function annexOf(
@@ -54,21 +42,14 @@ export function annexOf(
 
 type Placed = VatGroup & Readonly<{ place: Placement }>;
 
-/** Those that the period tells of: what is declared in it, and what was issued in it and is declared nowhere. */
-function ofPeriod(groups: readonly VatGroup[], period: TaxPeriod): Placed[] {
-  return groups
+const declaredIn = (groups: readonly VatGroup[], period: TaxPeriod): Placed[] =>
+  groups
     .map((group) => ({ ...group, place: placeInvoice(group.facts, period.type) }))
-    .filter(({ facts, place }) =>
-      isDeclaredIn({ declaredOn: place.declaredOn ?? facts.issuedOn }, period),
-    );
-}
+    .filter(({ place }) => isDeclaredIn(place, period));
 
-/**
- * A return as the invoices of its period fill it. `groups` may hold more than the period's: what is declared elsewhere is passed over,
- * and what is declared nowhere is counted with its reason.
- */
+/** A return as the invoices of its period fill it. `groups` may hold more than the period's: what is declared elsewhere is passed over. */
 export function fillReturn(groups: readonly VatGroup[], period: TaxPeriod): FilledReturn {
-  const placed = ofPeriod(groups, period);
+  const placed = declaredIn(groups, period);
   const reduced = placed.filter(({ place }) => place.isReduced);
   const [sales, purchases] = (['issued', 'received'] as const).map((direction) =>
     reduced.filter(({ facts }) => facts.direction === direction),
@@ -78,11 +59,7 @@ export function fillReturn(groups: readonly VatGroup[], period: TaxPeriod): Fill
     purchasesTax: round(sum(purchases.map(({ tax }) => tax)), 0),
     sales: round(sum(sales.map(({ base }) => base)), 0),
   };
-  return {
-    entries: entriesOf(placed),
-    annex: reduced.length > 0 ? annexOf(sums) : null,
-    counts: countsOf(placed),
-  };
+  return { entries: entriesOf(placed), annex: reduced.length > 0 ? annexOf(sums) : null };
 }
 
 function entriesOf(placed: readonly Placed[]): VatEntries {
@@ -95,18 +72,4 @@ function entriesOf(placed: readonly Placed[]): VatEntries {
   // The form is written in whole dong, whatever invoices state.
   const cells = [...parts].map(([cell, amounts]) => [cell, round(sum(amounts), 0)]);
   return { ...NO_ENTRIES, ...Object.fromEntries(cells) };
-}
-
-function countsOf(placed: readonly Placed[]): ReasonCount[] {
-  const reasons = [...new Set(placed.map(({ place }) => place.reason))];
-  return reasons
-    .filter((reason) => !ORDINARY.includes(reason))
-    .map((reason) => {
-      const those = placed.filter(({ place }) => place.reason === reason);
-      return {
-        reason,
-        invoices: those.reduce((all, { invoices }) => all + invoices, 0),
-        tax: sum(those.map(({ tax }) => tax)),
-      };
-    });
 }

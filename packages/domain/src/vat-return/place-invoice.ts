@@ -49,6 +49,8 @@ export type VatFacts = Readonly<{
   isTakenBack?: boolean;
   /** Of a deferred purchase: the day on which this share of its deduction was lowered or came back (deduction-moves). */
   movedOn?: PlainDate | null;
+  /** Day on which a purchase was found whose own period was filed without it, where a person declares it then. */
+  foundOn?: PlainDate | null;
 }>;
 
 /** Why an invoice stands where it does, or nowhere. Closed: each has its sentence in every language. */
@@ -75,6 +77,8 @@ export const PLACE_REASONS = [
   'DUE_WITHOUT_PROOF',
   /** Of a deferred purchase: this share was proven after it was due: in [38] of the day of the payment. */
   'PROVEN_AFTER_DUE',
+  /** A purchase that was missed in its period: in [38] of the period in which it is found (VAT Law 48/2024/QH15 Art. 14(1)). */
+  'FOUND_LATER',
   'NOT_ISSUED',
   'REPLACED',
   'CANCELED',
@@ -117,6 +121,8 @@ export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): P
   const leftOut = reasonToLeaveOut(facts);
   if (leftOut) return nowhere(leftOut);
   if (facts.movedOn) return placeOfMove(facts.movedOn, facts);
+  const foundOn = facts.isTakenBack ? null : dayFound(facts);
+  if (foundOn) return placeOfFound(foundOn, facts);
   const isReduced = facts.rate === '8';
   const place = placeOf(facts);
   if (facts.direction === 'issued') return { ...place, shares: sharesOfSale(facts), isReduced };
@@ -137,6 +143,14 @@ const placeOfMove = (movedOn: PlainDate, facts: VatFacts): Placement => ({
   reason: facts.isDecrease ? 'DUE_WITHOUT_PROOF' : 'PROVEN_AFTER_DUE',
 });
 
+/** Value and tax of it belong to a period that was filed: only its deduction is declared. */
+const placeOfFound = (foundOn: PlainDate, { isBarred }: VatFacts): Placement => ({
+  declaredOn: foundOn,
+  shares: isBarred ? [] : [tax('38')],
+  isReduced: false,
+  reason: isBarred ? 'PURCHASE_BARRED' : 'FOUND_LATER',
+});
+
 function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
   if (facts.isVoucher) return 'VOUCHER';
   if (facts.chainState === 'CANCELED') return 'CANCELED';
@@ -147,9 +161,18 @@ function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
   return facts.rate === 'NONE' && facts.direction === 'issued' ? 'RATE_UNKNOWN' : null;
 }
 
-/** Why an invoice that states no VAT at any rate is in no return: kinds 2 and 6, vouchers, and what nobody could read the rates of. */
-export const whyWithoutRates = (facts: Omit<VatFacts, 'rate' | 'customRate'>): PlaceReason =>
-  reasonToLeaveOut({ ...facts, rate: 'NONE', customRate: null }) ?? 'RATE_UNKNOWN';
+/**
+ * Why an invoice that has no rates in dong is in no return: kinds 2 and 6, vouchers, and what nobody could read the rates of.
+ * `isUncounted`: nobody knows what it comes to in dong. Null where that alone keeps it out.
+ */
+export function whyWithoutRates(
+  facts: Omit<VatFacts, 'rate' | 'customRate'>,
+  isUncounted: boolean,
+): PlaceReason | null {
+  // The rate decides only what counts at all.
+  const leftOut = reasonToLeaveOut({ ...facts, rate: '10', customRate: null });
+  return leftOut ?? (isUncounted ? null : 'RATE_UNKNOWN');
+}
 
 /** 1 VAT invoice, 5 VAT tickets (letter G), 7 commercial, 8 VAT with fees; 01GTKT and 07 tickets of the formats before 2021 (DOMAIN §1.1). */
 const WITH_VAT = /^(?:[178]$|01GTKT)/;
@@ -178,12 +201,24 @@ type PlacedFacts = Omit<
 
 /** Day on which a purchase is declared, whatever is deducted of it. */
 export const purchaseDeclaredOn = (
-  facts: Pick<VatFacts, 'issuedOn' | 'chainState' | 'correction'>,
+  facts: Pick<VatFacts, 'issuedOn' | 'chainState' | 'correction' | 'foundOn'>,
 ): PlainDate =>
   placeOf({ ...facts, direction: 'received', isBarred: false }).declaredOn ?? facts.issuedOn;
 
 function placeOf(facts: PlacedFacts): Place {
   if (facts.isTakenBack) return { declaredOn: facts.replacedOn ?? null, reason: 'TAKEN_BACK' };
+  const foundOn = dayFound(facts);
+  return foundOn ? { declaredOn: foundOn, reason: 'FOUND_LATER' } : ownPlaceOf(facts);
+}
+
+/** Null where it was not found, or no later than it is declared by itself. */
+function dayFound({ foundOn, ...facts }: PlacedFacts): PlainDate | null {
+  if (!foundOn || facts.direction !== 'received') return null;
+  const { declaredOn } = ownPlaceOf(facts);
+  return declaredOn !== null && declaredOn < foundOn ? foundOn : null;
+}
+
+function ownPlaceOf(facts: PlacedFacts): Place {
   const { issuedOn, correction, soldOn, direction } = facts;
   const relation = relationOf(facts);
   if (relation !== null && !correction?.originalIssuedOn)

@@ -26,6 +26,12 @@ const PLACED: readonly (readonly [string, VatFacts, string | null, string])[] = 
   ['a purchase', { ...PURCHASE, ...inAugust }, ISSUED_ON, 'PURCHASE'],
   ['a barred purchase', { ...PURCHASE, ...inAugust, isBarred: true }, ISSUED_ON, 'PURCHASE_BARRED'],
   [
+    'a purchase that was found later',
+    { ...PURCHASE, issuedOn: MAY, foundOn: ISSUED_ON },
+    ISSUED_ON,
+    'FOUND_LATER',
+  ],
+  [
     'what is due of a purchase without proof',
     { ...PURCHASE, issuedOn: MAY, movedOn: ISSUED_ON, isDecrease: true },
     ISSUED_ON,
@@ -406,23 +412,4 @@ test('cents of invoices in foreign currency are rounded once, in the cell and in
     reduced: '4',
     difference: '-5',
   });
-});
-
-test('what is not ordinary is counted by its reason, in the order in which the reasons were met', () => {
-  const barred = { ...PURCHASE, isBarred: true };
-  const draft = { ...SALE, processingState: 'draft' as const };
-  const { counts } = fillReturn(
-    [
-      worth(SALE, 1, 1),
-      worth(PURCHASE, 1, 1),
-      { ...worth(draft, 30, 3), invoices: 2 },
-      worth(barred, 50, 5),
-      { ...worth(draft, 10, 1), invoices: 4 },
-    ],
-    period('2/2026'),
-  );
-  expect(counts).toEqual([
-    { reason: 'NOT_ISSUED', invoices: 6, tax: '4' },
-    { reason: 'PURCHASE_BARRED', invoices: 1, tax: '5' },
-  ]);
 });

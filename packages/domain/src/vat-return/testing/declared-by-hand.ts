@@ -30,6 +30,13 @@ const corrects = ({ chainState, correction }: Made, relation: 'adjusts' | 'repla
 function dayOf(one: Made): string {
   if (one.movedOn) return one.movedOn;
   if (one.isTakenBack) return one.replacedOn ?? '';
+  return isFoundLater(one) ? (one.foundOn ?? '') : ownDayOf(one);
+}
+
+const isFoundLater = (one: Made): boolean =>
+  !one.isTakenBack && !one.movedOn && one.foundOn != null && ownDayOf(one) < one.foundOn;
+
+function ownDayOf(one: Made): string {
   const sold = one.soldOn ?? one.issuedOn;
   const isCorrection = corrects(one, 'adjusts') || corrects(one, 'replaces');
   const original = one.correction?.originalIssuedOn;
@@ -78,6 +85,7 @@ function partsOfPurchase(one: Made): Part[] {
   const { base, tax } = one.amounts;
   if (one.movedOn) return [one.isDecrease ? ['37', -tax] : ['38', tax]];
   const deducted = one.isBarred ? undefined : tax;
+  if (isFoundLater(one)) return [['38', deducted ?? 0n]];
   if (!correctsEarlierQuarter(one))
     return [
       ['23', base],

@@ -31,6 +31,8 @@ export type WrittenColumn = Readonly<{
 }>;
 export type WrittenSheet = Readonly<{
   name: string;
+  /** What the table is about, over its heads. */
+  above?: readonly (readonly WrittenCell[])[];
   columns: readonly WrittenColumn[];
   rows: readonly (readonly WrittenCell[])[];
 }>;

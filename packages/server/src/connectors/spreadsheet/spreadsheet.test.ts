@@ -272,6 +272,23 @@ test('formulas have their saved values; their errors are distinguished from text
   ]);
 });
 
+test('what a sheet is about stands over the heads of its table', async () => {
+  const zip = await spreadsheet.write(COMPANY, [
+    {
+      ...{ name: 'A', above: [['Quý 3/2026'], [null]], rows: [[1, 'x']] },
+      columns: [
+        { header: 'a', width: 9 },
+        { header: 'b', width: 9 },
+      ],
+    },
+  ]);
+  expect(await spreadsheet.read(COMPANY, zip)).toEqual([
+    { row: 1, cells: ['Quý 3/2026'] },
+    { row: 3, cells: ['a', 'b'] },
+    { row: 4, cells: [{ number: '1' }, 'x'] },
+  ]);
+});
+
 test('whatever bytes follow a valid beginning, the result is rows or a named fault', async () => {
   const beginnings = [
     Buffer.from('PK\u0003\u0004', 'latin1'),

@@ -16,20 +16,21 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Arr
   });
 }
 
-function sheetOf({ name, columns, rows }: WrittenSheet) {
+function sheetOf({ name, above = [], columns, rows }: WrittenSheet) {
   return {
     name,
     columns: columns.map(lookOf),
     rows: [
+      ...above.map((row) => row.map(cellOf)),
       columns.map(({ header }) => safeCellText(header)),
       ...rows.map((row) => row.map(cellOf)),
     ],
     cells: new Map(
       columns.map(({ header }, index) => [
-        `0,${index}`,
+        `${above.length},${index}`,
         { value: safeCellText(header), style: HEADING },
       ]),
     ),
-    freezePane: { rows: 1 },
+    freezePane: { rows: above.length + 1 },
   };
 }

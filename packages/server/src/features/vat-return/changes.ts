@@ -3,6 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import {
   type Decimal,
+  isPositive,
   isZero,
   minus,
   negated,
@@ -13,9 +14,10 @@ import {
 import { differencesBetween } from '@hoadon/domain/vat-return/compute-cells';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { cellsOf, vatFormOf } from '@hoadon/domain/vat-return/vat-form';
-import type { Db } from '../../platform/db/open.ts';
 import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import type { VatReturnDeps } from './deps.ts';
 import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
+import { findingPeriod } from './found-purchases.ts';
 import { countedIn, readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
 import { requireReturn } from './save-return.ts';
@@ -25,7 +27,11 @@ import { periodOf } from './wire-return.ts';
 const MOST_SHOWN = 200;
 
 /** What counts otherwise than a filed return says, and what an amended one would say. Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
-export async function returnChanges(db: Db, companyId: string, id: string): Promise<ReturnChanges> {
+export async function returnChanges(
+  { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
+  companyId: string,
+  id: string,
+): Promise<ReturnChanges> {
   const kept = await requireReturn(db, companyId, id);
   const { cells: filedCells, facts: filedFacts } = kept;
   if (!filedCells || !filedFacts) throw new Failure('FILE_NOT_READY', { id });
@@ -60,6 +66,7 @@ export async function returnChanges(db: Db, companyId: string, id: string): Prom
       ) + 1,
     total: changed.length,
     invoices: shown.flatMap((one) => wireChange(one, listed.get(one.invoiceId))),
+    found_in: await findingPeriod(db, companyId, { missedIn: period, today: clock.today() }),
     cells: differencesBetween(cellsOf(vatFormOf(period)), filedCells, cells),
   };
 }
@@ -77,6 +84,8 @@ type Change = Readonly<{
   tax: Decimal;
   /** Change of what is deducted of it ([25]). */
   deducted: Decimal;
+  /** It was not there, and only raises what is deducted. */
+  isMissed: boolean;
 }>;
 
 /** An invoice whose facts changed and whose cells did not is no change: an original that was adjusted stands as it stood. */
@@ -91,18 +100,26 @@ function changedInvoices(
   return [...byInvoice].flatMap(([invoiceId, own]) => {
     const cells = cellsChangedBy(own, factsOf, type);
     if (cells.size === 0) return [];
+    const was = own.some(({ was_base }) => was_base !== null);
     return {
       invoiceId,
-      was: own.some(({ was_base }) => was_base !== null),
+      was,
       is: own.some(({ is_base }) => is_base !== null),
       corrects: own.some(({ key }) => factsOf(key)?.correction != null),
       isMove: own.every(({ key }) => factsOf(key)?.movedOn != null),
       base: sum(own.map((row) => changeOf(row, 'base'))),
       tax: sum(own.map((row) => changeOf(row, 'tax'))),
       deducted: cells.get('25') ?? ZERO,
+      isMissed: !was && onlyRaisesDeduction(cells),
     };
   });
 }
+
+const OF_DEDUCTION = ['23', '24', '25', '38'];
+
+const onlyRaisesDeduction = (cells: ReadonlyMap<string, Decimal>): boolean =>
+  [...cells.keys()].every((cell) => OF_DEDUCTION.includes(cell)) &&
+  isPositive(plus(cells.get('25') ?? ZERO, cells.get('38') ?? ZERO));
 
 const changeOf = (row: ChangedRow, of: 'base' | 'tax'): Decimal =>
   minus(row[`is_${of}`] ?? ZERO, row[`was_${of}`] ?? ZERO);
@@ -160,6 +177,7 @@ function wireChange(one: Change, row: ListedInvoice | undefined): ReturnChanges[
       base: one.base,
       // Its parts, deducted and not, add up to what they were.
       tax: kind === 'deduction' && isZero(one.tax) ? one.deducted : one.tax,
+      is_missed: one.isMissed,
     },
   ];
 }

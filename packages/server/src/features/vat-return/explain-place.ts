@@ -10,7 +10,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import { findRowsById, type ListedInvoice, uncountedOf } from '../invoices/index.ts';
-import { factsBehind, findFactsOf, type PlacedRow, scopeOfInvoices } from './reading/index.ts';
+import {
+  factsBehind,
+  findFactsOf,
+  type PlacedRow,
+  placedByScope,
+  scopeOfInvoices,
+} from './reading/index.ts';
 import { periodOf } from './wire-return.ts';
 
 type Asked = z.output<typeof explainInvoicePlace.input>;
@@ -29,13 +35,10 @@ export async function explainPlace(
   const ids = by === 'id' ? [invoice] : await findByNumber(db, companyId, invoice);
   const listed = await findRowsById(db, companyId, ids);
   const known = listed.map(({ id }) => id);
-  const facts = await findFactsOf(
-    db,
-    companyId,
-    known,
-    await scopeOfInvoices(db, companyId, known, period.type),
-  );
-  return listed.map((row) => explained(row, facts, period));
+  const scope = await scopeOfInvoices(db, companyId, known, period.type);
+  const facts = await findFactsOf(db, companyId, known, scope);
+  const placed = placedByScope(scope);
+  return listed.map((row) => explained(row, { facts, placed: placed(row.id) }, period));
 }
 
 async function findByNumber(db: Db, companyId: string, number: string): Promise<string[]> {
@@ -48,9 +51,18 @@ async function findByNumber(db: Db, companyId: string, number: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-function explained(row: ListedInvoice, known: readonly PlacedRow[], period: TaxPeriod): Explained {
-  const facts = known.filter(({ invoice_id }) => invoice_id === row.id);
+type Known = Readonly<{
+  facts: readonly PlacedRow[];
+  placed: ReturnType<ReturnType<typeof placedByScope>>;
+}>;
+
+function explained(row: ListedInvoice, known: Known, period: TaxPeriod): Explained {
+  const facts = known.facts.filter(({ invoice_id }) => invoice_id === row.id);
   const uncounted = uncountedOf(row);
+  const reason =
+    facts.length === 0
+      ? whyWithoutRates({ ...factsOf(row), ...known.placed }, uncounted !== null)
+      : null;
   return {
     id: row.id,
     invoice_serial: row.serial,
@@ -58,8 +70,8 @@ function explained(row: ListedInvoice, known: readonly PlacedRow[], period: TaxP
     issued_date: row.issued_on,
     kind_of: row.direction === 'issued',
     partner_name: row.direction === 'issued' ? row.buyer_name : row.seller_name,
-    reason: facts.length === 0 && uncounted === null ? whyWithoutRates(factsOf(row)) : null,
-    uncounted,
+    reason,
+    uncounted: reason === null ? uncounted : null,
     rates: facts.map((one) => {
       const place = placeInvoice(factsBehind(one), period.type);
       return {

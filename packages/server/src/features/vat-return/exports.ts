@@ -1,3 +1,6 @@
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { linesOf } from '@hoadon/domain/vat-return/form-lines';
 import { VAT_LINE_WORDS } from '@hoadon/domain/vat-return/form-words';
@@ -29,7 +32,7 @@ export async function printReturn(
   const company = { name, taxCode, address };
   const { settings } = await findSettings(deps.db, companyId);
   const { format } = settings;
-  const { filedId, ...form } = stated;
+  const { filedId, filedAt: _, ...form } = stated;
   const isDraft = filedId === null;
   const printed = { ...form, isDraft, company, period: periodOf(stated.period), format };
   const bytes = await deps.pdf.printVatReturn(companyId, printed).catch((cause: unknown) => {
@@ -45,14 +48,36 @@ export async function exportReturn(
   asked: Asked,
 ): Promise<FileAnswer> {
   const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const seller = await findSeller(deps.db, companyId);
   const sheets = [
-    formSheet(stated),
+    { ...formSheet(stated), above: headOf(stated, seller, deps.clock.today()) },
     await invoiceSheet(deps.db, companyId, stated, '34'),
     await invoiceSheet(deps.db, companyId, stated, '23'),
     ...(await changeSheets(deps.db, companyId, stated)),
   ];
   const bytes = await deps.spreadsheet.write(companyId, sheets);
   return { bytes, mediaType: WORKBOOK, name: nameOf(stated, 'xlsx') };
+}
+
+/** Whose return it is and where it stands: a draft with its day of making, else the day on which it was finalised. */
+function headOf(
+  { period, filing, filedAt }: FilledReturn,
+  { name, taxCode }: Readonly<{ name: string; taxCode: string }>,
+  today: PlainDate,
+): WrittenCell[][] {
+  const state =
+    filedAt === null
+      ? `Bản nháp, ngày lập ${formatDate(today)}`
+      : `Đã chốt ngày ${formatDate(dayInVietnam(filedAt))}`;
+  const kind = periodOf(period).type === 'month' ? 'Tháng' : 'Quý';
+  const lines = [
+    ['Người nộp thuế', name],
+    ['Mã số thuế', taxCode],
+    ['Kỳ tính thuế', `${kind} ${period}`],
+    ['Loại tờ khai', filing === 0 ? 'Lần đầu' : `Bổ sung lần ${filing}`],
+    ['Trạng thái', state],
+  ];
+  return [...lines.map(([label, text]) => [null, `${label}: ${text}`]), [null]];
 }
 
 function formSheet({ period, cells, content }: StatedReturn): WrittenSheet {

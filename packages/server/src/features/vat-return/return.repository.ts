@@ -95,6 +95,16 @@ export const findFiledUntil = async (db: Db, companyId: string, lastDay: PlainDa
     )
   )[0] ?? null;
 
+/** The last one filed for a period with that day, by month or quarter. */
+export const findFiledOn = async (db: Db, companyId: string, day: PlainDate) =>
+  (
+    await find(
+      db,
+      companyId,
+      sql`v.first_day <= ${day} and v.last_day >= ${day} and v.state = 'filed' order by v.filing desc, v.id desc limit 1`,
+    )
+  )[0] ?? null;
+
 export async function findReturnPage(
   db: Db,
   companyId: string,

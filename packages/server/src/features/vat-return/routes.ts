@@ -7,6 +7,7 @@ import type { VatReturnDeps } from './deps.ts';
 import { explainPlace } from './explain-place.ts';
 import { exportReturn, printReturn } from './exports.ts';
 import { fileReturn } from './file-return.ts';
+import { declareFound, undoFound } from './found-purchases.ts';
 import { provisionalVat } from './provisional-vat.ts';
 import { findReturnPage, findVersions } from './return.repository.ts';
 import { writeReturnFile } from './return-file.ts';
@@ -77,7 +78,11 @@ export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
   fileRoute(contract.exportVatReturn, (input, { companyId }) =>
     exportReturn(deps, companyId, input),
   ),
-  route(contract.getReturnChanges, ({ id }, { companyId }) =>
-    returnChanges(deps.db, companyId, id),
+  route(contract.declareFoundPurchases, (input, session, context) =>
+    declareFound(deps, { session, context }, input),
   ),
+  route(contract.undoFoundPurchases, (input, session, context) =>
+    undoFound(deps, { session, context }, input),
+  ),
+  route(contract.getReturnChanges, ({ id }, { companyId }) => returnChanges(deps, companyId, id)),
 ];

@@ -1,3 +1,4 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { periodText } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Issue } from '@hoadon/domain/errors/issue';
@@ -18,6 +19,8 @@ export type FilledReturn = StatedReturn &
   Readonly<{
     /** Of a filed return, whose invoices were frozen with it; null: a draft, which follows the invoices of today. */
     filedId: string | null;
+    /** Null: a draft. */
+    filedAt: Instant | null;
   }>;
 
 /**
@@ -37,6 +40,7 @@ export async function statedReturn(
   if (kept?.state === 'filed' && kept.cells)
     return {
       filedId: kept.id,
+      filedAt: kept.filed_at,
       period: kept.period,
       filing,
       content: kept.content,
@@ -51,6 +55,7 @@ export async function statedReturn(
   if (isChecked) refuseFaulty([...activityIssues(entries, content), ...faults.map(issueOf)]);
   return {
     filedId: null,
+    filedAt: null,
     period: periodText(period),
     filing,
     content,

@@ -7,6 +7,7 @@ import {
 import { filingDeadline, firstDayOf, lastDayOf, periodText } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { computeCells } from '@hoadon/domain/vat-return/compute-cells';
+import { countReasons, type ReasonCount } from '@hoadon/domain/vat-return/count-reasons';
 import { hasBegun } from '@hoadon/domain/vat-return/return-content';
 import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import type { z } from 'zod';
@@ -18,6 +19,7 @@ import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
 import { unapprovedPurchases } from './unapproved.repository.ts';
 import { uncountedInvoices } from './uncounted.ts';
+import { findUnrated } from './unrated.repository.ts';
 import { requireVatDeclarant } from './vat-declarant.ts';
 import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
 
@@ -56,7 +58,9 @@ export async function taxDeduction(
     ct21: false,
     ...wireCells(computeCells(filledEntries(read, previous))),
     annex: wireAnnex(read.annex),
-    counts: read.counts.map((count) => ({ ...count })),
+    counts: countReasons(read.groups, await findUnrated(db, companyId, read.scope), period).map(
+      wireCount,
+    ),
     unproven: await unprovenPurchases(db, companyId, {
       from: firstDayOf(period),
       to: lastDayOf(period),
@@ -69,3 +73,19 @@ export async function taxDeduction(
     returns: returns.map((row) => wireRow(row, holidays)),
   };
 }
+
+const wireCount = ({
+  direction,
+  reason,
+  declaredIn,
+  invoices,
+  base,
+  tax,
+}: ReasonCount): TaxDeduction['counts'][number] => ({
+  kind_of: direction === 'issued',
+  reason,
+  kyKKhai: declaredIn && periodText(declaredIn),
+  invoices,
+  base,
+  tax,
+});

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { VatReturn } from '@hoadon/contracts/vat-return';
+import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { signInPlace } from '@hoadon/signing/sign-in-place';
 import { verifyDocument } from '@hoadon/signing/verifying/verify-xml';
@@ -11,6 +13,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
+import { findSeller } from '../company/index.ts';
 import { vatReturnRoutes } from './routes.ts';
 import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
 
@@ -36,6 +39,10 @@ const audited = async () =>
       app.platform.db,
     )
   ).rows.map(({ act }) => act);
+
+const SOLD = { kind_of: true } as const;
+/** One purchase that is declared in its quarter. */
+const BOUGHT = { kind_of: false, kyKKhai: '3/2026', invoices: 1 } as const;
 
 /** A quarter with sales at two rates, a purchase, one in cash, and what counts nowhere. */
 async function madeUpQuarter() {
@@ -90,8 +97,8 @@ test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its i
   });
   expect(read.counts).toEqual(
     expect.arrayContaining([
-      { reason: 'NOT_ISSUED', invoices: 1, tax: '2' },
-      { reason: 'PURCHASE_BARRED', invoices: 1, tax: '1000000' },
+      { ...SOLD, reason: 'NOT_ISSUED', kyKKhai: null, invoices: 1, base: '18', tax: '2' },
+      { ...BOUGHT, reason: 'PURCHASE_BARRED', base: '10000000', tax: '1000000' },
     ]),
   );
   const month = await calls.read({ kieuKy: 'M', kyKKhai: '06/2026' });
@@ -699,7 +706,9 @@ test('partly paid in cash, a purchase loses that part alone, which stands by its
   await pay(bought, '5000000', 'cash');
   const read = await calls.read();
   expect(read).toMatchObject({ ct23: '10000000', ct24: '1000000', ct25: '545455' });
-  expect(read.counts).toEqual([{ reason: 'PURCHASE_BARRED', invoices: 1, tax: '454545' }]);
+  expect(read.counts).toEqual([
+    { ...BOUGHT, reason: 'PURCHASE_BARRED', base: '4545455', tax: '454545' },
+  ]);
   expect((await calls.behind('25')).data).toMatchObject([{ id: bought, amount: '545455' }]);
   const { data: purchases } = await calls.behind('24');
   expect(purchases.map(({ amount, reason }: Record<string, string>) => [amount, reason])).toEqual(
@@ -997,6 +1006,29 @@ test('print and workbook say what the form says', async () => {
   ]);
   expect(sales?.rows).toHaveLength(2);
   expect(purchases?.rows).toHaveLength(2);
+});
+
+test('the workbook begins with the company, its tax code, the period, which filing it is, and whether it is a draft or finalised, with the day', async () => {
+  const headOf = async (asked: object) => {
+    await calls.app.post(`${V2}/vat-returns/excel`, asked);
+    return app.sheets.at(-1)?.[0]?.above?.map(([, text]) => text);
+  };
+  const { name, taxCode } = await findSeller(app.platform.db, company.companyId);
+  const lines = [`Người nộp thuế: ${name}`, `Mã số thuế: ${taxCode}`];
+  const draft = await headOf({ kieuKy: 'M', kyKKhai: '08/2026', TKhaiThueSoLan: 2 });
+  expect(draft?.slice(0, 5)).toEqual([
+    ...lines,
+    'Kỳ tính thuế: Tháng 08/2026',
+    'Loại tờ khai: Bổ sung lần 2',
+    `Trạng thái: Bản nháp, ngày lập ${formatDate(app.platform.clock.today())}`,
+  ]);
+  const { filed_at } = await filed();
+  expect((await headOf(Q3))?.slice(0, 5)).toEqual([
+    ...lines,
+    'Kỳ tính thuế: Quý 3/2026',
+    'Loại tờ khai: Lần đầu',
+    `Trạng thái: Đã chốt ngày ${formatDate(dayInVietnam(filed_at ?? ''))}`,
+  ]);
 });
 
 test('the workbook of a filed return has the invoices that were filed, whatever came after', async () => {

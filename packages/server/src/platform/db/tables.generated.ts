@@ -1428,6 +1428,13 @@ export interface Tables {
     invoice_id: string;
     hours: number;
   };
+  vat_found_purchase: {
+    company_id: string;
+    invoice_id: string;
+    found_on: string;
+    created_by: string;
+    created_at: string;
+  };
   vat_return: {
     company_id: string;
     id: Generated<string>;

@@ -1,5 +1,6 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import {
+  declareFoundPurchases,
   discardVatReturn,
   explainInvoicePlace,
   fileVatReturn,
@@ -12,6 +13,7 @@ import {
   listVatReturns,
   saveVatReturn,
   signVatReturn,
+  undoFoundPurchases,
   type VatReturn,
   withdrawVatReturn,
 } from '@hoadon/contracts/vat-return';
@@ -136,3 +138,21 @@ export function useReturnActs() {
 }
 
 export type ReturnActs = ReturnType<typeof useReturnActs>;
+
+/** Declares missed purchases in the running period, and takes that back. */
+export function useFoundPurchases() {
+  const client = useQueryClient();
+  const [declaring, undoing] = [useAct(), useAct()];
+  const onSettled = () => client.invalidateQueries({ queryKey: [KEY] });
+  return {
+    declare: useMutation({
+      mutationFn: (ids: readonly string[]) =>
+        declaring.send(declareFoundPurchases, { ids: [...ids] }),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: (id: string) => undoing.send(undoFoundPurchases, { ids: [id] }),
+      onSettled,
+    }),
+  };
+}

@@ -1,5 +1,6 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
 import {
+  declareFoundPurchases,
   explainInvoicePlace,
   fileVatReturn,
   getReturnChanges,
@@ -7,8 +8,10 @@ import {
   getVatReturn,
   listCellInvoices,
   listVatReturns,
+  type ReturnChanges,
   saveVatReturn,
   type TaxDeduction,
+  undoFoundPurchases,
   type VatReturn,
   wireCells,
 } from '@hoadon/contracts/vat-return';
@@ -51,7 +54,20 @@ const DATA = {
   ct21: false,
   ...wireCells(CELLS),
   annex: null,
-  counts: [{ reason: 'NOT_ISSUED', invoices: 2, tax: decimal(5) }],
+  counts: [
+    {
+      ...{ kind_of: true, reason: 'FORM_WITHOUT_VAT', kyKKhai: null, invoices: 16 },
+      ...{ base: decimal(166_892_500), tax: decimal(0) },
+    },
+    {
+      ...{ kind_of: true, reason: 'TAKES_THE_PLACE', kyKKhai: '2/2026', invoices: 1 },
+      ...{ base: decimal(9_960_000), tax: decimal(86_400) },
+    },
+    {
+      ...{ kind_of: false, reason: 'PURCHASE_BARRED', kyKKhai: '3/2026', invoices: 1 },
+      ...{ base: decimal(100), tax: decimal(10) },
+    },
+  ],
   unapproved: { invoices: 2, tax: decimal(300_000) },
   unproven: { invoices: 3, tax: decimal(600_000) },
   uncounted: [
@@ -222,6 +238,27 @@ test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no
   fireEvent.change(cell(/10%.*Thuế/), { target: { value: '11600009' } });
   await screen.findByText('[33] Lệch 9 so với 11.600.000');
   expect(screen.getByText(/chưa có định dạng XML/i)).toBeTruthy();
+}, 30_000);
+
+test('VAT-030 what the period leaves out is listed with its value, and what another period declares with that period', async () => {
+  await show(DATA);
+  const list = within(
+    await screen.findByRole('region', { name: 'Không tính vào kỳ, hoặc tính khác ngày lập' }),
+  );
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Bán ra – Hóa đơn bán hàng: không ghi thuế GTGT: 16 dòng, giá trị 166.892.500, thuế 0',
+    'Bán ra – Thay thế do sai sót: khai ở kỳ của hóa đơn bị thay thế (khai ở kỳ 2/2026): 1 dòng, giá trị 9.960.000, thuế 86.400',
+    'Mua vào – Mua vào, thuế không được khấu trừ: 1 dòng, giá trị 100, thuế 10',
+  ]);
+  expect(screen.queryByText(/01\/KHBS/)).toBeNull();
+}, 30_000);
+
+test('VAT-001 an amended return says that its explanation 01/KHBS is made on the tax portal', async () => {
+  await renderVatReturns({
+    path: '/main/vat-return?kyKKhai=3/2026&soLan=1',
+    stubs: [[getTaxDeduction, () => ({ ...DATA, TKhaiThueSoLan: 1 })]],
+  });
+  await screen.findByText(/không có 01\/KHBS: hãy lập bản giải trình trên cổng thuế/);
 }, 30_000);
 
 test('VAT-011 the annex is filled by the invoices, typed by its lines, marked as typed, and taken back', async () => {
@@ -395,6 +432,81 @@ test('a deferred purchase is shown with the day on which its deduction moved, be
   const shown = (await screen.findByText('C26TAA 00000001')).closest('li');
   expect(shown?.textContent).toContain('Đến hạn trả 10/10/2026 chưa có chứng từ thanh toán');
 });
+
+const FILED = {
+  ...KEPT,
+  ...{ state: 'filed' as const, invoices: 2, ct40: decimal(7_600_000), ct43: decimal(0) },
+  ...{ filed_at: '2026-10-20T03:04:05.000Z', cells: CELLS },
+} as VatReturn;
+const late = (id: string, isMissed: boolean): ReturnChanges['invoices'][number] => ({
+  ...{ id, invoice_serial: 'C26THN', invoice_number: `0000777${id}`, kind_of: false },
+  ...{ issued_date: '2026-08-20', partner_name: 'Bán', kind: 'late' },
+  ...{ base: decimal(40_000_000), tax: decimal(3_200_000), is_missed: isMissed },
+});
+const changed = (
+  invoices: ReturnChanges['invoices'],
+  found_in: string | null = '4/2026',
+): ReturnChanges => ({
+  ...{ return_id: '9', kyKKhai: '3/2026', next_filing: 1, total: invoices.length },
+  ...{ invoices, found_in, cells: [] },
+});
+const showFiled = (changes: () => ReturnChanges, ...stubs: Stub[]) =>
+  show(
+    { ...DATA, returns: [FILED] },
+    [getVatReturn, () => FILED],
+    [getReturnChanges, changes],
+    ...stubs,
+  );
+
+test('purchases that were missed in a filed period are declared in the running one, by one button for all or one by one, with the rule beside', async () => {
+  const sent = await showFiled(
+    () => changed([late('1', true), late('2', true), late('3', false)]),
+    [declareFoundPurchases, () => ({ found_on: '2026-11-21' })],
+  );
+  const band = within(await screen.findByRole('region', { name: 'Thay đổi từ khi chốt' }));
+  await band.findByText(/khai vào \[38\] của kỳ phát hiện/);
+  expect(band.getAllByRole('button', { name: 'Khai vào kỳ này (4/2026)' })).toHaveLength(2);
+  fireEvent.click(band.getByRole('button', { name: 'Khai cả 2 hóa đơn vào kỳ này (4/2026)' }));
+  await screen.findByText('Đã khai vào kỳ 4/2026');
+  expect(made(sent, declareFoundPurchases)[0]?.input).toEqual({ ids: ['1', '2'] });
+  band.getByRole('link', { name: 'Lập tờ khai bổ sung lần 1' });
+}, 30_000);
+
+test('a purchase that cannot be declared in the running period is only offered as an amended return', async () => {
+  await showFiled(() => changed([late('1', true)], null));
+  const band = within(await screen.findByRole('region', { name: 'Thay đổi từ khi chốt' }));
+  await band.findByRole('link', { name: 'Lập tờ khai bổ sung lần 1' });
+  expect(band.queryByRole('button', { name: /Khai vào kỳ này/ })).toBeNull();
+}, 30_000);
+
+test('why a missed purchase cannot be declared is told beside it', async () => {
+  await showFiled(
+    () => changed([late('1', true)]),
+    [declareFoundPurchases, () => refused(409, 'VAT_FOUND_PERIOD_FILED', { period: '4/2026' })],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Khai vào kỳ này (4/2026)' }));
+  await screen.findByText(/Tờ khai của kỳ này đã chốt/);
+}, 30_000);
+
+test('behind [38] a found purchase can be given back to its own period', async () => {
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  const row = {
+    ...{ id: '1', template_code: '1', invoice_serial: 'C26THN', invoice_number: '00007777' },
+    ...{ issued_date: '2026-08-20', kind_of: false, partner_name: 'Bán', partner_taxcode: null },
+    ...{ tax_rate: '8', base: '40000000', tax: '3200000', amount: '3200000', moved_on: null },
+    ...{ reason: 'FOUND_LATER' as const, trust: 'proven' as const, is_approved: true },
+  };
+  const sent = await show(
+    DATA,
+    [listCellInvoices, () => answered([row], page)],
+    [undoFoundPurchases, () => ({})],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [38]' }));
+  await screen.findByText(/Bỏ sót, phát hiện ở kỳ sau/);
+  fireEvent.click(screen.getByRole('button', { name: 'Bỏ khai ở kỳ này' }));
+  await screen.findByText('Hóa đơn lại thuộc kỳ của chính nó');
+  expect(made(sent, undoFoundPurchases)[0]?.input).toEqual({ ids: ['1'] });
+}, 30_000);
 
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };

@@ -15,6 +15,7 @@ import {
   type PurchasesAsked,
 } from '../../verification/index.ts';
 import { byId, correctionOf, rooted } from './families.ts';
+import { findFoundOf } from './found.repository.ts';
 
 /** A purchase, or a correction of one, with what moves of its deduction on a day. */
 export type MovedDeduction = DeductionMove & Readonly<{ invoice_id: string }>;
@@ -35,11 +36,19 @@ export async function deductionsOf(
 ): Promise<Deductions> {
   const { barred, deferrable } = await judgedPurchases(db, companyId, asked);
   const declaredOn = await daysDeclared(db, companyId, deferrable, family);
+  const found = new Map(
+    (await findFoundOf(db, companyId, [...declaredOn.keys()])).map((one) => [
+      one.invoice_id,
+      one.found_on,
+    ]),
+  );
   const deferred = deferrable.flatMap(({ id, root, deferral }) => {
     const [own, ofRoot] = [declaredOn.get(id), declaredOn.get(root)];
-    return own && ofRoot && isDeferred(deferral, ofRoot)
-      ? [{ id, ...deductionOf(deferral, own, type) }]
-      : [];
+    // One that is found after it was due is deferred all the same: what is proven until then decides its deduction.
+    if (!own || !ofRoot || !isDeferred(deferral, ofRoot)) return [];
+    const foundOn = found.get(id);
+    const isLater = foundOn !== undefined && own < foundOn;
+    return [{ id, ...deductionOf(deferral, isLater ? foundOn : own, type) }];
   });
   const ids = new Set(deferred.map(({ id }) => id));
   return {

@@ -32,6 +32,7 @@ type FactsRow = Readonly<{
   is_taken_back: boolean;
   /** Its day: what moves is told with it. */
   moved_on: PlainDate | null;
+  found_month: PlainDate | null;
 }>;
 
 /** A group with the text that its facts have in the database. */
@@ -39,12 +40,13 @@ export type KeyedGroup = VatGroup & Readonly<{ key: string }>;
 
 const FACTS = sql`direction, template, series, is_voucher, processing_state, chain_state, month, rate, custom_rate,
   is_barred, is_decrease, relation, cause_code, root_month, changes_month, sold_month, replaced_month, is_taken_back,
-  moved_on`;
+  moved_on, found_month`;
 /** Days are of their months: periods and laws begin with one. What few invoices have is named where it is there. */
 const KEY = sql`concat_ws('|', direction, template, series, is_voucher, processing_state, chain_state, month, rate,
   coalesce(custom_rate::text, ''), is_barred, is_decrease, coalesce(relation, ''), coalesce(cause_code, ''),
   coalesce(root_month::text, ''), 'changes ' || changes_month, 'sold ' || sold_month, 'replaced ' || replaced_month,
-  case when is_taken_back then 'taken back' end, 'moved ' || moved_on)`;
+  case when is_taken_back then 'taken back' end, 'moved ' || moved_on,
+  'found ' || found_month)`;
 
 const IS_PARTLY_BARRED = sql`b.part < b.whole`;
 
@@ -81,7 +83,7 @@ const RATE = sql`
 function factsOf(
   companyId: string,
   rates: RawBuilder<unknown>,
-  { corrections, barred, late, takenBack, moved }: Surroundings,
+  { corrections, barred, late, takenBack, moved, found }: Surroundings,
 ): RawBuilder<unknown> {
   // Named beside the join: else all rates of the company are read to find those of a few.
   const movedIds = [...new Set(moved.map(({ invoice_id }) => invoice_id))];
@@ -98,6 +100,8 @@ function factsOf(
     ), moved as materialized (
       select * from json_to_recordset(${JSON.stringify(moved)}::json)
         as m(invoice_id bigint, "on" date, before numeric, after numeric, whole numeric)
+    ), found as materialized (
+      select * from json_to_recordset(${JSON.stringify(found)}::json) as p(invoice_id bigint, found_on date)
     ), rate as not materialized (
       ${rates}
     ), fact as not materialized (
@@ -109,7 +113,7 @@ function factsOf(
           else r.is_taken_back or coalesce(c.is_rest or coalesce(r.tax_dong, 0) < 0, false) end as is_decrease, c.relation, c.cause_code,
         date_trunc('month', c.root_on)::date as root_month, date_trunc('month', c.changes_on)::date as changes_month,
         date_trunc('month', s.sold_on)::date as sold_month, date_trunc('month', r.replaced_on)::date as replaced_month,
-        r.is_taken_back, r.moved_on, ${shareOf(signed(sql`r.base_dong`))} as base,
+        r.is_taken_back, r.moved_on, date_trunc('month', p.found_on)::date as found_month, ${shareOf(signed(sql`r.base_dong`))} as base,
         ${shareOf(signed(sql`coalesce(r.tax_dong, 0)`))} as tax
       from (
         select r.*, t.replaced_on, false as is_taken_back, null::date as moved_on, null::numeric as before, null::numeric as after,
@@ -126,6 +130,7 @@ function factsOf(
       ) r
         left join correction c on c.invoice_id = r.invoice_id and r.moved_on is null
         left join late s on s.invoice_id = r.invoice_id
+        left join found p on p.invoice_id = r.invoice_id and r.direction = 'received' and r.moved_on is null
         left join barred b on b.id = r.invoice_id and r.direction = 'received' and r.moved_on is null
         cross join lateral unnest(
           case when ${IS_PARTLY_BARRED} then '{true,false}'::boolean[] else array[b.id is not null] end
@@ -135,9 +140,9 @@ function factsOf(
 
 function ratesOfScope(
   companyId: string,
-  { from, to, corrections, late, sides }: Scope,
+  { from, to, corrections, late, found, sides }: Scope,
 ): RawBuilder<unknown> {
-  const ids = [...corrections, ...late].map(({ invoice_id }) => invoice_id);
+  const ids = [...corrections, ...late, ...found].map(({ invoice_id }) => invoice_id);
   const asked = sql.join(sides.map((side) => sql.lit(side)));
   // The days of both are named: else all invoices of the company are read to find those of the period.
   return sql`
@@ -178,6 +183,7 @@ export function factsBehind(row: FactsRow): VatFacts {
     replacedOn: row.replaced_month,
     isTakenBack: row.is_taken_back,
     movedOn: row.moved_on,
+    foundOn: row.found_month,
   };
 }
 

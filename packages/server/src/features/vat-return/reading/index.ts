@@ -10,5 +10,6 @@ export {
   type RowPlace,
   rowsOfKeys,
 } from './facts.repository.ts';
+export { type FoundPurchase, findFoundOf } from './found.repository.ts';
 export { countedIn, type PeriodRead, readPeriod } from './read-period.ts';
 export { placedByScope, type Scope, scopeOf, scopeOfInvoices } from './scope.ts';

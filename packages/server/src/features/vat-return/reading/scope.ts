@@ -25,6 +25,7 @@ import {
 } from './corrections.repository.ts';
 import { deductionsOf, type MovedDeduction } from './deductions.ts';
 import { addAll, byId, correctionOf, type RootedCorrection, rooted } from './families.ts';
+import { type FoundPurchase, findFoundOf, findFoundOn } from './found.repository.ts';
 
 /** An invoice with the day on which a replacement for a later event took its effect. */
 export type TakenBack = Readonly<{ invoice_id: string; replaced_on: PlainDate }>;
@@ -37,6 +38,8 @@ export type Surroundings = Readonly<{
   /** Purchases whose input tax may not be deducted, or not all of it. */
   barred: readonly BarredPurchase[];
   moved: readonly MovedDeduction[];
+  /** Purchases that are declared in the period in which they were found. */
+  found: readonly FoundPurchase[];
 }>;
 
 /** What a return may speak of: the invoices of its days, and those that come with them, wherever they were issued. */
@@ -54,12 +57,19 @@ export async function scopeOf(
   const days = { from: firstDayOf(period), to: lastDayOf(period) };
   const late = await findLateSales(db, companyId, days);
   const known = byId(await findCorrectionsAround(db, companyId, days));
+  const found = await findFoundOn(db, companyId, days);
+  const foundIds = found.map(({ invoice_id }) => invoice_id);
   const lateIds = late.map(({ invoice_id }) => invoice_id);
   addAll(known, await findCorrections(db, companyId, lateIds));
   addAll(known, await findCorrecting(db, companyId, lateIds));
+  addAll(known, await findCorrections(db, companyId, foundIds));
+  addAll(known, await findCorrecting(db, companyId, foundIds));
   await addDescendants(db, companyId, known);
   const { type } = period;
-  const around = await surroundings(db, companyId, { known, late, days, type });
+  const around = await surroundings(db, companyId, {
+    ...{ known, late, days, type },
+    ids: foundIds,
+  });
   const moved = around.moved.filter(({ on }) => on >= days.from && on <= days.to);
   return { ...days, ...around, moved, sides };
 }
@@ -93,7 +103,8 @@ async function surroundings(
   companyId: string,
   { known, late, days, type, ids = [] }: Found,
 ): Promise<Surroundings> {
-  const family = await withAncestors(db, companyId, known);
+  const ancestors = await withAncestors(db, companyId, known);
+  const { family, found } = await withFound(db, companyId, ancestors, ids);
   const takenBack = takenBackBy([...known.values()]);
   const shown = [
     ...known.values(),
@@ -101,7 +112,10 @@ async function surroundings(
       known.has(invoice_id) ? [] : (family.get(invoice_id) ?? []),
     ),
   ];
-  const corrections = rooted(shown, family);
+  const corrections = rooted(
+    shown.map((one) => family.get(one.invoice_id) ?? one),
+    family,
+  );
   const asked = [...new Set([...ids, ...corrections.map(({ invoice_id }) => invoice_id)])];
   const { barred, moved } = await deductionsOf(
     db,
@@ -115,7 +129,31 @@ async function surroundings(
     takenBack,
     barred: [...barred, ...barredOfTakenBack(takenBack, family, barred)],
     moved,
+    found,
   };
+}
+
+/**
+ * The purchases of a family that were found later, and the family with what corrects them: a mistake is put right where the purchase
+ * is declared. What corrects a correction that was found keeps the day of the original.
+ */
+async function withFound(
+  db: Db,
+  companyId: string,
+  ancestors: CorrectionFamily,
+  ids: readonly string[],
+): Promise<Readonly<{ family: CorrectionFamily; found: readonly FoundPurchase[] }>> {
+  const originals = [...ancestors.values()].flatMap(({ original_id }) => original_id ?? []);
+  const concerned = [...new Set([...ids, ...ancestors.keys(), ...originals])];
+  const found = await findFoundOf(db, companyId, concerned);
+  const days = new Map(found.map(({ invoice_id, found_on }) => [invoice_id, found_on]));
+  const family = new Map(
+    [...ancestors].map(([id, one]) => {
+      const day = one.original_id === null ? undefined : days.get(one.original_id);
+      return [id, day === undefined ? one : { ...one, original_on: day, original_sold_on: null }];
+    }),
+  );
+  return { family, found };
 }
 
 /** What a scope adds to the facts of an invoice that has no rates. */
@@ -123,7 +161,7 @@ export function placedByScope({
   corrections,
   late,
   takenBack,
-}: Scope): (id: string) => Pick<VatFacts, 'correction' | 'soldOn' | 'replacedOn'> {
+}: Surroundings): (id: string) => Pick<VatFacts, 'correction' | 'soldOn' | 'replacedOn'> {
   const corrected = new Map(corrections.map((one) => [one.invoice_id, one]));
   const sold = new Map(late.map(({ invoice_id, sold_on }) => [invoice_id, sold_on]));
   const replaced = new Map(takenBack.map((one) => [one.invoice_id, one.replaced_on]));

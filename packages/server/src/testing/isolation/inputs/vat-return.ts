@@ -24,5 +24,7 @@ export const VAT_RETURN: Inputs = [
     vatReturn.fileVatReturn,
     ({ things }) => ({ id: things.vatReturn, version: 1, ct40: '0', ct43: '0' }),
   ],
+  [vatReturn.declareFoundPurchases, ({ things }) => ({ ids: [things.received] })],
+  [vatReturn.undoFoundPurchases, ({ things }) => ({ ids: [things.received] })],
   [vatReturn.signVatReturn, ({ things }) => ({ id: things.vatReturn, ca_type: 'HSM' })],
 ];

@@ -97,7 +97,7 @@ export async function keepThings(
       ...{ partner, file: preview, number: 2 },
       isAdvance: true,
     }),
-    vatReturn: await keepVatReturn(platform, writer, { issued, file: preview }),
+    vatReturn: await keepVatReturn(platform, writer, { issued, received, file: preview }),
     preview: `${preview}.pdf`,
   };
 }

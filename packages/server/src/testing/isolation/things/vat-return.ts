@@ -23,7 +23,7 @@ const FACTS: VatFacts = {
 export async function keepVatReturn(
   platform: Platform,
   writer: Writer,
-  { issued, file }: Readonly<{ issued: string; file: string }>,
+  { issued, received, file }: Readonly<{ issued: string; received: string; file: string }>,
 ): Promise<string> {
   const at = platform.clock.now();
   const by = writer.admin.actor;
@@ -72,6 +72,12 @@ export async function keepVatReturn(
     base: '1',
     tax: '0',
     file_hash: file,
+  });
+  await keepRow(platform, writer, 'vat_found_purchase', {
+    invoice_id: received,
+    found_on: '2026-11-20',
+    created_by: by,
+    created_at: at,
   });
   return id;
 }

@@ -94,6 +94,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
               part="head"
             />
             <FileFormNote data={data} />
+            <ExplanationNote chosen={chosen} />
             <NoActivity
               isTicked={form.hasNoActivity}
               readOnly={readOnly}
@@ -130,7 +131,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
                 <UncountedBand uncounted={data.uncounted} />
                 <UnapprovedBand unapproved={data.unapproved} />
                 <UnprovenBand unproven={data.unproven} />
-                <CountsBand counts={data.counts} />
+                <CountsBand counts={data.counts} kyKKhai={data.kyKKhai} />
               </>
             )}
             <WhyBand chosen={chosen} />
@@ -159,6 +160,19 @@ function FileFormNote({ data }: Pick<ReturnDeskProps, 'data'>) {
   if (data.form === data.file_form) return null;
   return (
     <p className="rounded-control bg-info-50 px-3 py-2 text-info">{t('vatReturn.form.fileForm')}</p>
+  );
+}
+
+/**
+ * An amended return is filed with the explanation 01/KHBS (Decree 126/2020/NĐ-CP Art. 7(4)), of which no file is made here.
+ */
+function ExplanationNote({ chosen }: Pick<ReturnDeskProps, 'chosen'>) {
+  const { t } = useTranslation();
+  if (chosen.filing === 0) return null;
+  return (
+    <p className="rounded-control bg-info-50 px-3 py-2 text-info">
+      {t('vatReturn.form.explanation')}
+    </p>
   );
 }
 

@@ -12,13 +12,16 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
+import { useMay } from '../../auth/index.ts';
 import { TrustNote } from '../../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
-import { cellQuery } from '../queries.ts';
+import { cellQuery, useFoundPurchases } from '../queries.ts';
 import { placeReason } from './place-reason.ts';
 import { rateName } from './rate-name.ts';
 
@@ -94,6 +97,7 @@ function Invoices({ chosen, cell, returnId }: CellPaneProps) {
       {({ pages }) => (
         <Rows
           rows={pages.flatMap((page) => page.rows)}
+          isLive={returnId === null}
           more={
             rows.hasNextPage && (
               <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
@@ -109,7 +113,31 @@ function Invoices({ chosen, cell, returnId }: CellPaneProps) {
 
 type CellRow = OutputOf<typeof listCellInvoices>[number];
 
-function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
+/** Declares a found purchase in its own period again. */
+function UndoFound({ id }: Pick<CellRow, 'id'>) {
+  const { t } = useTranslation();
+  const mayUndo = useMay('report.change');
+  const { undo } = useFoundPurchases();
+  if (!mayUndo) return null;
+  return (
+    <>
+      <Button
+        className="self-start"
+        busy={undo.isPending}
+        onClick={() =>
+          undo.mutate(id, { onSuccess: () => toast.success(t('vatReturn.found.undone')) })
+        }
+      >
+        {t('vatReturn.found.undo')}
+      </Button>
+      <ErrorLine error={undo.error} />
+    </>
+  );
+}
+
+type RowsProps = { rows: readonly CellRow[]; isLive: boolean; more: ReactNode };
+
+function Rows({ rows, isLive, more }: RowsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   if (rows.length === 0) return <EmptyState text={t('vatReturn.pane.empty')} />;
@@ -138,6 +166,7 @@ function Rows({ rows, more }: { rows: readonly CellRow[]; more: ReactNode }) {
             <span className="text-small empty:hidden">
               <TrustNote row={row} />
             </span>
+            {row.reason === 'FOUND_LATER' && isLive && <UndoFound id={row.id} />}
             {row.is_approved === false && (
               <span className="text-small text-warning">{t('vatReturn.unapproved.row')}</span>
             )}

@@ -10,6 +10,7 @@ import { ComparedLine, ComparedTable } from '../../../ui/table/compared-table.ts
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { type ChosenReturn, searchOf } from '../period/index.ts';
 import { changesQuery } from '../queries.ts';
+import { MissedPurchases } from './missed-purchases.tsx';
 
 type ChangesBandProps = { filed: VatReturnRow; chosen: ChosenReturn };
 
@@ -32,11 +33,15 @@ export function ChangesBand({ filed, chosen }: ChangesBandProps) {
               <p className="text-warning">{t('vatReturn.changes.count', { total: data.total })}</p>
               <ChangedInvoices invoices={data.invoices} />
               <ChangedCells cells={data.cells} />
+              <MissedPurchases {...data} />
               {chosen.filing !== data.next_filing && (
                 <Link
                   to="/main/vat-return"
                   search={searchOf({ ...chosen, filing: data.next_filing })}
-                  className={buttonClass('primary', 'self-start')}
+                  className={buttonClass(
+                    isMissedAlone(data) ? 'secondary' : 'primary',
+                    'self-start',
+                  )}
                 >
                   {t('vatReturn.action.amend', { number: data.next_filing })}
                 </Link>
@@ -48,6 +53,10 @@ export function ChangesBand({ filed, chosen }: ChangesBandProps) {
     </section>
   );
 }
+
+/** The law asks for no amended return where nothing else changed. */
+const isMissedAlone = ({ invoices, total, found_in }: ReturnChanges): boolean =>
+  found_in !== null && total === invoices.length && invoices.every(({ is_missed }) => is_missed);
 
 function ChangedInvoices({ invoices }: Pick<ReturnChanges, 'invoices'>) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 
-/** What the period does not count, or counts otherwise than by the day of the invoice. */
-export function CountsBand({ counts }: Pick<TaxDeduction, 'counts'>) {
+/** What was issued in the period and is declared in none or in another, and what is declared in it otherwise than by its day. */
+export function CountsBand({ counts, kyKKhai }: Pick<TaxDeduction, 'counts' | 'kyKKhai'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   if (counts.length === 0) return null;
@@ -11,15 +11,23 @@ export function CountsBand({ counts }: Pick<TaxDeduction, 'counts'>) {
     <section aria-label={t('vatReturn.counts.title')} className="flex flex-col gap-1">
       <h2 className="font-semibold">{t('vatReturn.counts.title')}</h2>
       <ul className="text-muted">
-        {counts.map(({ reason, invoices, tax }) => (
-          <li key={reason}>
-            {t('vatReturn.counts.line', {
-              reason: t(`vatReturn.reason.${reason}`),
-              count: invoices,
-              tax: numbers.format(tax),
-            })}
-          </li>
-        ))}
+        {counts.map((count) => {
+          const { kind_of: isSale, reason, kyKKhai: period } = count;
+          const words = {
+            side: t(isSale ? 'vatReturn.counts.sold' : 'vatReturn.counts.bought'),
+            reason: t(`vatReturn.reason.${reason}`),
+            count: count.invoices,
+            base: numbers.format(count.base),
+            tax: numbers.format(count.tax),
+          };
+          return (
+            <li key={`${isSale} ${reason} ${period}`}>
+              {period === null || period === kyKKhai
+                ? t('vatReturn.counts.line', words)
+                : t('vatReturn.counts.elsewhere', { ...words, period })}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,0 +1,37 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Days } from './corrections.repository.ts';
+
+/** A purchase with the day on which it was found, in whose period a person declares it. */
+export type FoundPurchase = Readonly<{ invoice_id: string; found_on: PlainDate }>;
+
+/** Those that were found or issued on these days. */
+export async function findFoundOn(
+  db: Db,
+  companyId: string,
+  { from, to }: Days,
+): Promise<FoundPurchase[]> {
+  const { rows } = await sql<FoundPurchase>`
+    select p.invoice_id, p.found_on from vat_found_purchase p
+      join invoice i on i.company_id = p.company_id and i.id = p.invoice_id and i.deleted_at is null
+    where p.company_id = ${companyId}
+      and (p.found_on between ${from} and ${to} or i.issued_on between ${from} and ${to})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of these, those that were found later. */
+export async function findFoundOf(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<FoundPurchase[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundPurchase>`
+    select invoice_id, found_on from vat_found_purchase
+    where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(db);
+  return rows;
+}
