@@ -80,7 +80,7 @@ type Step = keyof typeof STEPS;
 /** Pauses an act, goes on with it, ends it for good, or takes back what it did. */
 export function useSteerAct(id: string) {
   const act = useAct();
-  return useActMutation(id, (step: Step) => act.send(STEPS[step], { id }));
+  return useActMutation(id, (step: Step) => act.sendUntilAnswered(STEPS[step], { id }));
 }
 
 /** Begins what was asked about; `caId`: the certificate that signs. */
