@@ -90,7 +90,7 @@ const isAnother = (opened: Texts, { texts }: SuggestedBuyer): boolean =>
   opened.legalName !== texts.legalName;
 
 /** What still stands as it came, to be cleared. */
-function leftOver(now: FormValues['buyer'], came: Texts): Texts {
+function leftOver(now: FormValues['buyer'], came: Texts): Partial<Record<BuyerText, string>> {
   const { type, ...texts } = now;
   return Object.fromEntries(
     Object.entries(texts).flatMap(([field, text]) =>
