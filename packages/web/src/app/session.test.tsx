@@ -3,7 +3,7 @@ import { listInvoices } from '@hoadon/contracts/invoices';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { signIn } from '../features/auth/testing/sign-in.ts';
-import { currentTokens } from '../lib/session.ts';
+import { clearSession, currentTokens, keepTokens } from '../lib/session.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { invoiceRow, pageInfo } from '../testing/samples.ts';
 import { answered } from '../testing/stub-calls.ts';
@@ -92,4 +92,47 @@ test('UX-001 while the server hears of a logout nothing of the page can be press
   expect(load).not.toHaveBeenCalled();
   hear();
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+});
+
+const TOKENS_KEY = 'hoadon.tokens';
+
+/** Another tab of the browser ends the session; this one hears of it. Returns what loads the login page anew. */
+async function endInAnotherTab(reason: 'logout' | 'expired') {
+  keepTokens(TOKENS);
+  clearSession(reason);
+  const newValue = localStorage.getItem(TOKENS_KEY);
+  const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
+  await renderApp({
+    path: '/main/revenue?search_text=00012',
+    stubs: [[login, () => TOKENS], ISSUED],
+  });
+  await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ });
+  if (newValue === null) localStorage.removeItem(TOKENS_KEY);
+  else localStorage.setItem(TOKENS_KEY, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKENS_KEY, newValue }));
+  return load;
+}
+
+test('AUTH-002 a session that ends by itself in one tab ends so in the others: the page is gone on with, and no half-written form is deleted', async () => {
+  const load = await endInAnotherTab('expired');
+  await screen.findByText('Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại.');
+  await waitFor(() => expect(path()).toBe('/login'));
+  await signIn();
+  await waitFor(() => expect(path()).toBe('/main/revenue'));
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('AUTH-002 a user who signs out in one tab has signed out in the others', async () => {
+  const load = await endInAnotherTab('logout');
+  await waitFor(() => expect(load.mock.calls).toEqual([['/login?type=logout']]));
+});
+
+test('AUTH-002 site data that the browser deletes ends the session, as nobody signed out', async () => {
+  const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
+  await renderApp({ path: '/main/revenue', stubs: [ISSUED] });
+  await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ });
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(load).not.toHaveBeenCalled();
 });

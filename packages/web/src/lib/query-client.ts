@@ -14,7 +14,15 @@ export const newQueryClient = (): QueryClient =>
       onError: (error, { queryKey }) => tellLoadError(queryKey, error),
     }),
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a network a call fails at once. The library would hold it back and send it once the network is there
+      // again: an act that was called off meanwhile would be carried out.
+      queries: {
+        retry: worthRetrying,
+        staleTime: 10_000,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

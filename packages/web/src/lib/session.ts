@@ -2,6 +2,8 @@ import type { Tokens } from '@hoadon/contracts/auth';
 
 const TOKENS_KEY = 'hoadon.tokens';
 const ROUTE_KEY = 'hoadon.route';
+/** In the place of the tokens once the user has signed out; a session that ended by itself leaves nothing. */
+const SIGNED_OUT = JSON.stringify('signed-out');
 
 /** The user left, or the session could not be renewed. */
 export type SessionEnd = 'logout' | 'expired';
@@ -52,7 +54,8 @@ export function keepTokens(fresh: Tokens): void {
 /** Forgets the user and whatever was cached for them (AUTH-002). */
 export function clearSession(reason: SessionEnd): void {
   tokens = null;
-  localStorage.removeItem(TOKENS_KEY);
+  if (reason === 'logout') localStorage.setItem(TOKENS_KEY, SIGNED_OUT);
+  else localStorage.removeItem(TOKENS_KEY);
   ended(reason);
 }
 
@@ -82,8 +85,27 @@ export function takeSavedRoute(): string | null {
   return href?.startsWith('/') && !href.startsWith('//') ? href : null;
 }
 
-/** The company stands in front of a refresh token. */
+/** Whether both are tokens of one company, which stands in front of a refresh token. */
+export const isSameCompany = (one: Tokens, other: Tokens): boolean =>
+  companyOf(one) === companyOf(other);
+
 const companyOf = ({ refresh }: Tokens): string | undefined => /^\d+(?=\.)/.exec(refresh)?.[0];
+
+/** The session goes on in another company than that of this page. */
+export function goOnElsewhere(fresh: Tokens): void {
+  localStorage.setItem(TOKENS_KEY, JSON.stringify(fresh));
+  leaveBehind();
+}
+
+/**
+ * What stands here is another company's: nothing of it may be sent in the name of the new one. The browser asks where
+ * something is unsaved; whoever stays can read and copy it, and no more.
+ */
+function leaveBehind(): void {
+  tokens = null;
+  isLeftBehind = true;
+  window.location.assign('/main/dashboard');
+}
 
 /** Another tab signed in, out, or renewed the tokens: this one follows. */
 export function followOtherTabs(): () => void {
@@ -91,15 +113,9 @@ export function followOtherTabs(): () => void {
     if (isLeftBehind || (event.key !== TOKENS_KEY && event.key !== null)) return;
     const before = tokens;
     tokens = readTokens();
-    if (before && tokens && companyOf(before) !== companyOf(tokens)) {
-      // What stands here is another company's: nothing of it may be sent in the name of the new one. The browser
-      // asks where something is unsaved; whoever stays can read and copy it, and no more.
-      tokens = null;
-      isLeftBehind = true;
-      window.location.assign('/main/dashboard');
-      return;
-    }
-    if (before && !tokens) ended('logout');
+    if (before && tokens && !isSameCompany(before, tokens)) return leaveBehind();
+    // Only a user who signed out leaves nothing behind: an end of the session that nobody asked for deletes no form.
+    if (before && !tokens) ended(event.newValue === SIGNED_OUT ? 'logout' : 'expired');
     else changed();
   };
   window.addEventListener('storage', follow);

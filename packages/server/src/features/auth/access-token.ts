@@ -23,6 +23,8 @@ export type AccessTokens = Readonly<{
    * answer that was lost is given again; without the server's key nobody can compute it.
    */
   refreshAfter(token: string): string;
+  /** The one refresh token with which a session goes on in a company of the user; the same as for `refreshAfter`. */
+  refreshIn(companyId: string, session: Pick<Bearer, 'companyId' | 'sessionId'>): string;
 }>;
 
 /** Whom a token speaks for, and until when: seconds since 1970. */
@@ -53,6 +55,11 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
     refreshAfter: (token) => {
       const mac = createHmac('sha256', secret).update(`refresh token after ${token}`);
       return refreshToken(companyOfToken(token) ?? '', mac.digest());
+    },
+    refreshIn: (target, { companyId, sessionId }) => {
+      const mac = createHmac('sha256', secret);
+      mac.update(`session ${sessionId} of company ${companyId} in company ${target}`);
+      return refreshToken(target, mac.digest());
     },
     async read(token) {
       const known = remembered.get(token);

@@ -19,8 +19,8 @@ export async function companiesOf({ db }: AuthDeps, userId: string) {
 
 /**
  * A session in another company of the user in the place of the caller's own, for the refresh token of that one: the
- * access token alone, good for minutes, would otherwise become a session of weeks and a known device. Throws
- * TOKEN_INVALID for any other.
+ * access token alone, good for minutes, would otherwise become a session of weeks and a known device. Where the answer is
+ * lost, a renewal of the session that ended gives the same refresh token (`renewTokens`). Throws TOKEN_INVALID for any other.
  */
 export async function switchCompany(
   deps: AuthDeps,
@@ -37,7 +37,8 @@ export async function switchCompany(
   return transact(deps.db, async (tx) => {
     if (!sessionId) throw new Failure('TOKEN_INVALID');
     await endSession(deps, tx, { companyId, userId, sessionId }, wanted.refresh);
-    const member = { companyId: wanted.company_id, userId };
+    const refresh = deps.accessTokens.refreshIn(wanted.company_id, { companyId, sessionId });
+    const member = { companyId: wanted.company_id, userId, refresh };
     return (await beginSession(deps, tx, member, from)).tokens;
   });
 }

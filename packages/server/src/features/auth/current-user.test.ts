@@ -97,7 +97,42 @@ test('AUTH-001 switching the company takes the refresh token of that very sessio
   expect(await go(own.refresh)).toMatchObject(refused);
   expect(await sessions()).toEqual(before);
   expect((await go(renewed.refresh)).status).toBe(200);
+  app.deps.clock.advance(61);
   expect(await app.refresh(renewed.refresh)).toMatchObject(refused);
+});
+
+/** A user of two companies who is signed in in the first, and how he goes on in the second. */
+async function memberOfTwo() {
+  const registration = newRegistration();
+  const mine = (await app.register(registration)).data;
+  const { companyId } = await testCompany(app.deps.db);
+  await app.deps.db
+    .insertInto('membership')
+    .values({ company_id: companyId, user_id: mine.user_id, role: 'accountant' })
+    .execute();
+  const { data } = await app.login(registration.user_name, registration.password);
+  const asMe = await app.as(data.access);
+  const go = () =>
+    asMe.post(`${BASE}/switch-company`, { company_id: companyId, refresh: data.refresh });
+  return { companyId, refresh: data.refresh, go };
+}
+
+test('COMP-014 AUTH-012 an answer to the switch that was lost is had by a renewal, within a minute and until it is used', async () => {
+  const { companyId, refresh, go } = await memberOfTwo();
+  const lost = (await go()).data;
+  app.deps.clock.advance(30);
+  const healed = (await app.refresh(refresh)).data;
+  expect(healed.refresh).toBe(lost.refresh);
+  expect(await app.bearer(healed.access)).toMatchObject({ companyId });
+  expect((await app.refresh(healed.refresh)).status).toBe(200);
+  expect(await app.refresh(refresh)).toMatchObject({ status: 401, message: 'TOKEN_INVALID' });
+});
+
+test('COMP-014 AUTH-002 a session that went on elsewhere and was signed out of is not renewed by its former token', async () => {
+  const { refresh, go } = await memberOfTwo();
+  const elsewhere = (await go()).data;
+  await app.guest.post(`${BASE}/logout`, { refresh: elsewhere.refresh });
+  expect(await app.refresh(refresh)).toMatchObject({ status: 401, message: 'TOKEN_INVALID' });
 });
 
 test('AUTH-001 a page that renewed its tokens as it asked switches the company with the token it had', async () => {

@@ -115,6 +115,8 @@ export async function beginSession(
  * A new pair for a refresh token, which works once. Sent again within a minute, because the answer was lost or by a
  * second tab, it gives the same pair again, unless that was used already: a session has one branch. A token that
  * comes later than that was stolen from one of the two who sent it: the whole session ends, and its owner is written to.
+ * For a session that went on in another company within the last minute it gives the pair of that one, whose answer may
+ * have been lost.
  */
 export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): Promise<Tokens> {
   const companyId = companyOfToken(refresh);
@@ -123,9 +125,10 @@ export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): 
   const tokens = await transact(deps.db, async (tx) => {
     const at = deps.clock.now();
     const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
-    if (!token || token.revoked_at) return null;
+    if (!token) return null;
     const { user_id: userId, session_id: sessionId } = token;
     const bearer = { companyId, userId, sessionId };
+    if (token.revoked_at) return pairElsewhere(deps, tx, bearer, { ...token, at });
     if (token.used_at && !(await isRepeat(tx, companyId, token, token.used_at, at))) {
       await rows.revokeSession(tx, { companyId, id: sessionId, at, by: 'reuse' });
       audit(tx, { ...bearer, act: 'session.token-reused', at });
@@ -146,6 +149,35 @@ export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): 
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
   return tokens;
+}
+
+type Ended = Readonly<{
+  id: string;
+  session_id: string;
+  used_at: Instant | null;
+  revoked_at: Instant | null;
+  at: Instant;
+}>;
+
+/** The pair with which a session that ended goes on in another company, until it is used; null where it ended for good. */
+async function pairElsewhere(
+  deps: AuthDeps,
+  tx: Tx,
+  { companyId, userId, sessionId }: Bearer,
+  token: Ended,
+): Promise<Tokens | null> {
+  const { at, used_at: usedAt, revoked_at: endedAt } = token;
+  if (endedAt === null || Date.parse(at) - Date.parse(endedAt) > MS_OF_REPEAT) return null;
+  if (usedAt && !(await isRepeat(tx, companyId, token, usedAt, at))) return null;
+  for (const { company_id: target } of await rows.findCompaniesOf(tx, userId)) {
+    const refresh = deps.accessTokens.refreshIn(target, { companyId, sessionId });
+    const next = await rows.lockRefreshToken(tx, target, tokenHash(refresh));
+    if (!next) continue;
+    const isOpen = next.used_at === null && next.revoked_at === null;
+    const bearer = { companyId: target, userId, sessionId: next.session_id };
+    return isOpen ? pairOf(deps, bearer, refresh, at) : null;
+  }
+  return null;
 }
 
 type Used = Readonly<{ id: string; session_id: string }>;

@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
 import { MailChoices, OwnNotifications } from '../../features/notifications/index.ts';
-import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** What waits for somebody, what happened, and what of it also comes by e-mail (NAV-013). */
 export function Notification() {
   const { t } = useTranslation();
   usePageTitle(t('shell.notifications'));
-  const counts = useUnissuedCounts();
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-150 flex-col gap-6 px-4 py-6">
         <h1 className="text-total">{t('shell.notifications')}</h1>
-        <TodoCard counts={counts} />
+        <TodoCard />
         <section
           aria-label={t('shell.notifications')}
           className="rounded-control border border-line bg-surface"

@@ -10,7 +10,6 @@ import {
   type NotificationWindow,
   NotificationWindows,
 } from '../../features/notifications/index.ts';
-import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { usePathname } from './use-pathname.ts';
 
@@ -19,7 +18,6 @@ export type OpenNotificationsProps = { trigger: ReactElement };
 /** Open from the moment it is there until something in it is followed. */
 export function OpenNotifications({ trigger }: OpenNotificationsProps) {
   const { t } = useTranslation();
-  const counts = useUnissuedCounts();
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
@@ -48,7 +46,7 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
               className="floating flex max-h-[80vh] w-100 max-w-[calc(100vw-1rem)] flex-col gap-1 p-2"
             >
               <NotificationList onShow={show} onLeave={() => setOpenOn(null)} />
-              <TodoCard counts={counts} onAnswer={answer} />
+              <TodoCard onAnswer={answer} />
               <Link to="/notification" search={{}} className={buttonClass('quiet')}>
                 {t('shell.allNotifications')}
               </Link>

@@ -1,4 +1,4 @@
-import { listMyCompanies, switchCompany } from '@hoadon/contracts/auth';
+import { listMyCompanies, refreshTokens, switchCompany } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { listInvoices } from '@hoadon/contracts/invoices';
 import { updateUserInfo } from '@hoadon/contracts/users';
@@ -64,6 +64,35 @@ async function openList(stubs: readonly Stub[]) {
   const list = within(await screen.findByRole('dialog', { name: 'Chọn công ty' }));
   return { sent, list };
 }
+test('COMP-014 the menu of the account names the companies, and one press goes on in another', async () => {
+  const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [[switchCompany, () => FRESH], ...SEEN],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  const group = within(await screen.findByRole('group', { name: 'Chuyển công ty' }));
+  const here = group.getByRole('menuitemradio', { name: 'Công ty Ở Đây' });
+  expect(here.getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(here);
+  expect(sent.some(({ call }) => call === switchCompany)).toBe(false);
+  fireEvent.click(group.getByRole('menuitemradio', { name: 'Công ty Ở Kia' }));
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/main/dashboard'));
+  expect(sent.find(({ call }) => call === switchCompany)?.input).toMatchObject({
+    company_id: '77',
+  });
+});
+
+test('COMP-014 the menu of who works for one company alone offers no other', async () => {
+  await renderApp({
+    path: '/main/revenue',
+    stubs: [[listMyCompanies, () => COMPANIES.slice(0, 1)], ...SEEN],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  await screen.findByRole('menuitem', { name: 'Đăng xuất' });
+  expect(screen.queryByRole('group', { name: 'Chuyển công ty' })).toBeNull();
+});
+
 const FRESH = { access: 'access-77', refresh: '77.kia' };
 
 test('COMP-014 the window of the company leads to the list of all, and another is gone on in without signing in again', async () => {
@@ -79,6 +108,33 @@ test('COMP-014 the window of the company leads to the list of all, and another i
     refresh: 'refresh-1',
   });
 });
+
+test.each([true, false])(
+  'COMP-014 a switch whose answer was lost is looked up: that the server made it is %s',
+  async (isMade) => {
+    const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+    const { list } = await openList([
+      [
+        switchCompany,
+        () => {
+          throw new TypeError('network');
+        },
+      ],
+      [refreshTokens, () => (isMade ? FRESH : { access: 'access-2', refresh: 'refresh-2' })],
+    ]);
+    fireEvent.click(await list.findByRole('button', { name: 'Chuyển sang Công ty Ở Kia' }));
+    if (isMade) {
+      await waitFor(() => expect(went).toHaveBeenCalledWith('/main/dashboard'));
+      expect(localStorage.getItem('hoadon.tokens')).toBe(JSON.stringify(FRESH));
+      // Nothing that stands here is sent in the name of the new company.
+      expect(currentTokens()).toBeNull();
+    } else {
+      await list.findByText(/Không kết nối được máy chủ/);
+      expect(currentTokens()?.refresh).toBe('refresh-2');
+      expect(went).not.toHaveBeenCalled();
+    }
+  },
+);
 
 test('COMP-014 what was typed and not saved is asked about before, and a refusal leaves everything as it was', async () => {
   const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);

@@ -14,7 +14,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   currentUserQuery,
@@ -22,16 +22,21 @@ import {
   useCurrentUser,
   useMay,
 } from '../../features/auth/index.ts';
-import { CompanyProfile } from '../../features/company/index.ts';
+import {
+  CompanyProfile,
+  myCompaniesQuery,
+  useSwitchCompany,
+} from '../../features/company/index.ts';
 import { chooseDensity, DENSITIES, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import type { MenuProps } from '../../ui/overlays/menu-entries.tsx';
+import type { MenuChoice, MenuProps } from '../../ui/overlays/menu-entries.tsx';
 import { OpenMenu } from '../../ui/overlays/open-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { LogOut as LogOutAct } from './lazy-log-out.tsx';
 
@@ -51,6 +56,7 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
   const mayChange = useMay('setting_management.change');
   const [open, setOpen] = useState<'profile' | 'company' | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const companies = useCompanies();
   return (
     <>
       <OpenMenu
@@ -113,6 +119,7 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
           { label: t('shell.user.logout'), icon: LogOut, onSelect: () => setLeaving(true) },
         ]}
         choices={[
+          ...companies.choices,
           {
             label: t('shell.theme.label'),
             options: THEMES.map((one) => ({
@@ -135,9 +142,37 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
       />
       {open === 'profile' && <UserProfile onClose={() => setOpen(null)} />}
       {open === 'company' && <CompanyProfile onClose={() => setOpen(null)} />}
+      {companies.question}
       {isLeaving && <LogOutAct onStay={() => setLeaving(false)} />}
     </>
   );
+}
+
+/** Companies that the menu names; the window of the company has all of them. */
+const NAMED = 8;
+
+/** For an accountant of several companies: the one at hand and the way to each other (COMP-014). */
+function useCompanies(): Readonly<{ choices: readonly MenuChoice[]; question: ReactNode }> {
+  const { t } = useTranslation();
+  const here = useCurrentUser()?.company_id;
+  const all = useQuery(myCompaniesQuery).data ?? [];
+  const { choose, question } = useSwitchCompany((error) => toastFailure(t, error));
+  if (all.length < 2) return { choices: [], question };
+  const isHere = ({ company_id: id }: (typeof all)[number]) => id === here;
+  const named = [...all.filter(isHere), ...all.filter((one) => !isHere(one))].slice(0, NAMED);
+  const options = named.map((one) => ({
+    // Two companies may have one name.
+    label:
+      all.filter(({ name }) => name === one.name).length > 1
+        ? `${one.tax_code} · ${one.name}`
+        : one.name,
+    icon: Building2,
+    checked: isHere(one),
+    onSelect: () => {
+      if (!isHere(one)) choose(one.company_id);
+    },
+  }));
+  return { choices: [{ label: t('shell.user.companies'), options }], question };
 }
 
 /** What the user may do decides what stands in the menu: it says so while that is not known yet. */

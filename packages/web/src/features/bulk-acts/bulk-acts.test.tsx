@@ -260,3 +260,42 @@ test('PAID-002 what is paid of many is asked with receipts and expenses apart, e
     .map((term) => term.textContent);
   expect(terms).toEqual(['Số tiền thu', 'Số tiền thu', 'Số tiền chi']);
 });
+
+test('a way back whose answer was lost is asked for again, and its own act is shown', async () => {
+  const finished = mailing({
+    kind: 'delete',
+    state: 'finished',
+    done: 2,
+    waiting: 0,
+    may_undo: true,
+  });
+  const undone = mailing({ id: '10', kind: 'restore', total: 2, waiting: 2 });
+  let tries = 0;
+  const sent = await renderInvoiceLists({
+    path: '/main/status/draft?run=9',
+    stubs: [
+      [listReleasing, () => answered([], pageInfo(0))],
+      [
+        getBulkAct,
+        ({ url }) => {
+          if (url.pathname.endsWith('/10')) return undone;
+          return tries > 0 ? { ...finished, may_undo: false } : finished;
+        },
+      ],
+      [
+        undoBulkAct,
+        () => {
+          tries += 1;
+          if (tries === 1) throw new TypeError('network');
+          return undone;
+        },
+      ],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('0 đã xong · 2 đang chờ / 2');
+  const [first, again] = made(sent, undoBulkAct).map(({ headers }) =>
+    headers.get('idempotency-key'),
+  );
+  expect(again).toBe(first);
+});

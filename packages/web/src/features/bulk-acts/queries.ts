@@ -9,7 +9,6 @@ import {
   listBulkActRows,
   pauseBulkAct,
   resumeBulkAct,
-  startBulkAct,
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
 import type { ExportColumn } from '@hoadon/contracts/exports';
@@ -25,6 +24,7 @@ import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 import { actsQuery } from './acts-query.ts';
+import { beginRun } from './begin-run.ts';
 import type { Scope } from './scope.ts';
 
 /** An act tells of itself through events; this catches what they miss. Milliseconds. */
@@ -80,16 +80,14 @@ type Step = keyof typeof STEPS;
 /** Pauses an act, goes on with it, ends it for good, or takes back what it did. */
 export function useSteerAct(id: string) {
   const act = useAct();
-  return useActMutation(id, (step: Step) => act.send(STEPS[step], { id }));
+  return useActMutation(id, (step: Step) => act.sendUntilAnswered(STEPS[step], { id }));
 }
 
 /** Begins what was asked about; `caId`: the certificate that signs. */
 export function useStartAct(id: string) {
   const client = useQueryClient();
   const act = useAct();
-  const start = useActMutation(id, (caId: string | undefined) =>
-    act.send(startBulkAct, { id, ...(caId !== undefined && { ca_id: caId }) }),
-  );
+  const start = useActMutation(id, (caId: string | undefined) => beginRun(act, { id, caId }));
   return {
     ...start,
     begin: (caId: string | undefined, onBegun: (begun: BulkAct) => void) =>

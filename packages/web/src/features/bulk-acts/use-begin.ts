@@ -1,8 +1,10 @@
-import { askBulkAct, type BulkActKind, startBulkAct } from '@hoadon/contracts/bulk-acts';
+import { askBulkAct, type BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useAct } from '../../lib/acts/act.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 import { actsQuery } from './acts-query.ts';
+import { beginRun } from './begin-run.ts';
 import type { Scope } from './scope.ts';
 
 /** Asks and begins at once, where what would be done was shown and confirmed in another dialog. */
@@ -10,10 +12,16 @@ export function useBegin(kind: BulkActKind) {
   const client = useQueryClient();
   const asking = useAct();
   const starting = useAct();
+  const open = useRef<{ id: string; scope: string } | null>(null);
   return useMutation({
     mutationFn: async (scope: Scope) => {
-      const { id } = await asking.send(askBulkAct, { ...scope, kind });
-      return starting.send(startBulkAct, { id });
+      // While nobody knows whether it has begun, what is begun again is that very act and no second one.
+      const wanted = JSON.stringify(scope);
+      if (!starting.isOpen || open.current?.scope !== wanted) {
+        const { id } = await asking.send(askBulkAct, { ...scope, kind });
+        open.current = { id, scope: wanted };
+      }
+      return beginRun(starting, open.current);
     },
     onSettled: () => {
       void client.invalidateQueries(actsQuery);

@@ -40,7 +40,7 @@ export function DashboardPage() {
         <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px]">
           {/* First in reading, on the right where there is room: what waits for a person. */}
           <div className="flex flex-col gap-6 wide:order-last">
-            <TodoCard counts={counts} />
+            <TodoCard />
             {mayReport && <DueCard />}
             <LicenceCard />
           </div>

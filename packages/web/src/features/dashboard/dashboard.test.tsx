@@ -1,6 +1,8 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
+import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices, summarizeMonths } from '@hoadon/contracts/invoices';
+import { listInvoices, summarizeMonths, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listReviews } from '@hoadon/contracts/mistake-reports';
 import {
   exportTurnover,
   readCashFlow,
@@ -16,7 +18,13 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
-import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import {
+  currentUser,
+  invoiceRow,
+  pageInfo,
+  sellerInformation,
+  unissuedSummary,
+} from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const SUMS = {
@@ -396,4 +404,71 @@ test('LIST-016 invoices that wait for approval stand among the things to do; the
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now + 5 * 60_000);
   expect(await counted()).toHaveLength(1);
+});
+
+/** Everything that the list of things to do is made of, with nothing in it. */
+const NOTHING_TO_DO: readonly Stub[] = [
+  [summarizeUnissued, () => answered(unissuedSummary())],
+  [listDeadJobs, () => answered([])],
+  [listReviews, () => answered([])],
+  [readDiscrepancies, () => answered([])],
+  [summarizeMonths, () => answered({ is_exact: true, months: [] })],
+  [
+    readNewAndRisk,
+    () =>
+      answered({
+        ...SPAN,
+        count_new_invoices: 0,
+        count_new_outgoing: 0,
+        count_new_incoming: 0,
+        count_warning_invoices: 0,
+      }),
+  ],
+  [
+    readDuePayments,
+    () => {
+      const none = { count: 0, amount: '0' };
+      const side = { overdue: none, week: none, month: none };
+      return answered({ payable: side, receivable: side });
+    },
+  ],
+];
+const NOTHING = 'Không còn hóa đơn nào chờ xử lý.';
+
+test('NAV-001 that nothing waits is said once everything was read; what could not be read is an error, and is tried again', async () => {
+  let isLost = true;
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [
+      [
+        listReviews,
+        () => {
+          if (isLost) return refused(500, 'INTERNAL');
+          return answered([]);
+        },
+      ],
+      ...NOTHING_TO_DO,
+      ...stubs(),
+    ],
+  });
+  const todo = within(
+    (await screen.findByRole('heading', { name: 'Việc cần làm' })).parentElement ?? document.body,
+  );
+  const retry = await todo.findByRole('button', { name: 'Thử lại' });
+  expect(todo.queryByText(NOTHING)).toBeNull();
+  isLost = false;
+  fireEvent.click(retry);
+  await todo.findByText(NOTHING);
+});
+
+test('NAV-001 of a user whose rights could not be read nobody says that nothing waits', async () => {
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [[getCurrentUser, () => refused(401, 'UNAUTHENTICATED')], ...NOTHING_TO_DO, ...stubs()],
+  });
+  const todo = within(
+    (await screen.findByRole('heading', { name: 'Việc cần làm' })).parentElement ?? document.body,
+  );
+  await todo.findByRole('button', { name: 'Thử lại' });
+  expect(todo.queryByText(NOTHING)).toBeNull();
 });

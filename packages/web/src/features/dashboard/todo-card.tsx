@@ -15,47 +15,36 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
-import { useMay, usePermitted } from '../auth/index.ts';
-import { deadJobsQuery } from '../background-jobs/index.ts';
-import { MistakeReports, openReviewsQuery, ReviewTasks } from '../mistake-reports/index.ts';
-import { useWaitingForApproval, WAITING_FOR_APPROVAL } from '../reconciliation/index.ts';
-import type { UnissuedCounts } from '../releasing/index.ts';
-import {
-  discrepanciesQuery,
-  duePaymentsQuery,
-  newAndRiskQuery,
-  thisYear,
-} from '../statistics/index.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useMay } from '../auth/index.ts';
+import { MistakeReports, ReviewTasks } from '../mistake-reports/index.ts';
+import { WAITING_FOR_APPROVAL } from '../reconciliation/index.ts';
+import { thisYear } from '../statistics/index.ts';
 import { overdueSearch } from './due-card.tsx';
+import { type TodoReads, useTodoReads } from './use-todo-reads.ts';
 
 const LINE = 'flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-canvas';
 
-/** Counting them looks at every one. Minutes. */
-const WAITING_MAY_BE = 5;
-
 type TodoCardProps = {
-  counts: UnissuedCounts;
   /** Where the card itself gives way to the window in which a review is answered. */
   onAnswer?: (review: ReviewTask) => void;
 };
 
 /** What waits for a person, most pressing first. */
-export function TodoCard({ counts, onAnswer }: TodoCardProps) {
+export function TodoCard({ onAnswer }: TodoCardProps) {
   const { t } = useTranslation();
-  const dead = usePermitted(deadJobsQuery, useMay('setting_management.change'))?.length ?? 0;
   // Held here: with the answer the task is gone, and the window that shows what became of it is not.
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
-  const reviews = usePermitted(openReviewsQuery, useMay('invoice_management.view')) ?? [];
-  const pressing = usePressing();
-  const waiting = useWaitingForApproval(WAITING_MAY_BE);
-  const failed = counts.release_error ?? 0;
-  const drafts = counts.draf ?? 0;
-  const mayDraft = useMay('invoice_draft_management.view');
-  const isDone = !mayDraft || (counts.release_error === 0 && counts.draf === 0);
+  const reads = useTodoReads();
+  const { reviews = [], waiting = 0, isComplete } = reads;
+  const dead = reads.dead?.length ?? 0;
+  const pressing = pressingIn(reads);
+  const failed = reads.unissued?.release_error.invoices ?? 0;
+  const drafts = reads.unissued?.draf.invoices ?? 0;
   const { formatCount } = useNumbers();
   const told = (count: number) => ({ count, number: formatCount(count) });
-  const nothing =
-    isDone && dead === 0 && reviews.length === 0 && pressing.length === 0 && waiting === 0;
+  const isEmpty = reviews.length + pressing.length + dead + waiting + failed + drafts === 0;
   return (
     <section
       aria-labelledby="todo-title"
@@ -101,7 +90,11 @@ export function TodoCard({ counts, onAnswer }: TodoCardProps) {
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
-      {nothing && (
+      {!isComplete && reads.error && <ErrorState error={reads.error} onRetry={reads.retry} />}
+      {!isComplete && !reads.error && isEmpty && (
+        <SkeletonRows rows={3} label={t('common.loading')} />
+      )}
+      {isComplete && isEmpty && (
         <p className="flex items-center gap-2.5 px-4 py-2 text-muted">
           <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
           {t('dashboard.todo.none')}
@@ -139,14 +132,8 @@ function Ways() {
   );
 }
 
-/** What the figures of this year say that somebody has to look at, for whoever may read them. */
-function usePressing() {
-  const mayReport = useMay('report.view');
-  // Each line opens the invoices that it counts.
-  const isPermitted = useMay('invoice_management.view') && mayReport;
-  const due = usePermitted(duePaymentsQuery, isPermitted);
-  const counts = usePermitted(newAndRiskQuery(thisYear()), isPermitted);
-  const found = usePermitted(discrepanciesQuery(thisYear()), isPermitted) ?? [];
+/** What the figures of this year say that somebody has to look at. */
+function pressingIn({ due, counts, found = [] }: TodoReads) {
   const { from, to } = thisYear();
   return [
     {

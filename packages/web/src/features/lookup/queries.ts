@@ -17,7 +17,6 @@ export const printedQuery = ({ file, time }: TakenFile) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    networkMode: 'always',
   });
 
 /** By what is looked up. */

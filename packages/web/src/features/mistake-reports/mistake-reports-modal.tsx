@@ -96,7 +96,14 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
               value: 'unreported',
               label: t('mistakeReports.tab.unreported'),
               count: unreported.data?.pageInfo.total ?? 0,
-              content: <UnreportedTab query={unreported} narrowing={narrowing} chosen={chosen} />,
+              content: (
+                <UnreportedTab
+                  query={unreported}
+                  narrowing={narrowing}
+                  chosen={chosen}
+                  onLeave={props.onClose}
+                />
+              ),
             },
             {
               value: 'reported',

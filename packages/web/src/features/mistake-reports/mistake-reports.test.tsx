@@ -178,6 +178,13 @@ test('MIST-002 words and days narrow the list; a range over a year or backwards 
   expect(toasts.warning).not.toHaveBeenCalled();
 });
 
+test('MIST-001 that corrected invoices need no report is said, with the way to one that is not corrected', async () => {
+  const { here } = await open();
+  here.getByText(/hóa đơn đã điều chỉnh hoặc thay thế không phải gửi 04\/SS/);
+  const way = here.getByRole('link', { name: 'Chọn trong hóa đơn bán ra' });
+  expect(way.getAttribute('href')).toBe('/main/revenue?state=accepted');
+});
+
 test('MIST-003 nothing is looked at or sent before something is chosen', async () => {
   const opened = await open();
   for (const name of ['Xem trước trên Excel', 'Ký và gửi CQT'])

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { MailHistoryList } from '../mailing/index.ts';
 import { AdvanceOffer } from './advance-offer.tsx';
 import { isPayable } from './is-payable.ts';
 import { openInvoicesQuery, paymentsQuery, useSetDueDate } from './queries.ts';
+import { UndoQuestion } from './undo-question.tsx';
 import { usePrint } from './use-print.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -99,6 +101,7 @@ function PaymentLine({ payment, invoiceId, mayUndo, readAgain }: PaymentLineProp
   const { t } = useTranslation();
   const numbers = useNumbers();
   const undo = useUndo();
+  const [asking, setAsking] = useState<Payment | null>(null);
   const print = usePrint();
   const { currency_code, undone_at } = payment;
   const own = payment.invoices.find(({ invoice_id }) => invoice_id === invoiceId);
@@ -141,10 +144,11 @@ function PaymentLine({ payment, invoiceId, mayUndo, readAgain }: PaymentLineProp
         onClick={() => print(payment.id)}
       />
       {mayUndo && !undone_at && (
-        <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.takeBack(payment.id)}>
+        <Button icon={Undo2} busy={undo.isPending} onClick={() => setAsking(payment)}>
           {t('payments.undo.action')}
         </Button>
       )}
+      <UndoQuestion payment={asking} onConfirm={undo.takeBack} onClose={() => setAsking(null)} />
     </li>
   );
 }

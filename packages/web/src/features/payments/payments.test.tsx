@@ -264,7 +264,15 @@ test('a payment is taken back; where nobody knows whether it is, the way back st
     ],
   });
   await screen.findByText('PT00001/2026');
-  fireEvent.click(screen.getByRole('button', { name: 'Hủy PT00001/2026' }));
+  const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Hủy PT00001/2026' }));
+  ask();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Hủy PT00001/2026?' }));
+  question.getByText(/không khôi phục được/);
+  question.getByText(/1C26TAA/);
+  fireEvent.click(question.getByRole('button', { name: 'Giữ lại' }));
+  expect(made(sent, undoPayment)).toHaveLength(0);
+  ask();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hủy phiếu' }));
   await waitFor(() => expect(made(sent, undoPayment)).toHaveLength(1));
   isDown = false;
   fireEvent.click(await screen.findByRole('button', { name: 'Hủy ghi nhận' }));

@@ -2,7 +2,7 @@ export {
   ApproveChosen,
   ApproveInvoice,
   ApproveInvoices,
-  useWaitingForApproval,
   WAITING_FOR_APPROVAL,
+  waitingForApprovalQuery,
 } from './approving/index.ts';
 export { ConsiderInvoice } from './lazy-consider.ts';

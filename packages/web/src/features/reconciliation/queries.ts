@@ -119,7 +119,7 @@ export function useStart() {
 
 export function useApproveMatching(id: string) {
   const act = useAct();
-  return useMutation({ mutationFn: () => act.send(approveMatching, { id }) });
+  return useMutation({ mutationFn: () => act.sendUntilAnswered(approveMatching, { id }) });
 }
 
 /** What one row comes to, by itself. */

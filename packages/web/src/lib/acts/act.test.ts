@@ -35,6 +35,22 @@ test('pressed again after a lost answer it is the same act; after an answer it i
   expect(third).not.toBe(first);
 });
 
+test('a lost answer is asked for again at once under the same key; a second loss and a refusal are told', async () => {
+  const sent = network('lost', 'well', 'lost', 'lost', refused(409, 'INVOICE_NOT_DRAFT'));
+  const act = new Act();
+  await act.sendUntilAnswered(deleteDraft, { id: '7' });
+  expect(act.isOpen).toBe(false);
+  await expect(act.sendUntilAnswered(deleteDraft, { id: '8' })).rejects.toThrow('NETWORK');
+  expect(act.isOpen).toBe(true);
+  await expect(act.sendUntilAnswered(deleteDraft, { id: '8' })).rejects.toThrow(
+    'INVOICE_NOT_DRAFT',
+  );
+  const [first, again, ...others] = keys(sent);
+  expect(again).toBe(first);
+  expect(new Set(others).size).toBe(1);
+  expect(others).toHaveLength(3);
+});
+
 test('a refusal ends the act: what is asked next is asked anew', async () => {
   const sent = network(refused(409, 'INVOICE_NOT_DRAFT'));
   const act = new Act();

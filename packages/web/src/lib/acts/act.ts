@@ -2,7 +2,7 @@ import type { Call, InputOf } from '@hoadon/contracts/http/define-call';
 import { useState } from 'react';
 import { type AnswerOf, type CallSettings, call } from '../api.ts';
 import { newIdempotencyKey } from '../calls/idempotency-key.ts';
-import { leavesOpen } from './answer-lost.ts';
+import { isAnswerLost, leavesOpen } from './answer-lost.ts';
 
 /** A call that does something, and does it once under one key however often it is sent. */
 export type WritingCall = Call & Readonly<{ idempotent: true }>;
@@ -42,6 +42,22 @@ export class Act {
     return this.#open?.contract === contract
       ? (this.#ask(this.#open, {}) as Promise<AnswerOf<C>>)
       : this.send(contract, input);
+  }
+
+  /**
+   * Sends; where the answer is lost the same request goes out once more at once. For an act whose button goes with what it
+   * did, so that nobody could press it again.
+   */
+  async sendUntilAnswered<C extends WritingCall>(
+    contract: C,
+    input: InputOf<C>,
+  ): Promise<AnswerOf<C>> {
+    try {
+      return await this.send(contract, input);
+    } catch (error) {
+      if (!isAnswerLost(error)) throw error;
+      return this.send(contract, input);
+    }
   }
 
   async #ask(request: Request, settings: Settings): Promise<unknown> {

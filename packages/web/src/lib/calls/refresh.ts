@@ -1,5 +1,12 @@
 import { refreshTokens } from '@hoadon/contracts/auth';
-import { clearSession, currentTokens, isTokens, keepTokens } from '../session.ts';
+import {
+  clearSession,
+  currentTokens,
+  goOnElsewhere,
+  isSameCompany,
+  isTokens,
+  keepTokens,
+} from '../session.ts';
 import { reloadWhenClean } from '../unsaved/index.ts';
 import { answerIn } from './answer.ts';
 
@@ -46,6 +53,11 @@ async function renew(refusedAccess: string): Promise<boolean> {
   if (!response.ok) return false;
   const renewed = answerIn(refreshTokens, await response.json());
   if (!isTokens(renewed)) return false;
+  // The session went on in another company and its answer was lost.
+  if (!isSameCompany(kept, renewed)) {
+    goOnElsewhere(renewed);
+    return false;
+  }
   keepTokens(renewed);
   reloadWhenClean();
   return true;

@@ -51,7 +51,7 @@ export function ActPanel({ actId, onAct, onClose }: ActPanelProps) {
           <Standing act={act} />
           <div className="flex flex-wrap items-center gap-1">
             <Steering act={act} />
-            {act.may_undo && onAct && <UndoButton act={act} onAct={onAct} />}
+            {onAct && <UndoButton act={act} onAct={onAct} />}
             <Button
               variant="quiet"
               icon={showing ? ChevronUp : ChevronDown}
@@ -136,6 +136,8 @@ function UndoButton({ act, onAct }: { act: BulkAct; onAct: (id: string) => void 
   const { t } = useTranslation();
   const steer = useSteerAct(act.id);
   const undo = () => steer.mutate('undo', { onSuccess: ({ id }) => onAct(id) });
+  // Where nobody knows whether it was taken back, the act may say that it cannot be any more: the same is asked again.
+  if (!act.may_undo && !steer.isPending && !steer.error) return null;
   return (
     <>
       <ErrorLine error={steer.error} />

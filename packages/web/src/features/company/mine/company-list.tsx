@@ -1,33 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasUnsaved } from '../../../lib/unsaved/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
-import { goOnIn, myCompaniesQuery } from './switch-company.ts';
+import { myCompaniesQuery } from './switch-company.ts';
+import { useSwitchCompany } from './use-switch-company.tsx';
 
 /** The companies one works for; another is gone on in without signing in again (COMP-014). */
 export function CompanyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const here = useCurrentUser()?.company_id;
   const query = useQuery(myCompaniesQuery);
-  const switching = useMutation({ mutationFn: goOnIn });
-  const [asking, setAsking] = useState<string | null>(null);
-  const choose = (id: string) => {
-    if (hasUnsaved()) setAsking(id);
-    else switching.mutate(id);
-  };
-  const stay = () => setAsking(null);
-  const leave = () => {
-    stay();
-    if (asking !== null) switching.mutate(asking);
-  };
+  const { choose, pendingId, question, error } = useSwitchCompany();
   return (
     <Modal open title={t('company.mine.list')} onClose={onClose}>
       <div className="flex flex-col gap-3">
@@ -54,7 +42,7 @@ export function CompanyList({ onClose }: { onClose: () => void }) {
                   ) : (
                     <Button
                       aria-label={t('company.mine.goOnIn', { name })}
-                      busy={switching.isPending && switching.variables === id}
+                      busy={pendingId === id}
                       onClick={() => choose(id)}
                     >
                       {t('company.mine.switchTo')}
@@ -65,9 +53,9 @@ export function CompanyList({ onClose }: { onClose: () => void }) {
             </ul>
           )}
         </WhenRead>
-        <ErrorLine error={switching.error} />
+        <ErrorLine error={error} />
       </div>
-      <UnsavedDialog guard={{ asking: asking !== null, close: stay, stay, leave }} />
+      {question}
     </Modal>
   );
 }

@@ -6,3 +6,5 @@ export const CompanyProfile = lazyPart(
   withTexts(() => import('./company-profile.tsx').then((file) => file.CompanyProfile), 'company'),
   { dismiss: ({ onClose }) => onClose() },
 );
+export { myCompaniesQuery } from './switch-company.ts';
+export { useSwitchCompany } from './use-switch-company.tsx';

@@ -1,6 +1,8 @@
 import { listMyCompanies, switchCompany } from '@hoadon/contracts/auth';
 import { queryOptions } from '@tanstack/react-query';
+import { isAnswerLost } from '../../../lib/acts/answer-lost.ts';
 import { call } from '../../../lib/api.ts';
+import { renewSession } from '../../../lib/calls/refresh.ts';
 import { currentTokens, keepTokens } from '../../../lib/session.ts';
 import { stopAsking } from '../../../lib/unsaved/index.ts';
 
@@ -13,7 +15,15 @@ export const myCompaniesQuery = queryOptions({
 /** Goes on in another company: the page is loaded anew, so that nothing of the former one is left in it. */
 export async function goOnIn(companyId: string): Promise<void> {
   const refresh = currentTokens()?.refresh ?? '';
-  keepTokens(await call(switchCompany, { company_id: companyId, refresh }));
+  try {
+    keepTokens(await call(switchCompany, { company_id: companyId, refresh }));
+  } catch (error) {
+    // A renewal tells whether the session went on, and then leads there itself.
+    const here = currentTokens();
+    if (here && isAnswerLost(error)) await renewSession(here.access);
+    if (currentTokens()) throw error;
+    return;
+  }
   stopAsking();
   window.location.assign('/main/dashboard');
 }

@@ -6,12 +6,16 @@ import { seller } from '../../../testing/samples.ts';
 import { type FormValues, valuesOf } from '../desk/index.ts';
 import { fillBuyer, fromRegister, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
 
-const openForm = () =>
-  renderHook(() =>
-    useForm<FormValues>({
-      defaultValues: valuesOf(emptyDraft('vat', seller, '2026-11-21'), '1'),
-    }),
-  ).result.current;
+const openForm = (buyer: Partial<FormValues['buyer']> = {}) =>
+  renderHook(() => {
+    const values = valuesOf(emptyDraft('vat', seller, '2026-11-21'), '1');
+    const form = useForm<FormValues>({
+      defaultValues: { ...values, buyer: { ...values.buyer, ...buyer } },
+    });
+    // As the form of an invoice does, which knows by it what has been changed.
+    void form.formState.defaultValues;
+    return form;
+  }).result.current;
 const first: SuggestedBuyer = {
   source: 'invoices',
   type: 'ENTERPRISE',
@@ -51,4 +55,44 @@ test('undo gives back what stood there, but not over what was typed since', () =
     address: 'Sửa lại sau',
     email: '',
   });
+});
+
+const OPENED = {
+  taxCode: '0399995507',
+  legalName: 'Một',
+  name: 'Võ Đức Hồng',
+  address: 'Huế',
+  email: 'mot@example.test',
+};
+
+test('a correction that names another buyer clears the person and the e-mail of the former one, and undo gives them back', () => {
+  const form = openForm(OPENED);
+  form.setValue('buyer.taxCode', '0399996606');
+  const fill = fillBuyer(form, second, null);
+  expect(form.getValues('buyer')).toMatchObject({
+    taxCode: '0399996606',
+    legalName: 'Hai',
+    address: 'Đà Nẵng',
+    name: '',
+    email: '',
+  });
+  undoFill(form, fill);
+  expect(form.getValues('buyer')).toMatchObject({ name: 'Võ Đức Hồng', email: 'mot@example.test' });
+});
+
+test('a correction of the tax code alone keeps the person and the e-mail of the same company', () => {
+  const form = openForm(OPENED);
+  fillBuyer(form, fromRegister('registry', '0399996606', 'Một', 'Huế'), null);
+  expect(form.getValues('buyer')).toMatchObject({
+    taxCode: '0399996606',
+    name: 'Võ Đức Hồng',
+    email: 'mot@example.test',
+  });
+});
+
+test('what was typed in a correction for the new buyer stays', () => {
+  const form = openForm(OPENED);
+  form.setValue('buyer.email', 'hai@example.test');
+  fillBuyer(form, second, null);
+  expect(form.getValues('buyer')).toMatchObject({ name: '', email: 'hai@example.test' });
 });

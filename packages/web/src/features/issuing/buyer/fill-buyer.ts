@@ -52,7 +52,8 @@ const known = (texts: Partial<Record<BuyerText, string | null>>): SuggestedBuyer
 
 /**
  * Takes a suggestion over. What it does not know stays as typed, except what came with the
- * suggestion before: the e-mail of one buyer must not go with the name of another.
+ * suggestion before, or with the buyer that the form was opened with, as of a correction: the person
+ * and the e-mail of one buyer must not go with the name of another.
  */
 export function fillBuyer(
   form: UseFormReturn<FormValues>,
@@ -60,7 +61,13 @@ export function fillBuyer(
   last: BuyerFill | null,
 ): BuyerFill {
   const before = structuredClone(form.getValues('buyer'));
-  const after = { ...before, type: suggestion.type, ...leftOver(before, last) };
+  const opened = form.formState.defaultValues?.buyer ?? {};
+  const after = {
+    ...before,
+    type: suggestion.type,
+    ...(isAnother(opened, suggestion) && leftOver(before, opened)),
+    ...leftOver(before, last?.suggestion.texts ?? {}),
+  };
   Object.assign(after, suggestion.texts);
   if (after.type === 'PERSONAL') after.legalName = '';
   write(form, after);
@@ -74,13 +81,21 @@ export function undoFill(form: UseFormReturn<FormValues>, { before, after }: Buy
   write(form, { ...before, ...Object.fromEntries(changed) });
 }
 
-function leftOver(
-  now: FormValues['buyer'],
-  last: BuyerFill | null,
-): Partial<Record<BuyerText, string>> {
-  const texts = Object.entries(last?.suggestion.texts ?? {});
+type Texts = Partial<Record<BuyerText, string | undefined>>;
+
+/** A tax code that was written wrong belongs to the same buyer where the name is the same. */
+const isAnother = (opened: Texts, { texts }: SuggestedBuyer): boolean =>
+  Boolean(opened.taxCode || opened.legalName) &&
+  opened.taxCode !== texts.taxCode &&
+  opened.legalName !== texts.legalName;
+
+/** What still stands as it came, to be cleared. */
+function leftOver(now: FormValues['buyer'], came: Texts): Partial<Record<BuyerText, string>> {
+  const { type, ...texts } = now;
   return Object.fromEntries(
-    texts.flatMap(([field, text]) => (textOf(now, field) === text ? [[field, '']] : [])),
+    Object.entries(texts).flatMap(([field, text]) =>
+      text !== '' && text === came[field as BuyerText] ? [[field, '']] : [],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
+import { Link } from '@tanstack/react-router';
 import { FileCheck2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/api.ts';
@@ -24,14 +25,22 @@ type Reports = Readonly<{
   refetch: () => unknown;
 }>;
 
-type UnreportedTabProps = { query: Reports; narrowing: NarrowingState; chosen: Chosen };
+type UnreportedTabProps = {
+  query: Reports;
+  narrowing: NarrowingState;
+  chosen: Chosen;
+  /** Another page is gone to. */
+  onLeave: () => void;
+};
 
 /** Adjusted, replaced and cancelled invoices to choose from, and what is said of them (MIST-002). */
-export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) {
+export function UnreportedTab({ query, narrowing, chosen, onLeave }: UnreportedTabProps) {
   const { t } = useTranslation();
   const { asked, isNarrowed, find, turn } = narrowing;
   return (
     <div className="flex flex-col gap-3">
+      {/* An answer to a request of the authority names what that asks about. */}
+      {!chosen.review && <WhatToReport onLeave={onLeave} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span className="min-w-60 flex-1">
           <SearchBox
@@ -86,5 +95,26 @@ export function UnreportedTab({ query, narrowing, chosen }: UnreportedTabProps) 
         </>
       )}
     </div>
+  );
+}
+
+/**
+ * A correction reports itself: nothing in the list is overdue. What is not issued again, for a wrong name or address, has
+ * to be reported, from its invoice.
+ */
+function WhatToReport({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-small text-muted">
+      {t('mistakeReports.unreported.optional')} {t('mistakeReports.unreported.notCorrected')}{' '}
+      <Link
+        to="/main/revenue"
+        search={{ state: 'accepted' }}
+        onClick={onLeave}
+        className="font-medium text-primary-700 hover:underline"
+      >
+        {t('mistakeReports.unreported.choose')}
+      </Link>
+    </p>
   );
 }

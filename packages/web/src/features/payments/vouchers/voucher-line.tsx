@@ -2,6 +2,7 @@ import { getVoucherDocument, type Payment } from '@hoadon/contracts/payments';
 import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { BanknoteArrowDown, BanknoteArrowUp, Paperclip, Printer, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
@@ -9,6 +10,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
+import { UndoQuestion } from '../undo-question.tsx';
 import { usePrint } from '../use-print.ts';
 import { useUndo } from '../use-undo.ts';
 
@@ -21,6 +23,7 @@ export function VoucherLine({ voucher }: { voucher: Payment }) {
   const numbers = useNumbers();
   const mayUndo = useMay('invoice_management.change');
   const undo = useUndo();
+  const [asking, setAsking] = useState<Payment | null>(null);
   const print = usePrint();
   const { id, number, direction, invoices, document, undone_at } = voucher;
   const Icon = direction === 'in' ? BanknoteArrowDown : BanknoteArrowUp;
@@ -101,9 +104,10 @@ export function VoucherLine({ voucher }: { voucher: Payment }) {
             icon={Undo2}
             label={t('payments.undo.named', { number })}
             disabled={undo.isPending}
-            onClick={() => undo.takeBack(id)}
+            onClick={() => setAsking(voucher)}
           />
         )}
+        <UndoQuestion payment={asking} onConfirm={undo.takeBack} onClose={() => setAsking(null)} />
       </div>
     </li>
   );

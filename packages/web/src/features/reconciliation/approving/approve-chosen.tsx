@@ -3,41 +3,45 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useMay } from '../../auth/index.ts';
-import { QuestionDialog, scopeOf } from '../../bulk-acts/index.ts';
+import { QuestionDialog, type Scope, scopeOf } from '../../bulk-acts/index.ts';
 import type { ManyProps } from '../../invoices/index.ts';
 import { ApproveList } from './lazy-list.ts';
 import { forgetWaiting } from './waiting-for-approval.ts';
+
+/** Rows by name, or all that the list finds. */
+type Asking = Readonly<{ ids: readonly string[] } | { scope: Scope }>;
 
 /** Approves the chosen rows of a list of received invoices. */
 export function ApproveChosen({ list, selection }: ManyProps) {
   const { t } = useTranslation();
   const mayWrite = useMay('invoice_management.change');
-  const [isAsking, setAsking] = useState(false);
+  // As they are chosen when it is asked: approved rows leave the list, also while the answer to the approval is still out.
+  const [asking, setAsking] = useState<Asking | null>(null);
   const { ids, isEverything } = selection;
-  const close = () => setAsking(false);
+  const close = () => setAsking(null);
   const begun = (actId: string | null) => {
     close();
     forgetWaiting();
     selection.clear();
     list.watch(actId);
   };
-  if (!mayWrite || (ids.size === 0 && !isAsking)) return null;
+  if (!mayWrite || (ids.size === 0 && !asking)) return null;
   return (
     <>
-      <Button icon={CircleCheck} onClick={() => setAsking(true)}>
+      <Button
+        icon={CircleCheck}
+        onClick={() =>
+          setAsking(isEverything ? { scope: scopeOf(list, selection) } : { ids: [...ids] })
+        }
+      >
         {t('reconciliation.approving.action')}
       </Button>
       {/* Of all that a list finds nobody reads the names: those that lack something are told by the act itself. */}
-      {isAsking &&
-        (isEverything ? (
-          <QuestionDialog
-            kind="approve"
-            scope={scopeOf(list, selection)}
-            onClose={close}
-            onDone={begun}
-          />
+      {asking &&
+        ('scope' in asking ? (
+          <QuestionDialog kind="approve" scope={asking.scope} onClose={close} onDone={begun} />
         ) : (
-          <ApproveList ids={[...ids]} onClose={close} onBegun={begun} />
+          <ApproveList ids={asking.ids} onClose={close} onBegun={begun} />
         ))}
     </>
   );

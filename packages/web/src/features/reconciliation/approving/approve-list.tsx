@@ -107,7 +107,11 @@ function NoneApprovable({ approval, onRecorded, onClose }: Known & { onClose: ()
       title={t('reconciliation.approving.title')}
       footer={<Button onClick={onClose}>{t('common.action.close')}</Button>}
     >
-      <InvalidList rows={approval.invalid} onRecorded={onRecorded} />
+      {approval.invalid.length > 0 ? (
+        <InvalidList rows={approval.invalid} onRecorded={onRecorded} />
+      ) : (
+        <p>{t('reconciliation.approving.none')}</p>
+      )}
     </Modal>
   );
 }

@@ -51,11 +51,11 @@ async function choose(path: string, ...stubs: readonly Stub[]) {
   const sent = await renderInvoiceLists({
     path,
     stubs: [
+      ...stubs,
       [listInvoices, () => answered(ROWS, pageInfo(2))],
       [askBulkAct, () => bulkQuestion({ kind: 'approve', total: 1, numbering: null })],
       [startBulkAct, () => APPROVING],
       [getBulkAct, () => APPROVING],
-      ...stubs,
     ],
   });
   for (const { id } of ROWS)
@@ -137,6 +137,72 @@ test('REC-007 an approval of many is watched and can be taken back', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Duyệt 1 hóa đơn' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
   await waitFor(() => expect(made(sent, undoBulkAct)).toHaveLength(1));
+});
+
+/** The answer to the start is lost; `isBegun`: after the server took it. */
+async function approveWithLostAnswer(
+  isBegun: boolean,
+  approval: object = { valid: [VALID], invalid: [] },
+) {
+  let isTaken = false;
+  const sent = await choose(
+    '/main/expense?origin=3',
+    [listInvoices, () => (isTaken ? answered([], pageInfo(0)) : answered(ROWS, pageInfo(2)))],
+    [
+      checkApproval,
+      ({ input }) => (JSON.stringify(input).includes('7') ? approval : { valid: [], invalid: [] }),
+    ],
+    [
+      startBulkAct,
+      () => {
+        isTaken = isBegun;
+        throw new TypeError('network');
+      },
+    ],
+    [
+      getBulkAct,
+      () => (isTaken ? APPROVING : { ...APPROVING, state: 'asked', done: 0, may_undo: false }),
+    ],
+  );
+  return sent;
+}
+
+test('REC-007 an approval whose answer was lost is looked up, and shown as it is with the way back', async () => {
+  await approveWithLostAnswer(true);
+  await screen.findByText('Tổng tiền: 1.080.000 VND');
+  fireEvent.click(screen.getByRole('button', { name: 'Duyệt 1 hóa đơn' }));
+  await screen.findByRole('button', { name: 'Hoàn tác' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('REC-007 an approval that never came to the server stays in its window with the error, to be sent again', async () => {
+  const sent = await approveWithLostAnswer(false);
+  await screen.findByText('Tổng tiền: 1.080.000 VND');
+  fireEvent.click(screen.getByRole('button', { name: 'Duyệt 1 hóa đơn' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt hóa đơn' }));
+  await dialog.findByText(/Không kết nối được máy chủ/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Duyệt 1 hóa đơn' }));
+  await waitFor(() => expect(made(sent, startBulkAct)).toHaveLength(2));
+  const [first, second] = made(sent, startBulkAct).map(({ headers }) =>
+    headers.get('idempotency-key'),
+  );
+  expect(second).toBe(first);
+});
+
+test('REC-007 one that was justified and whose answer was lost is approved by that very act', async () => {
+  const sent = await approveWithLostAnswer(true, { valid: [], invalid: [FOUND_INVALID] });
+  fireEvent.change(await screen.findByLabelText(/Lý do vẫn duyệt/), {
+    target: { value: 'Đã hỏi' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Vẫn duyệt' }));
+  await screen.findByRole('button', { name: 'Hoàn tác' });
+  expect(made(sent, askBulkAct)).toHaveLength(1);
+});
+
+test('REC-007 where nothing waits for approval any more the window says so, and no refusals', async () => {
+  await choose('/main/inconsistency', [checkApproval, () => ({ valid: [], invalid: [] })]);
+  await screen.findByText('Các hóa đơn đã chọn không còn chờ duyệt.');
+  expect(screen.queryByText(/Chưa duyệt được/)).toBeNull();
 });
 
 test('REC-007 where none can be approved there is nothing to press but to fill in', async () => {

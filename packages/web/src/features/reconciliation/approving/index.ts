@@ -1,3 +1,3 @@
 export { ApproveChosen, ApproveInvoice, ApproveInvoices } from './lazy-parts.ts';
-export { useWaitingForApproval } from './use-waiting.ts';
 export { WAITING_FOR_APPROVAL } from './waiting-filter.ts';
+export { waitingForApprovalQuery } from './waiting-query.ts';

@@ -1,0 +1,61 @@
+import { may } from '@hoadon/domain/access/permission';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { currentUserQuery } from '../auth/index.ts';
+import { deadJobsQuery } from '../background-jobs/index.ts';
+import { openReviewsQuery } from '../mistake-reports/index.ts';
+import { waitingForApprovalQuery } from '../reconciliation/index.ts';
+import { unissuedSummaryQuery } from '../releasing/index.ts';
+import {
+  discrepanciesQuery,
+  duePaymentsQuery,
+  newAndRiskQuery,
+  thisYear,
+} from '../statistics/index.ts';
+
+/** Counting them looks at every one. Minutes. */
+const WAITING_MAY_BE = 5;
+
+/**
+ * What the list of things to do is made of, each undefined until it was read and for a user who may not see it.
+ * `isComplete`: all that the user may see was read, so that what is not in the list is not there.
+ */
+export function useTodoReads() {
+  const { data: user, error, failureReason, refetch } = useQuery(currentUserQuery);
+  const mayDo = (right: Parameters<typeof may>[1]) =>
+    user !== undefined && may(user.permissions, right);
+  const mayView = mayDo('invoice_management.view');
+  // Each line opens the invoices that it counts.
+  const mayCount = mayView && mayDo('report.view');
+  const reads = useQueries({
+    queries: [
+      { ...deadJobsQuery, enabled: mayDo('setting_management.change') },
+      { ...openReviewsQuery, enabled: mayView },
+      { ...duePaymentsQuery, enabled: mayCount },
+      { ...newAndRiskQuery(thisYear()), enabled: mayCount },
+      { ...discrepanciesQuery(thisYear()), enabled: mayCount },
+      { ...unissuedSummaryQuery, enabled: mayDo('invoice_draft_management.view') },
+      { ...waitingForApprovalQuery(user, WAITING_MAY_BE), enabled: mayView },
+    ],
+  });
+  const missing = reads.filter((read) => read.isEnabled && read.data === undefined);
+  // The user is asked for without end: what is wrong with it stands in the tries.
+  const userError = user ? null : (error ?? failureReason);
+  const [dead, reviews, due, counts, found, unissued, waiting] = reads;
+  return {
+    dead: dead.isEnabled ? dead.data : undefined,
+    reviews: reviews.isEnabled ? reviews.data : undefined,
+    due: due.isEnabled ? due.data : undefined,
+    counts: counts.isEnabled ? counts.data : undefined,
+    found: found.isEnabled ? found.data : undefined,
+    unissued: unissued.isEnabled ? unissued.data : undefined,
+    waiting: waiting.isEnabled ? waiting.data : undefined,
+    isComplete: user !== undefined && missing.length === 0,
+    error: userError ?? missing.find((read) => read.error)?.error ?? null,
+    retry: () => {
+      if (!user) void refetch();
+      for (const read of missing) if (read.error) void read.refetch();
+    },
+  };
+}
+
+export type TodoReads = ReturnType<typeof useTodoReads>;
