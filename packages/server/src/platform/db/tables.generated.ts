@@ -183,6 +183,7 @@ export interface Tables {
     ending: string | null;
     ending_partner: string | null;
     ending_note: string | null;
+    surplus: string | null;
   };
   bulk_item: {
     company_id: string;
