@@ -26,7 +26,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["column","directory",["company_id","created_at","deletion_id","id","invoices_to","is_open","level","name","parent_id","parent_level","position","was_in"]],
   ["column","directory_deletion",["bulk_run_id","company_id","created_at","created_by","id","undone_at","undone_by"]],
   ["column","directory_tree",["company_id","version"]],
-  ["column","draft_import",["attempt","bulk_run_id","changed_at","company_id","created_at","created_by","file_hash","file_name","headers","heading_row","id","made_before","mapping","state"]],
+  ["column","draft_import",["attempt","bulk_run_id","changed_at","company_id","created_at","created_by","file_hash","file_name","headers","heading_row","id","made_before","mapping","serial","state"]],
   ["column","draft_import_invoice",["bucket","company_id","draft","import_id","invoice_id","invoice_key","position","ready","sale_hash"]],
   ["column","draft_import_mapping",["changed_at","company_id","mapping"]],
   ["column","draft_import_row",["bucket","cells","company_id","import_id","issues","line","position","row"]],

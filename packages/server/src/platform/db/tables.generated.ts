@@ -289,6 +289,7 @@ export interface Tables {
     changed_at: string;
     file_hash: string | null;
     made_before: ColumnType<unknown, string | null, string | null>;
+    serial: string | null;
   };
   draft_import_invoice: {
     company_id: string;
