@@ -112,6 +112,7 @@ async function judgedAlone(
 ): Promise<number> {
   const task: Omit<JudgeTask, 'invoices'> = {
     mapping: matchColumns(HEADERS),
+    serial: null,
     seller: await findSeller(db, companyId),
     today: dayInVietnam(new Date().toISOString()),
     series: [],

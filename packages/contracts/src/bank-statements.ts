@@ -32,6 +32,10 @@ export type StatementBucket = (typeof STATEMENT_BUCKETS)[number];
 export const MOVEMENT_ENDINGS = ['voucher', 'advance', 'not-ours'] as const;
 export type MovementEnding = (typeof MOVEMENT_ENDINGS)[number];
 
+/** What money beyond what is open of an invoice is: a credit of the partner, or other income or expense. */
+export const SURPLUSES = ['advance', 'voucher'] as const;
+export type Surplus = (typeof SURPLUSES)[number];
+
 const Count = z.number().int();
 const Currency = z.string().trim().toUpperCase().refine(isMoney);
 
@@ -96,7 +100,11 @@ export const StatementRow = z.object({
   invoices: z.array(OpenInvoice.extend({ amount: z.string().nullable() })),
   /** The same movement of an earlier statement. */
   duplicate_of: z.object({ statement_id: z.string(), row: z.number().int() }).nullable(),
+  /** The payment or voucher that carries its day, reference and amount already, as of another export of the bank: probably the same movement. */
+  recorded_as: z.object({ payment_id: z.string(), number: z.string() }).nullable(),
   payment_id: z.string().nullable(),
+  /** What the money beyond its invoice is, where it is more; null: there is none. */
+  surplus: z.enum(SURPLUSES).nullable(),
   /** How it ended, or is about to; null: as payment of invoices, or not yet. */
   ending: z.enum(MOVEMENT_ENDINGS).nullable(),
   /** Whose advance it is. */
@@ -174,6 +182,8 @@ export const acceptStatementRows = defineCall(
           row: z.number().int().min(1).max(10_000_000),
           /** The one that was chosen, where there are several or none. */
           invoice_id: WireId.optional(),
+          /** What the rest is where it is more than is open of the invoice; left out: that is refused. */
+          surplus: z.enum(SURPLUSES).optional(),
         }),
       )
       .min(1)

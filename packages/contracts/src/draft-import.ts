@@ -19,6 +19,9 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 
 const Count = z.number().int();
 
+/** A series with its kind in front, as `1C26TAA`. */
+const Series = z.string().regex(/^[126][CK]\d{2}[A-Z]{3}$/);
+
 /** What was imported before and is there still: invoices that were deleted or cancelled do not count. */
 const MadeBefore = z.object({
   /** The latest other import of the very same file, where invoices of it are left; null: there is none. */
@@ -49,6 +52,8 @@ export const DraftImport = z.object({
   /** Up to three different values of each column, to recognise it by. */
   samples: z.array(z.array(z.string())),
   mapping: ImportMapping,
+  /** The series of all its invoices, where no column names one; null: not chosen. */
+  serial: z.string().nullable(),
   /** Rows under the heading. Every one of them is counted once. */
   rows: z.object({
     total: Count,
@@ -130,7 +135,11 @@ export const getDraftImport = defineCall('GET', `${BASE}/{id}`, ImportId, DraftI
 export const checkDraftImport = defineCall(
   'POST',
   `${BASE}/{id}/check`,
-  ImportId.extend({ mapping: ImportMapping }),
+  ImportId.extend({
+    mapping: ImportMapping,
+    /** Of a file without a column of series: that of all its invoices. */
+    serial: Series.optional(),
+  }),
   DraftImport,
   {
     access: WRITE,

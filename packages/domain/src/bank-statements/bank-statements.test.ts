@@ -200,6 +200,7 @@ const invoice = (change: Partial<WaitingInvoice> = {}): WaitingInvoice => ({
   number: 7,
   partnerId: '1',
   open: decimal('330000'),
+  decreasedBy: [],
   ...change,
 });
 

@@ -1,16 +1,33 @@
-import { absolute, compare, type Decimal, isNegative, isPositive, sum } from '../money/decimal.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  isNegative,
+  isZero,
+  negated,
+  sum,
+} from '../money/decimal.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { StatementLine } from './read-statement-row.ts';
 
-/** An invoice that still waits for money. */
+/** An invoice that still waits for money, or of which money is to be given back. */
 export type WaitingInvoice = Readonly<{
   id: string;
   direction: 'issued' | 'received';
   serial: string;
   number: number | null;
   partnerId: string | null;
+  /** With its open decreases. Negative: the seller owes it to the buyer. */
   open: Decimal;
+  /** Numbers of the decreases that are open of it: what is given back may be called by theirs. */
+  decreasedBy: readonly number[];
 }>;
+
+/** The numbers by which a movement may call it. */
+export const numbersOf = ({ number, open, decreasedBy }: WaitingInvoice): readonly number[] => [
+  ...(number === null ? [] : [number]),
+  ...(isNegative(open) ? decreasedBy : []),
+];
 
 /** Why an invoice is thought to be meant, in the order in which it counts. */
 export const MATCH_REASONS = ['number', 'serial', 'amount', 'partner', 'several', 'part'] as const;
@@ -37,6 +54,10 @@ const MOST_CANDIDATES = 10;
 
 type Met = Readonly<{
   invoice: WaitingInvoice;
+  /** What is open of it, without a sign. */
+  open: Decimal;
+  /** Money that is given back. */
+  isCredit: boolean;
   number: 'named' | 'bare' | null;
   serial: boolean;
   partner: boolean;
@@ -57,12 +78,17 @@ const RULES: readonly Rule[] = [
   oneSignal,
 ];
 
+/** Whether money of this sign goes the way in which it is open: out for a purchase, and for a decrease of what was sold. */
+const goesTheWay = ({ direction, open }: WaitingInvoice, amount: Decimal): boolean =>
+  !isZero(open) && (isNegative(open) === isNegative(amount)) === (direction === 'issued');
+
 /** `rule`: the place of the rule that decided, 0 for the strongest. */
 export type JudgedLine = Readonly<{ rule: number; verdict: LineVerdict }>;
 
 /**
  * Returns which open invoices a movement paid: the number that its text names, the amount, and the partner. Two of the three that
- * agree about one invoice alone are certain; one of them alone is a proposal, or a choice where it fits several.
+ * agree about one invoice alone are certain; one of them alone is a proposal, or a choice where it fits several. Money that is given back
+ * settles an open credit by the same rules, and is not certain where an ordinary invoice has its number or its amount.
  */
 export function matchLine(
   { amount }: StatementLine,
@@ -71,17 +97,27 @@ export function matchLine(
   partners: ReadonlySet<string>,
 ): JudgedLine {
   const money = absolute(amount);
-  const direction = isNegative(amount) ? 'received' : 'issued';
   const met = invoices
-    .filter((invoice) => invoice.direction === direction && isPositive(invoice.open))
+    .filter((invoice) => goesTheWay(invoice, amount))
     .map((invoice) => meet(invoice, money, facts, partners))
     .filter(({ number, partner, exact }) => number !== null || partner || exact);
   const named = { money, hasNumber: facts.named.size > 0, hasPartner: partners.size > 0 };
   for (const [rule, judge] of RULES.entries()) {
     const verdict = judge(met, named);
-    if (verdict) return { rule, verdict };
+    if (verdict) return { rule, verdict: withoutDoubtOfCredit(verdict, met) };
   }
   return { rule: RULES.length, verdict: { bucket: 'nothing' } };
+}
+
+/** A credit is settled unseen only where no ordinary invoice could be meant. */
+function withoutDoubtOfCredit(verdict: LineVerdict, met: readonly Met[]): LineVerdict {
+  if (verdict.bucket !== 'matched' || !verdict.certain) return verdict;
+  const settled = new Set(verdict.shares.map(({ id }) => id));
+  const isOfCredit = met.some(({ invoice, isCredit }) => isCredit && settled.has(invoice.id));
+  const fitsOrdinary = met.some(
+    ({ isCredit, exact, number }) => !isCredit && (exact || number === 'named'),
+  );
+  return isOfCredit && fitsOrdinary ? { ...verdict, certain: false } : verdict;
 }
 
 function meet(
@@ -90,11 +126,15 @@ function meet(
   { named, bare, words }: LineFacts,
   partners: ReadonlySet<string>,
 ): Met {
-  const { number, partnerId, serial, open } = invoice;
-  const isNamed = number !== null && named.has(number);
-  const isBare = number !== null && bare.has(number);
+  const { partnerId, serial } = invoice;
+  const open = absolute(invoice.open);
+  const numbers = numbersOf(invoice);
+  const isNamed = numbers.some((number) => named.has(number));
+  const isBare = numbers.some((number) => bare.has(number));
   return {
     invoice,
+    open,
+    isCredit: isNegative(invoice.open),
     number: isNamed ? 'named' : isBare ? 'bare' : null,
     serial: words.includes(` ${serial.toLowerCase()} `),
     partner: partnerId !== null && partners.has(partnerId),
@@ -154,14 +194,14 @@ function bareAndAmount(met: readonly Met[]): LineVerdict | null {
 /** The named invoice was paid in part, unless there are several of the number. */
 function partOfNamed(met: readonly Met[], { money }: Named): LineVerdict | null {
   const named = narrowed(met.filter(({ number }) => number === 'named'));
-  const within = named.filter(({ invoice }) => compare(money, invoice.open) < 0);
+  const within = named.filter(({ open }) => compare(money, open) < 0);
   const [only] = within;
   if (!only || within.length > 1 || named.length > 1) return null;
   return {
     bucket: 'matched',
     certain: false,
     reasons: ['number', ...serialIn(only), ...partnerIn([only]), 'part'],
-    shares: [{ id: only.invoice.id, amount: money }],
+    shares: [shareOf(only, money)],
   };
 }
 
@@ -216,20 +256,27 @@ const ambiguous = (met: readonly Met[], reasons: readonly MatchReason[]): LineVe
   candidates: met.slice(0, MOST_CANDIDATES).map(({ invoice }) => invoice.id),
 });
 
+/** One payment is for what was sold to a partner, or for what was bought of it. */
 function byPartner(met: readonly Met[]): Met[][] {
   const sets = new Map<string, Met[]>();
   for (const one of met) {
-    const { partnerId } = one.invoice;
+    const { partnerId, direction } = one.invoice;
     if (partnerId === null) continue;
-    const set = sets.get(partnerId);
+    const key = `${direction} ${partnerId}`;
+    const set = sets.get(key);
     if (set) set.push(one);
-    else sets.set(partnerId, [one]);
+    else sets.set(key, [one]);
   }
   return [...sets.values()];
 }
 
-const openOf = (met: readonly Met[]): Decimal => sum(met.map(({ invoice }) => invoice.open));
-const inFull = ({ invoice }: Met): Share => ({ id: invoice.id, amount: invoice.open });
+const openOf = (met: readonly Met[]): Decimal => sum(met.map(({ open }) => open));
+/** With the sign of what is open. */
+const shareOf = ({ invoice, isCredit }: Met, money: Decimal): Share => ({
+  id: invoice.id,
+  amount: isCredit ? negated(money) : money,
+});
+const inFull = (met: Met): Share => shareOf(met, met.open);
 const serialIn = ({ serial }: Met): MatchReason[] => (serial ? ['serial'] : []);
 const partnerIn = (met: readonly Met[]): MatchReason[] =>
   met.every(({ partner }) => partner) ? ['partner'] : [];

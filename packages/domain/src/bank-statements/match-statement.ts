@@ -10,6 +10,8 @@ export type LineToMatch = Readonly<{
   line: StatementLine;
   facts: LineFacts;
   partners: ReadonlySet<string>;
+  /** A payment carries its day, reference and amount already: probably the same movement in another export of the bank. */
+  isRecorded: boolean;
 }>;
 
 /** A round that makes no match is the last; only a chain in which each match leaves one choice to the next needs many. */
@@ -19,6 +21,7 @@ const MOST_ROUNDS = 20;
  * Returns by row which open invoices the movements of a statement paid. The order of the rows has no effect: certain matches are made
  * first, over the whole statement, then proposals, those of a stronger rule before those of a weaker one, and of equal ones that of the
  * earlier day. What a certain match paid is not open for another movement; what is only proposed does not make another match certain.
+ * Movements that are probably recorded already get what the others leave, and never for certain.
  *
  * Yields after every some hundred movements: a statement of 100,000 rows takes ten seconds, in which a server has other work.
  */
@@ -27,10 +30,16 @@ export function* matchStatementLines(
   book: WaitingBook,
 ): Generator<void, ReadonlyMap<number, LineVerdict>> {
   const found: Found = { book, verdicts: new Map() };
-  const ordered = inOrder(lines);
-  yield* settle(ordered, found, ({ verdict }) =>
+  const news = inOrder(lines.filter(({ isRecorded }) => !isRecorded));
+  yield* settle(news, found, ({ verdict }) =>
     verdict.bucket === 'matched' && verdict.certain ? verdict : null,
   );
+  yield* propose(news, found);
+  yield* propose(inOrder(lines.filter(({ isRecorded }) => isRecorded)), found);
+  return found.verdicts;
+}
+
+function* propose(ordered: readonly LineToMatch[], found: Found): Generator<void, void> {
   // A choice is judged before any proposal: no proposal hides one of its invoices.
   for (const { one, judged } of yield* openOf(ordered, found))
     if (judged.verdict.bucket !== 'matched') found.verdicts.set(one.row, judged.verdict);
@@ -39,7 +48,6 @@ export function* matchStatementLines(
   );
   for (const { one, judged } of yield* openOf(ordered, found))
     found.verdicts.set(one.row, asChoice(judged.verdict));
-  return found.verdicts;
 }
 
 /** After the last round a match is left to a person. */

@@ -26,6 +26,7 @@ export const STATEMENT_COLUMNS: readonly NamedColumn<StatementColumnKey>[] = [
       ...['Ngày', 'Ngày GD', 'Ngày hạch toán', 'Ngày hiệu lực', 'Ngày giờ giao dịch', 'Thời gian'],
       ...['Transaction date', 'Date', 'Posting date', 'Value date', 'Booking date', 'TNX date'],
       ...['Ngày giao dịch Transaction date', 'Ngày Date', 'Ngày GD Trans Date'],
+      ...['Ngày giao dịch TNX date', 'Ngày hiệu lực Value date', 'Ngày hạch toán Posting date'],
     ],
   },
   {

@@ -9,6 +9,7 @@ import {
 /** Headings met in statements of Vietnamese banks, with the column that each stands over. */
 test.each([
   ['bookedOn', 'Ngày giao dịch', 'Ngày hạch toán', 'POSTING DATE', 'Ngày GD\nTrans Date'],
+  ['bookedOn', 'Ngày giao dịch/\nTnx Date', 'Ngày hạch toán/ Posting date'],
   ['credit', 'Ghi có', 'Phát sinh có', 'Credit amount', 'Deposit'],
   ['debit', 'Ghi nợ', 'Tiền ra', 'Debit amount', 'Withdrawal'],
   ['amount', 'Số tiền', 'Số tiền GD', 'Transaction amount'],

@@ -1,6 +1,6 @@
 import { absolute, type Decimal, minus } from '../money/decimal.ts';
 import type { LineFacts } from './line-facts.ts';
-import type { Share, WaitingInvoice } from './match-line.ts';
+import { numbersOf, type Share, type WaitingInvoice } from './match-line.ts';
 
 /** Open invoices, found by what a movement may say of them. */
 export type WaitingBook = Readonly<{
@@ -15,10 +15,11 @@ export function waitingBook(invoices: Iterable<WaitingInvoice>): WaitingBook {
   const numbers = new Map<number, string[]>();
   const amounts = new Map<Decimal, string[]>();
   const owners = new Map<string, string[]>();
-  for (const { id, number, open, partnerId } of byId.values()) {
-    if (number !== null) add(numbers, number, id);
+  for (const invoice of byId.values()) {
+    const { id, open, partnerId } = invoice;
+    for (const number of numbersOf(invoice)) add(numbers, number, id);
     if (partnerId !== null) add(owners, partnerId, id);
-    add(amounts, open, id);
+    add(amounts, absolute(open), id);
   }
   return {
     meantBy(amount, { named, bare }, partners) {
@@ -35,7 +36,7 @@ export function waitingBook(invoices: Iterable<WaitingInvoice>): WaitingBook {
         if (!invoice) continue;
         const open = minus(invoice.open, amount);
         byId.set(id, { ...invoice, open });
-        add(amounts, open, id);
+        add(amounts, absolute(open), id);
       }
     },
   };

@@ -126,6 +126,7 @@ const waiting = (id: string, change: Partial<WaitingInvoice> = {}): WaitingInvoi
   number: 7,
   partnerId: null,
   open: decimal('500'),
+  decreasedBy: [],
   ...change,
 });
 

@@ -19,7 +19,7 @@ import { bucketOf, looseVerdicts, placeIssue, rowVerdicts } from './verdict.ts';
 
 const HEADERS = IMPORT_COLUMNS.map(({ header }) => header);
 const MAPPING = matchColumns(HEADERS);
-const FACTS = { seller: SELLER, today: '2026-11-21', format: VIETNAMESE_FORMAT };
+const FACTS = { seller: SELLER, today: '2026-11-21', format: VIETNAMESE_FORMAT, serial: null };
 
 type Written = Partial<Record<ImportColumnKey, Cell>>;
 const rowOf = (row: number, written: Written): ImportRow => ({
@@ -32,6 +32,22 @@ const read = (...written: Written[]) =>
     MAPPING,
     FACTS,
   );
+test('a file without a column of series has the one that was chosen for it, and another column keeps its word', () => {
+  const { serial: _, ...mapping } = MAPPING;
+  const rows = [rowOf(2, { invoiceKey: 'A', serial: 'C26TBB' })];
+  const facts = { ...FACTS, serial: '2C26TAA' };
+  expect(missingColumns(mapping, null).map(({ key }) => key)).toEqual(['serial']);
+  expect(missingColumns(mapping, facts.serial)).toEqual([]);
+  const withIt = readInvoice({ key: 'A', rows }, mapping, facts).draft;
+  expect(withIt).toMatchObject({ kind: 'sales', serial: 'C26TAA' });
+  const stated = readInvoice({ key: 'A', rows }, MAPPING, facts).draft;
+  expect(stated).toMatchObject({ kind: 'vat', serial: 'C26TBB' });
+});
+
+test('headings of shops are known', () => {
+  expect(matchColumns(['Ngày', 'Hình thức TT'])).toEqual({ issuedOn: 0, paymentMethod: 1 });
+});
+
 /** A cell that is merged over the second and third row of a file. */
 const merged = (value: NonNullable<PlainCell>): Cell => ({
   merged: value,
@@ -88,7 +104,7 @@ test("another program's export is known by its heads", () => {
   ];
   const mapping = matchColumns(heads);
   expect(Object.values(mapping).sort((a, b) => a - b)).toEqual(heads.map((_, at) => at));
-  expect(missingColumns(mapping)).toEqual([]);
+  expect(missingColumns(mapping, null)).toEqual([]);
 });
 
 test('a column is shown with the first values that differ', () => {
@@ -110,7 +126,10 @@ test('what the company chose before goes before the names we know', () => {
 });
 
 test('a mapping names what it lacks and what cannot be', () => {
-  expect(missingColumns({ serial: 0 }).map(({ key }) => key)).toEqual(['invoiceKey', 'lineName']);
+  expect(missingColumns({ serial: 0 }, null).map(({ key }) => key)).toEqual([
+    'invoiceKey',
+    'lineName',
+  ]);
   expect(badColumns({ invoiceKey: 0, serial: 0, lineName: 9, price: 1 }, 3)).toEqual([
     'serial',
     'lineName',

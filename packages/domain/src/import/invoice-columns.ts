@@ -35,12 +35,22 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
     path: 'serial',
     required: true,
     example: ['C26TAA', ''],
-    meaning: 'Bắt buộc. Sáu ký tự, ví dụ C26TAA; cũng nhận 1C26TAA.',
+    meaning:
+      'Sáu ký tự, ví dụ C26TAA; cũng nhận 1C26TAA. Tệp không có cột này: chọn một ký hiệu cho cả tệp.',
   },
   {
     key: 'issuedOn',
     header: 'Ngày hóa đơn',
-    also: ['Ngày lập', 'Ngày phát hành', 'Ngày lập hóa đơn', 'Invoice date', 'Fakturadato'],
+    also: [
+      'Ngày lập',
+      'Ngày phát hành',
+      'Ngày lập hóa đơn',
+      'Ngày',
+      'Invoice date',
+      'Date',
+      'Fakturadato',
+      'Dato',
+    ],
     path: 'issuedOn',
     required: false,
     example: ['21/11/2026', ''],
@@ -199,7 +209,7 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
   {
     key: 'paymentMethod',
     header: 'Hình thức thanh toán',
-    also: ['HTTT', 'Payment method', 'Betalingsmåte'],
+    also: ['HTTT', 'Hình thức TT', 'HT thanh toán', 'Payment method', 'Betalingsmåte'],
     path: 'paymentMethod',
     required: false,
     of: ['vat', 'sales'],

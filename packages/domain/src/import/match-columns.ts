@@ -76,9 +76,15 @@ export const rememberMapping = <Key extends string>(
     }),
   ) as Partial<Record<Key, string>>;
 
-/** The columns that the file cannot be read without and that the mapping lacks. */
-export const missingColumns = (mapping: Mapping): readonly ImportColumn[] =>
-  IMPORT_COLUMNS.filter(({ key, required }) => required && mapping[key] === undefined);
+/**
+ * The columns that the file cannot be read without and that the mapping lacks. `serial`: the series that was chosen for the whole file,
+ * which stands in for a column of its own; null: none was.
+ */
+export const missingColumns = (mapping: Mapping, serial: string | null): readonly ImportColumn[] =>
+  IMPORT_COLUMNS.filter(
+    ({ key, required }) =>
+      required && mapping[key] === undefined && !(key === 'serial' && serial !== null),
+  );
 
 /** Columns of the file that two of ours are filled from, and such as the file does not have. */
 export function badColumns<Key extends string>(

@@ -24,7 +24,13 @@ import {
 import { type RowReader, rowReader } from './row-reader.ts';
 
 /** What the file leaves open: who sells, today, and the marks of its numbers. */
-export type ImportFacts = Readonly<{ seller: Seller; today: PlainDate; format: NumberFormat }>;
+export type ImportFacts = Readonly<{
+  seller: Seller;
+  today: PlainDate;
+  format: NumberFormat;
+  /** The series of every invoice of a file without a column of series, with its kind in front: `1C26TAA`; null: none was chosen. */
+  serial: string | null;
+}>;
 
 /** The invoice as the file states it; its amounts are claims. Cells that could not be read are faults. */
 export type ReadInvoice = Readonly<{ draft: InvoiceDraft; faults: readonly PlacedIssue[] }>;
@@ -50,7 +56,7 @@ export function readInvoice(
     .map(({ row }) => cellFault(row, 'invoiceKey', 'import-key-missing-below', { key }));
   const head = headOf(rows, mapping, HEAD_KEYS, faults);
   const reader = rowReader(head, mapping, facts.format, faults);
-  const series = readSeries(reader);
+  const series = readSeries(reader, mapping.serial === undefined ? facts.serial : null);
   const kind = reader.choice('kind', (cell) => readKind(cellText(cell) ?? '')) ?? series.kind;
   const lines = rows
     .slice(0, MAX_LINES)
@@ -75,8 +81,11 @@ export function readInvoice(
 }
 
 /** `1C26TAA` names the kind in front of the series. */
-function readSeries(reader: RowReader): { serial: string; kind: InvoiceKind } {
-  const text = reader.text('serial')?.toUpperCase().replace(/\s/g, '') ?? '';
+function readSeries(
+  reader: RowReader,
+  ofFile: string | null,
+): { serial: string; kind: InvoiceKind } {
+  const text = (ofFile ?? reader.text('serial') ?? '').toUpperCase().replace(/\s/g, '');
   const parts = /^([126])([CK]\w{5})$/.exec(text);
   if (!parts) return { serial: text, kind: 'vat' };
   return { serial: parts[2] ?? '', kind: readKind(parts[1] ?? '') ?? 'vat' };

@@ -23,6 +23,7 @@ test.each(['vat', 'sales', 'transfer'] as const)(
       seller: SELLER,
       today: '2026-01-01',
       format: VIETNAMESE_FORMAT,
+      serial: null,
     });
     expect(faults).toEqual([]);
     expect(draft).toMatchObject({ kind, issuedOn: TODAY });

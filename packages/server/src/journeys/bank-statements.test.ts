@@ -2,7 +2,11 @@ import type { BankStatement, StatementRow } from '@hoadon/contracts/bank-stateme
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
 import { bankStatements } from '../features/bank-statements/index.ts';
-import { type PaymentsApp, paymentsApp } from '../features/payments/testing/payments-app.ts';
+import {
+  corrects,
+  type PaymentsApp,
+  paymentsApp,
+} from '../features/payments/testing/payments-app.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -237,6 +241,173 @@ test('money that went pays nothing that we issued, whatever is chosen for it', a
   await app.accept(statement.id, [{ row: 4, invoice_id: id }]);
   expect((await app.rows(statement.id))[0]?.refusal).toBe('PAYMENT_NOT_POSSIBLE');
   expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
+});
+
+/** Invoice 7 of 330,000 is paid, and 44,000 of it is to be given back since decrease 8. */
+async function withCredit(company: TestCompany): Promise<{ id: string; decrease: string }> {
+  const id = await issue(company, 7);
+  await fixture.calls(company).confirm({ invoices_id: [id] });
+  const related = corrects('adjusts', 7);
+  const decrease = await fixture.issue(company, 8, { price: '-20000', related });
+  expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'credit' });
+  return { id, decrease };
+}
+
+test('money given back to a customer settles the open credit of the invoice, named by its own number or that of the decrease', async () => {
+  for (const text of ['HOAN TIEN HD 7', 'HOAN TIEN HD 8']) {
+    const company = await fixture.company();
+    const app = appOf(company);
+    const { id, decrease } = await withCredit(company);
+    const statement = await app.matched([`21/11/2026,FT9,"44,000",,,${text},`]);
+    expect((await app.rows(statement.id))[0]).toMatchObject({
+      bucket: 'matched',
+      certain: true,
+      invoices: [{ invoice_id: id, amount: '-44000', open_amount: '-44000' }],
+    });
+    await app.accept(statement.id);
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
+    const [payment] = await fixture.calls(company).payments(decrease);
+    expect(payment).toMatchObject({ direction: 'out', amount: '44000', bank_reference: 'FT9' });
+    await app.undo(statement.id);
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'credit' });
+  }
+});
+
+test('a credit is settled by the row that somebody chooses it for, and not by money that came', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const { id } = await withCredit(company);
+  const statement = await app.matched([
+    '21/11/2026,,"20,000",,,hoan,',
+    credit('vao', '44,000'),
+    '21/11/2026,,"24,000",,,not,',
+  ]);
+  expect(statement.rows).toMatchObject({ nothing: 3 });
+  await app.accept(
+    statement.id,
+    [4, 5, 6].map((row) => ({ row, invoice_id: id })),
+  );
+  const rows = await app.rows(statement.id);
+  expect(rows.map(({ refusal }) => refusal)).toEqual([null, 'PAYMENT_NOT_POSSIBLE', null]);
+  expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
+});
+
+async function giveToPartner({ companyId }: TestCompany, id: string): Promise<void> {
+  const { db, clock } = fixture.platform;
+  const name = 'Công ty Sen Hồng';
+  const { id: partner_id } = await db
+    .insertInto('partner')
+    .values({
+      company_id: companyId,
+      name,
+      is_customer: true,
+      search_text: name,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invoice')
+    .set({ partner_id })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+test('what a movement brought beyond its invoice is recorded on the same voucher, and taken back with it', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const [one, two] = [await issue(company, 7), await issue(company, 8)];
+  await giveToPartner(company, one);
+  const statement = await app.matched([
+    credit('HD 7', '331,200', '', 'A1'),
+    credit('HD 8', '330,500', '', 'A2'),
+  ]);
+  await app.accept(statement.id, [
+    { row: 4, invoice_id: one, surplus: 'advance' },
+    { row: 5, invoice_id: two, surplus: 'voucher' },
+  ]);
+  expect((await app.rows(statement.id)).map(({ refusal }) => refusal)).toEqual([null, null]);
+  expect(await app.read(statement.id)).toMatchObject({ state: 'done', rows: { accepted: 2 } });
+  const [paid] = await fixture.calls(company).payments(one);
+  expect(paid).toMatchObject({ amount: '331200', advance_open: '1200', bank_reference: 'A1' });
+  expect(paid?.invoices).toMatchObject([{ invoice_id: one, amount: '330000' }]);
+  const [other] = await fixture.calls(company).payments(two);
+  expect(other).toMatchObject({ amount: '330500', advance_open: null });
+  expect(other?.invoices).toMatchObject([{ invoice_id: two, amount: '330000' }]);
+  for (const id of [one, two])
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
+  await app.undo(statement.id);
+  for (const id of [one, two])
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
+});
+
+test('a movement that brought no more than its invoice leaves no rest, whatever was chosen for it', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const statement = await app.matched([credit('x', '300,000')]);
+  await app.accept(statement.id, [{ row: 4, invoice_id: id, surplus: 'advance' }]);
+  expect(await fixture.calls(company).payments(id)).toMatchObject([
+    { amount: '300000', advance_open: null },
+  ]);
+});
+
+test('more than is to be given back is other expense, and no advance', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const { id, decrease } = await withCredit(company);
+  const statement = await app.matched(['21/11/2026,,"45,000",,,HD 7,']);
+  await app.accept(statement.id, [{ row: 4, invoice_id: id, surplus: 'advance' }]);
+  expect((await app.rows(statement.id))[0]?.refusal).toBe('INPUT_DATA_IS_INVALID');
+  await app.accept(statement.id, [{ row: 4, invoice_id: id, surplus: 'voucher' }]);
+  const [payment] = await fixture.calls(company).payments(decrease);
+  expect(payment).toMatchObject({ direction: 'out', amount: '45000' });
+  expect(payment?.invoices).toMatchObject([{ amount: '-44000' }]);
+});
+
+test('the same movement in another export of the bank is pointed out, and never certain', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const id = await issue(company, 7);
+  const first = await app.matched([credit('HD 7', '330,000', 'AN', '5017.1')]);
+  await app.accept(first.id);
+  const [payment] = await fixture.calls(company).payments(id);
+  const other = await issue(company, 8);
+  // Of another text, so that the movement is a new one.
+  const second = await app.matched([
+    credit('HD 8', '330,000', '', '5017.1'),
+    credit('HD 8', '330,000', '', '5017.2'),
+  ]);
+  expect(await app.rows(second.id)).toMatchObject([
+    { bucket: 'nothing', recorded_as: { payment_id: payment?.id, number: payment?.number } },
+    { bucket: 'matched', certain: true, recorded_as: null },
+  ]);
+  // Matched before the same movement was recorded elsewhere, it is not certain any more.
+  await fixture.calls(company).pay({
+    invoices: [{ invoice_id: await issue(company, 9) }],
+    bank_reference: '5017.2',
+  });
+  expect((await app.read(second.id)).rows).toMatchObject({ certain: 0 });
+  await app.accept(second.id);
+  expect(await fixture.row(company, other)).toMatchObject({ payment_state: 'unpaid' });
+  await fixture.calls(company).undo(payment?.id ?? '');
+  expect((await app.rows(second.id))[0]?.recorded_as).toBeNull();
+});
+
+test('equal movements of one statement with one reference are each recorded', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  const ids = [await issue(company, 7), await issue(company, 8)];
+  const statement = await app.matched([
+    credit('HD 7', '330,000', '', 'CHUNG'),
+    credit('HD 8', '330,000', '', 'CHUNG'),
+  ]);
+  await app.accept(statement.id, [{ row: 4 }]);
+  expect((await app.rows(statement.id))[1]).toMatchObject({ certain: true, recorded_as: null });
+  await app.accept(statement.id);
+  for (const id of ids)
+    expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'paid' });
 });
 
 test('a row that fails in an unexpected way harms itself alone', async () => {

@@ -109,6 +109,26 @@ test('every row gets its verdict in its place, and nothing is created by a dry r
   expect(await draftsOf(company)).toEqual([]);
 });
 
+test('a file without a column of series is read with the one that is chosen for the whole of it', async () => {
+  const company = await fixture.company();
+  const sent = await company.upload(await workbook([goods('A', { serial: null }), goods('B')]));
+  const { id } = sent.data;
+  const { serial: _, ...mapping } = sent.data.mapping;
+  const check = (asked: object) => company.imports.post(IMPORT(id, 'check'), { mapping, ...asked });
+  expect(await check({})).toMatchObject({
+    message: 'IMPORT_COLUMNS_INVALID',
+    data: { columns: 'serial' },
+  });
+  expect(await check({ serial: 'C26TAA' })).toMatchObject({ status: 400 });
+  await check({ serial: '1C26TAA' });
+  await fixture.platform.jobs.drain();
+  expect((await company.imports.get(IMPORT(id))).data).toMatchObject({
+    state: 'checked',
+    serial: '1C26TAA',
+    invoices: { total: 2, ready: 2 },
+  });
+});
+
 const HEAD = ['invoiceKey', 'serial', 'issuedOn', 'legalName', 'taxCode', 'address'] as const;
 /** A row that leaves the head out: its cells are merged with the row above it, or blank. */
 const below = (change: Written = {}): Written => ({

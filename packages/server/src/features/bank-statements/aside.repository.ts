@@ -67,7 +67,7 @@ export async function releaseMovements(tx: Tx, companyId: string, id: string): P
 export async function forgetUnpaid(tx: Tx, companyId: string, id: string): Promise<void> {
   await sql`
     update bank_statement_row r set bucket = null, fault = null, line = null, certain = false, reasons = '[]',
-      shares = '[]', candidates = '[]', refusal = null,
+      shares = '[]', candidates = '[]', refusal = null, surplus = null,
       ending = null, ending_partner = null, ending_note = null
     where r.company_id = ${companyId} and r.statement_id = ${id} and not ${PAID}`.execute(tx);
 }

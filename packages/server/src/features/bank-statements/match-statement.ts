@@ -28,7 +28,7 @@ import { badColumns, rememberMapping } from '@hoadon/domain/import/match-columns
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { usualRateMissed } from '@hoadon/domain/invoice/plausible-rate';
 import { isForeign } from '@hoadon/domain/money/currency';
-import { absolute, decimal, isPositive } from '@hoadon/domain/money/decimal';
+import { absolute, decimal, isNegative, isPositive } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -38,10 +38,11 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { openInvoices, rateRefused } from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { MATCH_STATEMENT } from './jobs.ts';
-import { findOpenAlike, findPartners } from './open-invoices.repository.ts';
+import { findDecreases, findOpenAlike, findPartners } from './open-invoices.repository.ts';
 import {
   claimMovements,
   findAllRows,
+  findRecorded,
   forgetMatches,
   keepVerdicts,
   type RowVerdict,
@@ -129,7 +130,14 @@ async function saveMatches(
   // In one order in all statements, so that two never wait for each other.
   for (const batch of batchesOf(readable.toSorted(byFingerprint)))
     for (const row of await claimMovements(tx, companyId, statementId, batch)) news.add(row);
-  const lines = linesToMatch(rows, news, await findPartners(tx, companyId));
+  const recorded = new Set<number>();
+  for (const batch of batchesOf(readable.filter(({ row }) => news.has(row)))) {
+    const movements = batch.flatMap(({ row, read }) =>
+      'line' in read ? [{ row, line: read.line }] : [],
+    );
+    for (const row of await findRecorded(tx, companyId, statementId, movements)) recorded.add(row);
+  }
+  const lines = linesToMatch(rows, { news, recorded }, await findPartners(tx, companyId));
   const book = await openBook(tx, companyId, statement.currency, lines);
   book.take(all.flatMap(({ shares, paid }) => (paid ? [] : shares)));
   const found = await withPauses(matchStatementLines(lines, book));
@@ -181,7 +189,7 @@ function saidBy(line: StatementLine, currency: string): string {
 /** The rows that no statement had before, with what they and the partners that they name are known by. */
 function linesToMatch(
   rows: readonly RowToMatch[],
-  news: ReadonlySet<number>,
+  { news, recorded }: Readonly<{ news: ReadonlySet<number>; recorded: ReadonlySet<number> }>,
   partners: Awaited<ReturnType<typeof findPartners>>,
 ): LineToMatch[] {
   const names = knownNames(partners);
@@ -192,7 +200,14 @@ function linesToMatch(
     if (!news.has(row) || !('line' in read)) return [];
     const facts = lineFacts(read.line);
     return [
-      { row, fingerprint, line: read.line, facts, partners: partnersIn(facts, names, byTaxCode) },
+      {
+        row,
+        fingerprint,
+        line: read.line,
+        facts,
+        partners: partnersIn(facts, names, byTaxCode),
+        isRecorded: recorded.has(row),
+      },
     ];
   });
 }
@@ -226,6 +241,10 @@ async function openBook(
       companyId,
       ids.filter((id) => !waiting.has(id)),
     );
+    const credits = open.flatMap(({ invoice_id, open_amount }) =>
+      isNegative(decimal(open_amount)) ? [invoice_id] : [],
+    );
+    const decreases = await findDecreases(tx, companyId, credits);
     for (const one of open) {
       if (one.reason !== null) continue;
       waiting.set(one.invoice_id, {
@@ -235,6 +254,7 @@ async function openBook(
         number: one.invoice_number === null ? null : Number(one.invoice_number),
         partnerId: one.partner_id,
         open: decimal(one.open_amount),
+        decreasedBy: decreases.get(one.invoice_id) ?? [],
       });
     }
   }

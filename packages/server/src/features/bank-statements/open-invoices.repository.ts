@@ -1,5 +1,6 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 
 /** Of one number, one amount: more say nothing about which is meant. */
@@ -7,8 +8,8 @@ const MOST_ALIKE = 20;
 /** Of one partner, the oldest. */
 const MOST_OF_PARTNER = 100;
 
-/** Decreases are settled with the invoice that they lower: what is open of it is without them. */
-const OPEN = sql`i.deleted_at is null and i.open_amount > 0`;
+/** Decreases are settled with the invoice that they lower: what is open of it is without them. Negative: it is to be given back. */
+const OPEN = sql`i.deleted_at is null and i.open_amount <> 0`;
 
 export type Wanted = Readonly<{
   /** Of the account: others are not paid by it. */
@@ -18,7 +19,10 @@ export type Wanted = Readonly<{
   partners: readonly string[];
 }>;
 
-/** Ids of open invoices that have one of the amounts, with their decreases or without, or of the numbers or the partners. */
+/**
+ * Ids of open invoices that have one of the amounts, with their decreases or without, or of the numbers or the partners, and of those of which
+ * money is to be given back: by the number of a decrease too.
+ */
 export async function findOpenAlike(
   db: Db,
   companyId: string,
@@ -40,6 +44,16 @@ export async function findOpenAlike(
     where i.company_id = ${companyId} and i.direction = way.direction and i.chain_state = 'MODIFIED'
       and i.credited < 0 and i.open_amount = any(${amounts}::numeric[]) and ${open}
     union
+    select i.id from way, invoice i
+    where i.company_id = ${companyId} and i.direction = way.direction and i.payment_state = 'credit'
+      and -i.open_amount = any(${amounts}::numeric[]) and ${open}
+    union
+    select f.id from way, unnest(${numbers}::integer[]) as w(number), lateral (
+      select o.id from invoice i join invoice o on o.company_id = ${companyId} and o.id = i.credit_of
+      where i.company_id = ${companyId} and i.direction = way.direction and coalesce(i.number, 0) = w.number
+        and i.deleted_at is null and o.deleted_at is null and o.open_amount < 0 and o.currency = ${currency}
+      order by coalesce(i.number, 0) desc, i.id desc limit ${MOST_ALIKE}) f
+    union
     select f.id from way, unnest(${numbers}::integer[]) as w(number), lateral (
       select i.id from invoice i
       where i.company_id = ${companyId} and i.direction = way.direction
@@ -52,6 +66,20 @@ export async function findOpenAlike(
         and ${open}
       order by i.issued_on, i.id limit ${MOST_OF_PARTNER}) f`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** By the id of an invoice the numbers of its decreases that nobody settled yet. */
+export async function findDecreases(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ id: string; numbers: number[] }>`
+    select i.credit_of as id, array_agg(i.number order by i.number) as numbers from invoice i
+    where i.company_id = ${companyId} and i.credit_of = ${anyId(ids)} and i.paid_on is null
+      and i.number is not null and i.deleted_at is null
+    group by 1`.execute(db);
+  return new Map(rows.map(({ id, numbers }) => [id, numbers]));
 }
 
 export type KnownPartner = Readonly<{ id: string; name: string; tax_code: string | null }>;

@@ -2,13 +2,30 @@ import type { MovementEnding, StatementBucket } from '@hoadon/contracts/bank-sta
 import type { MatchReason, Share } from '@hoadon/domain/bank-statements/match-line';
 import type { LineFault, StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
 import type { ImportRow } from '@hoadon/domain/import/group-rows';
+import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { ENDED, OPEN_ROW, PAID } from './statement.repository.ts';
+import type { Surplus } from '../payments/index.ts';
+import { ENDED, OPEN_ROW, PAID, recordedAs } from './statement.repository.ts';
 import type { WishKind } from './wish.repository.ts';
 
 export type FileRow = ImportRow &
   Readonly<{ done: boolean; shares: readonly Share[]; paid: boolean }>;
+
+/** The rows of these movements that a payment of another statement, or of a person, carries already (see recordedAs). */
+export async function findRecorded(
+  db: Db,
+  companyId: string,
+  id: string,
+  movements: readonly Readonly<{ row: number; line: StatementLine }>[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ row: number }>`
+    select r.row from (
+      select ${id}::bigint as statement_id, m.row, m.line
+      from json_to_recordset(${JSON.stringify(movements)}::json) as m(row integer, line json)
+    ) r where exists ${recordedAs(companyId)}`.execute(db);
+  return new Set(rows.map(({ row }) => row));
+}
 
 /** Every row of a file, with whether it has its bucket, and whether it was accepted. */
 export async function findAllRows(db: Db, companyId: string, id: string): Promise<FileRow[]> {
@@ -30,7 +47,7 @@ export async function forgetMatches(db: Db, companyId: string, id: string): Prom
   );
   await sql`
     update bank_statement_row set bucket = null, fault = null, line = null, certain = false, reasons = '[]',
-      shares = '[]', candidates = '[]', refusal = null,
+      shares = '[]', candidates = '[]', refusal = null, surplus = null,
       ending = null, ending_partner = null, ending_note = null
     where company_id = ${companyId} and statement_id = ${id}`.execute(db);
   return true;
@@ -98,6 +115,11 @@ export type FoundRow = Readonly<{
   refusal: string | null;
   first_statement: string | null;
   first_row: number | null;
+  surplus: Surplus | null;
+  recorded_id: string | null;
+  recorded_number: number;
+  recorded_direction: PaymentDirection;
+  recorded_on: string;
 }>;
 
 export async function findRows(
@@ -110,10 +132,12 @@ export async function findRows(
     select r.row, r.cells, r.bucket, r.fault, r.line, r.certain, r.reasons, r.shares, r.candidates, r.wish,
       case when ${PAID} then r.payment_id end as payment_id, r.refusal,
       case when r.wish is not null or ${ENDED} then r.ending end as ending, p.name as partner_name,
-      m.statement_id as first_statement, m.row as first_row
+      m.statement_id as first_statement, m.row as first_row, r.surplus,
+      d.id as recorded_id, d.number as recorded_number, d.direction as recorded_direction, d.paid_on as recorded_on
     from bank_statement_row r left join bank_movement m
       on r.bucket = 'duplicate' and m.company_id = r.company_id and m.fingerprint = r.line ->> 'fingerprint'
       left join partner p on p.company_id = r.company_id and p.id = r.ending_partner
+      left join lateral ${recordedAs(companyId)} d on ${OPEN_ROW}
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row > ${page.after}
       and (${page.bucket}::text is null or r.bucket = ${page.bucket})
       and (not ${page.open}::boolean or ${OPEN_ROW})

@@ -1,6 +1,7 @@
 import type { listStatementRows, StatementRow } from '@hoadon/contracts/bank-statements';
 import type { OpenInvoice } from '@hoadon/contracts/payments';
 import { cellText } from '@hoadon/domain/import/cell';
+import { voucherNumber } from '@hoadon/domain/payments/voucher-number';
 import type { z } from 'zod';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import { openInvoices } from '../payments/index.ts';
@@ -63,7 +64,7 @@ function wireRow(row: FoundRow, known: ReadonlyMap<string, OpenInvoice>): Statem
       reference: line.reference,
     },
     cells: line ? [] : row.cells.flatMap((cell) => cellText(cell)?.slice(0, MOST_TEXT) ?? []),
-    certain: row.certain,
+    certain: row.certain && row.recorded_id === null,
     reasons: [...row.reasons],
     invoices: meant.flatMap(({ id, amount }) => {
       const invoice = known.get(id);
@@ -73,7 +74,15 @@ function wireRow(row: FoundRow, known: ReadonlyMap<string, OpenInvoice>): Statem
       first_statement !== null && first_row !== null
         ? { statement_id: first_statement, row: first_row }
         : null,
+    recorded_as:
+      row.recorded_id === null
+        ? null
+        : {
+            payment_id: row.recorded_id,
+            number: voucherNumber(row.recorded_direction, row.recorded_number, row.recorded_on),
+          },
     payment_id: row.payment_id,
+    surplus: row.surplus,
     ending: row.ending,
     partner_name: row.partner_name,
     waits_for: row.wish,

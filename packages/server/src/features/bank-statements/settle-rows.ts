@@ -27,7 +27,7 @@ import {
 } from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { SETTLE_ROWS } from './jobs.ts';
-import { type KeptStatement, lockStatement } from './statement.repository.ts';
+import { type KeptStatement, lockStatement, MAX_REFERENCE } from './statement.repository.ts';
 import { readStatement, requireStatement } from './view.ts';
 import {
   findImpossible,
@@ -45,7 +45,6 @@ import {
 
 /** Payments that are kept in one transaction. */
 const BATCH = 100;
-const MAX_REFERENCE = 100;
 const MAX_NOTE = 500;
 const MAX_PARTY = 400;
 
@@ -279,7 +278,7 @@ function granting(
 const orderOf = (
   companyId: string,
   { id, exchange_rate }: KeptStatement,
-  { row, wishes, line, shares }: Wish,
+  { row, wishes, line, shares, surplus }: Wish,
 ): PaymentOrder => ({
   actId: actIdOf('bank-statement', companyId, id, row, wishes),
   invoices: shares.map((share) => ({ id: share.id, amount: decimal(share.amount) })),
@@ -288,4 +287,5 @@ const orderOf = (
   bankReference: line.reference.slice(0, MAX_REFERENCE) || null,
   note: line.text.slice(0, MAX_NOTE) || null,
   exchangeRate: exchange_rate === null ? null : decimal(exchange_rate),
+  surplus,
 });

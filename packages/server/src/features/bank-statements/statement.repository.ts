@@ -166,10 +166,34 @@ export async function endMatching(db: Db, companyId: string, id: string): Promis
     .execute();
 }
 
+/** So much of the reference of a movement is noted with its payment. */
+export const MAX_REFERENCE = 100;
+
 /** A payment of the row that counts. */
 export const PAID = sql`exists (
   select from payment p
   where p.company_id = r.company_id and p.id = r.payment_id and p.undone_at is null)`;
+
+/**
+ * The payment that counts and carries the day, the reference, the amount and the currency of a row, recorded by another statement or by hand:
+ * probably the same movement in another export of the bank. Rows of one statement are different movements.
+ */
+export const recordedAs = (companyId: string) => sql`(
+  select p.id, p.number, p.direction, p.paid_on
+  from payment p join bank_statement b on b.company_id = ${companyId} and b.id = r.statement_id
+  where p.company_id = ${companyId} and p.undone_at is null and r.line ->> 'reference' <> ''
+    and p.bank_reference = left(r.line ->> 'reference', ${MAX_REFERENCE})
+    and p.paid_on = (r.line ->> 'bookedOn')::date
+    and p.amount = abs((r.line ->> 'amount')::numeric) and p.currency = b.currency
+    and p.direction = case when r.line ->> 'amount' like '-%' then 'out' else 'in' end
+    and not exists (
+      select from bank_statement_row o
+      where o.company_id = ${companyId} and o.statement_id = r.statement_id and o.payment_id = p.id)
+  order by p.id limit 1)`;
+
+/** Nothing else could be meant, and the movement is not recorded yet as far as is known. */
+export const certain = (companyId: string) =>
+  sql`(r.certain and not exists ${recordedAs(companyId)})`;
 
 /** A row that has its end: recorded, or of no concern of the books. */
 export const ENDED = sql`(${PAID} or coalesce(r.ending, '') = 'not-ours')`;
@@ -191,13 +215,15 @@ export async function countRows(
       (count(*) filter (where bucket = 'nothing'))::integer as nothing,
       (count(*) filter (where bucket = 'unreadable'))::integer as unreadable,
       (count(*) filter (where bucket = 'duplicate'))::integer as duplicate,
-      (count(*) filter (where certain and open and wish is null))::integer as certain,
+      (count(*) filter (where certain))::integer as certain,
       (count(*) filter (where paid))::integer as accepted,
       (count(*) filter (where ending = 'not-ours'))::integer as not_ours,
       (count(*) filter (where open))::integer as open,
       (count(*) filter (where wish is not null))::integer as waiting
     from (
-      select bucket, certain, wish, ending, ${PAID} as paid, ${OPEN_ROW} as open from bank_statement_row r
+      select bucket, wish, ending, ${PAID} as paid, ${OPEN_ROW} as open,
+        case when r.certain and r.wish is null and ${OPEN_ROW} then ${certain(companyId)} end as certain
+      from bank_statement_row r
       where r.company_id = ${companyId} and r.statement_id = ${id}
     ) r`.execute(db);
   if (!rows[0]) throw new Error('counting answered nothing');

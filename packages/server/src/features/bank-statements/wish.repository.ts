@@ -3,9 +3,19 @@ import type { Share } from '@hoadon/domain/bank-statements/match-line';
 import type { StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { ENDED, OPEN_ROW, PAID } from './statement.repository.ts';
+import type { Surplus } from '../payments/index.ts';
+import { certain, ENDED, OPEN_ROW, PAID } from './statement.repository.ts';
 
-export type Chosen = Readonly<{ row: number; invoice_id?: string | undefined }>;
+export type Chosen = Readonly<{
+  row: number;
+  invoice_id?: string | undefined;
+  surplus?: Surplus | undefined;
+}>;
+
+/** Money that goes is what is paid of a purchase, and is given back of what was sold. */
+const SIGN = sql`case when exists (
+  select from invoice i
+  where i.company_id = r.company_id and i.id = c.invoice_id and i.direction = 'received') then -1 else 1 end`;
 
 /**
  * Asks that rows be kept as payments: those that have an invoice or are given one, and are not paid. Without `chosen`, all that
@@ -20,15 +30,15 @@ export async function wishAccepted(
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set wish = 'accept', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
-      ending = null, ending_partner = null, ending_note = null,
+      ending = null, ending_partner = null, ending_note = null, surplus = c.surplus,
       shares = case when c.invoice_id is null then r.shares else json_build_array(json_build_object(
-        'id', c.invoice_id::text, 'amount', ltrim(r.line ->> 'amount', '-')))::jsonb end
+        'id', c.invoice_id::text, 'amount', ((r.line ->> 'amount')::numeric * ${SIGN})::text))::jsonb end
     from (
-      select row, invoice_id from json_to_recordset(${JSON.stringify(chosen ?? [])}::json)
-        as c(row integer, invoice_id bigint)
+      select row, invoice_id, surplus from json_to_recordset(${JSON.stringify(chosen ?? [])}::json)
+        as c(row integer, invoice_id bigint, surplus text)
       union all
-      select row, null from bank_statement_row
-      where ${chosen === null} and company_id = ${companyId} and statement_id = ${id} and certain
+      select r.row, null, null from bank_statement_row r
+      where ${chosen === null} and r.company_id = ${companyId} and r.statement_id = ${id} and ${certain(companyId)}
     ) c
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = c.row
       and r.wish is null and not ${ENDED}
@@ -52,7 +62,7 @@ export async function wishFinished(
   { rows: asked, ...end }: Ending & Readonly<{ rows: readonly number[] }>,
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
-    update bank_statement_row r set wish = 'finish', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
+    update bank_statement_row r set wish = 'finish', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null, surplus = null,
       ending = ${end.ending}, ending_partner = ${end.partnerId}, ending_note = ${end.note}
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${asked}::integer[])
       and r.wish is null and r.line is not null and ${OPEN_ROW}
@@ -116,6 +126,7 @@ export type Wish = Readonly<{
   wishes: number;
   line: StatementLine;
   shares: readonly Share[];
+  surplus: Surplus | null;
   payment_id: string | null;
 }>;
 
@@ -127,7 +138,7 @@ export async function lockWishes(
   limit: number,
 ): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
-    select r.row, r.wish, r.wished_by, r.wishes, r.line, r.shares, r.payment_id, r.ending, r.ending_note,
+    select r.row, r.wish, r.wished_by, r.wishes, r.line, r.shares, r.surplus, r.payment_id, r.ending, r.ending_note,
       coalesce(p.merged_into, p.id) as ending_partner
     from bank_statement_row r left join partner p on p.company_id = r.company_id and p.id = r.ending_partner
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.wish is not null
@@ -136,7 +147,7 @@ export async function lockWishes(
   return rows.filter((one) => one.wish === first?.wish && one.wished_by === first.wished_by);
 }
 
-/** Those of the rows that were given an invoice they cannot have paid: the money went the other way, or is of another currency. */
+/** Those of the rows that were given an invoice they cannot have settled: the money went the other way, or is of another currency. */
 export async function findImpossible(
   db: Db,
   companyId: string,
@@ -148,7 +159,7 @@ export async function findImpossible(
     from bank_statement b, bank_statement_row r, jsonb_array_elements(r.shares) s
       join invoice i on i.company_id = ${companyId} and i.id = (s ->> 'id')::bigint
     where b.company_id = ${companyId} and b.id = ${id} and r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${wished}::integer[])
-      and ((i.direction = 'issued') = (r.line ->> 'amount' like '-%') or i.currency <> b.currency)`.execute(
+      and (sign((s ->> 'amount')::numeric) = -sign(i.open_amount) and i.open_amount <> 0 or i.currency <> b.currency)`.execute(
     db,
   );
   return new Set(rows.map(({ row }) => row));

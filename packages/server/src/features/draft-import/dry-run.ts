@@ -1,4 +1,4 @@
-import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
+import type { checkDraftImport, DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { groupRows, type KeyedRow, keyedRow } from '@hoadon/domain/import/group-rows';
 import {
@@ -8,6 +8,7 @@ import {
   rememberMapping,
 } from '@hoadon/domain/import/match-columns';
 import { looseVerdicts } from '@hoadon/domain/import/verdict';
+import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
@@ -40,14 +41,20 @@ export async function startDryRun(
   deps: DraftImportDeps,
   { companyId }: Session,
   { actId }: RequestContext,
-  { id, mapping }: Readonly<{ id: string; mapping: ImportMapping }>,
+  { id, mapping, ...asked }: z.output<typeof checkDraftImport.input>,
 ): Promise<DraftImport> {
+  const serial = asked.serial ?? null;
   const { headers } = await requireImport(deps.db, companyId, id);
-  checkMapping(mapping, headers.length);
+  checkMapping(mapping, serial, headers.length);
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'draft-import.check', at }, async (tx) => {
     const from = ['mapping', 'checking', 'checked'] as const;
-    const attempt = await moveImport(tx, companyId, id, { from, to: 'checking', at, mapping });
+    const attempt = await moveImport(tx, companyId, id, {
+      from,
+      to: 'checking',
+      at,
+      reading: { mapping, serial },
+    });
     if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
     await remember(tx, companyId, rememberMapping(headers, mapping), at);
     await clearVerdicts(tx, companyId, id);
@@ -57,8 +64,8 @@ export async function startDryRun(
   });
 }
 
-function checkMapping(mapping: Mapping, width: number): void {
-  const missing = missingColumns(mapping).map(({ key }) => key);
+function checkMapping(mapping: Mapping, serial: string | null, width: number): void {
+  const missing = missingColumns(mapping, serial).map(({ key }) => key);
   const columns = [...missing, ...badColumns(mapping, width)];
   if (columns.length > 0)
     throw new Failure('IMPORT_COLUMNS_INVALID', { columns: columns.join(', ') });
@@ -113,14 +120,14 @@ async function factsFor(
   { db, clock }: DraftImportDeps,
   { companyId, importId }: Work,
 ): Promise<Omit<JudgeTask, 'invoices'>> {
-  const [{ mapping }, seller, permitted, series, { settings }] = await Promise.all([
+  const [{ mapping, serial }, seller, permitted, series, { settings }] = await Promise.all([
     requireImport(db, companyId, importId),
     findSeller(db, companyId),
     findAnnouncementLines(db, companyId),
     findActiveSeries(db, companyId),
     findSettings(db, companyId),
   ]);
-  return { mapping, seller, permitted, series, today: clock.today(), ...settings };
+  return { mapping, serial, seller, permitted, series, today: clock.today(), ...settings };
 }
 
 /** In a transaction that holds the import, where it still is in this attempt; false otherwise. */

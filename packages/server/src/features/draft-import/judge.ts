@@ -17,6 +17,8 @@ import { datedTooEarly, type SeriesAsOfNow } from './dated-too-early.ts';
 export type JudgeTask = Readonly<{
   invoices: readonly InvoiceRows[];
   mapping: Mapping;
+  /** Of a file without a column of series (see ImportFacts). */
+  serial: string | null;
   seller: Seller;
   today: PlainDate;
   permitted: readonly AnnouncedType[];

@@ -17,6 +17,7 @@ export type ImportRun = Readonly<{
   file_hash: string | null;
   headers: readonly string[];
   mapping: ImportMapping;
+  serial: string | null;
   /** As it was saved last. */
   made_before: DraftImport['made_before'];
   bulk_run_id: string | null;
@@ -24,7 +25,7 @@ export type ImportRun = Readonly<{
   created_at: string;
 }>;
 
-const RUN = sql`select id, state, attempt, file_name, file_hash, headers, mapping, made_before, bulk_run_id, created_by, created_at from draft_import`;
+const RUN = sql`select id, state, attempt, file_name, file_hash, headers, mapping, serial, made_before, bulk_run_id, created_by, created_at from draft_import`;
 
 export async function findImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
   const { rows } =
@@ -117,8 +118,8 @@ type ImportMove = Readonly<{
   from: readonly ImportState[];
   to: ImportState;
   at: Instant;
-  /** Columns of a new dry run; it gets the next attempt. */
-  mapping?: ImportMapping;
+  /** What a new dry run reads by; it gets the next attempt. */
+  reading?: Readonly<{ mapping: ImportMapping; serial: string | null }>;
 }>;
 
 /** Moves an import by compare-and-set; answers its attempt, null where it stood elsewhere. */
@@ -126,14 +127,18 @@ export async function moveImport(
   db: Db,
   companyId: string,
   id: string,
-  { from, to, at, mapping }: ImportMove,
+  { from, to, at, reading }: ImportMove,
 ): Promise<number | null> {
   const moved = await db
     .updateTable('draft_import')
     .set((table) => ({
       state: to,
       changed_at: at,
-      ...(mapping && { mapping: JSON.stringify(mapping), attempt: table('attempt', '+', 1) }),
+      ...(reading && {
+        mapping: JSON.stringify(reading.mapping),
+        serial: reading.serial,
+        attempt: table('attempt', '+', 1),
+      }),
     }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)

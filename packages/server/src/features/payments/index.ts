@@ -8,7 +8,7 @@ export {
 } from './keep-payments.ts';
 export { payMany } from './pay-many.ts';
 export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
-export { type PaymentOrder, rateRefused } from './payment-order.ts';
+export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts';
 export { openInvoices } from './read-payments.ts';
 export { paymentRoutes } from './routes.ts';
 export { keepVoucher } from './vouchers/index.ts';

@@ -7,7 +7,7 @@ import { knownRateMissed } from '@hoadon/domain/invoice/plausible-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isForeign, minorUnitOf } from '@hoadon/domain/money/currency';
-import { type Decimal, decimal, isZero, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, isNegative, isZero, sum, ZERO } from '@hoadon/domain/money/decimal';
 import { isFinerThanCurrency } from '@hoadon/domain/money/finer-than-currency';
 import { openAmount, whyNotPayable } from '@hoadon/domain/payments/open-amount';
 import {
@@ -16,6 +16,7 @@ import {
   type PaymentMethod,
 } from '@hoadon/domain/payments/payment-direction';
 import {
+  isWithin,
   type OpenInvoice,
   openOf,
   type Part,
@@ -37,7 +38,12 @@ export type PaymentOrder = Readonly<{
   exchangeRate: Decimal | null;
   /** Whom the caller takes for the partner; null: not said. */
   partnerId?: string | null;
+  /** What the money is, beyond what is open of the invoices; left out: more than that is refused. */
+  surplus?: Surplus | null;
 }>;
+
+/** A credit of the partner, or other income or expense. */
+export type Surplus = 'advance' | 'voucher';
 
 /** The document of a voucher that belongs to no invoice. */
 export type VoucherDocument = Readonly<{
@@ -59,6 +65,7 @@ export type PlannedPayment = Readonly<{
   direction: PaymentDirection;
   partnerId: string | null;
   currency: string;
+  /** More than its parts where an advance, or other income or expense, is in it. */
   amount: Decimal;
   exchangeRate: Decimal | null;
   amountDong: Decimal;
@@ -108,7 +115,7 @@ export const openInvoiceOf = (row: PayableRow, credits: readonly PayableRow[]): 
 /**
  * What a payment comes to over invoices as they are. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, PAYMENT_TOO_MUCH,
  * PAYMENT_OF_SEVERAL, PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID where the rate is missing or far from that of an invoice, an amount is finer
- * than its currency, or comes to nothing in dong.
+ * than its currency, or comes to nothing in dong, or an advance has no partner.
  */
 export function planPayment(
   order: PaymentOrder,
@@ -126,9 +133,15 @@ export function planPayment(
   const alone = new Set(wanted.keys());
   const parts = chosen.flatMap((row) => {
     const credits = creditsOf(row.id, rows.values(), alone);
-    return partsFor(row, credits, wanted.get(row.id) ?? null);
+    return partsFor(row, credits, wanted.get(row.id) ?? null, order.surplus != null);
   });
-  const money = moneyOf(direction, sum(parts.map(({ amount }) => amount)));
+  const paid = sum(parts.map(({ amount }) => amount));
+  const total = order.surplus ? sum(order.invoices.map(({ amount }) => amount ?? ZERO)) : paid;
+  const money = moneyOf(direction, total);
+  const isAdvance = order.surplus === 'advance' && total !== paid;
+  // An advance is of a customer who paid or a vendor who was paid: money given back is none.
+  if (isAdvance && (partnerId === null || isNegative(total)))
+    throw new Failure('INPUT_DATA_IS_INVALID', { partner_id: 'required' });
   const exchangeRate = isForeign(currency) ? rateOf(order, chosen) : null;
   const amountDong = inDong(money.amount, exchangeRate);
   if (exchangeRate !== null) requirePlausible(exchangeRate, chosen);
@@ -138,7 +151,7 @@ export function planPayment(
     order,
     document: null,
     counterparty: null,
-    isAdvance: false,
+    isAdvance,
     ...money,
     partnerId,
     currency,
@@ -148,12 +161,18 @@ export function planPayment(
   };
 }
 
-function partsFor(row: PayableRow, credits: readonly PayableRow[], amount: Decimal | null): Part[] {
+function partsFor(
+  row: PayableRow,
+  credits: readonly PayableRow[],
+  wanted: Decimal | null,
+  takesMore: boolean,
+): Part[] {
   const reason = refusalOf(row, credits);
   const invoice = nameOf(row);
   if (reason !== null) throw new Failure('PAYMENT_NOT_POSSIBLE', { reason, invoice, id: row.id });
   const met = openInvoiceOf(row, credits);
   const open = openOf(met);
+  const amount = takesMore && wanted !== null && isWithin(open, wanted) ? open : wanted;
   // What a seller stated finer than its currency is settled as a whole, and in no other part of a coin.
   if (amount !== null && amount !== open) requirePayable(amount, row.currency, 'amount');
   const parts = partsOf(met, amount ?? open);

@@ -183,6 +183,7 @@ export interface Tables {
     ending: string | null;
     ending_partner: string | null;
     ending_note: string | null;
+    surplus: string | null;
   };
   bulk_item: {
     company_id: string;
@@ -288,6 +289,7 @@ export interface Tables {
     changed_at: string;
     file_hash: string | null;
     made_before: ColumnType<unknown, string | null, string | null>;
+    serial: string | null;
   };
   draft_import_invoice: {
     company_id: string;

@@ -83,7 +83,9 @@ const rowOf = (change: Partial<StatementRow> = {}): StatementRow => ({
   reasons: ['number', 'amount'],
   invoices: [INVOICE],
   duplicate_of: null,
+  recorded_as: null,
   payment_id: null,
+  surplus: null,
   ending: null,
   partner_name: null,
   waits_for: null,
@@ -221,7 +223,13 @@ test('for a row that nothing fits an open invoice is looked for, chosen and reco
   const sent = await show(
     statement,
     rows(row),
-    [listInvoices, () => answered([invoiceRow({ id: '77' })], pageInfo(1))],
+    [
+      listInvoices,
+      ({ input }) =>
+        input['payment_status'] === 'credit'
+          ? answered([], pageInfo(0))
+          : answered([invoiceRow({ id: '77', open_amount: '330000' })], pageInfo(1)),
+    ],
     [acceptStatementRows, () => statement],
   );
   const line = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
@@ -231,12 +239,11 @@ test('for a row that nothing fits an open invoice is looked for, chosen and reco
   fireEvent.input(box, { target: { value: 'phở' }, inputType: 'insertText' });
   const option = await screen.findByText('1C26TAA 00000042 · Công ty Cổ phần Phở Bún');
   fireEvent.click(option);
-  expect(made(sent, listInvoices).at(-1)?.input).toMatchObject({
-    search_text: 'phở',
-    invoice_outgoing: 'true',
-    payment_status: 'unpaid,partly',
-    currency: 'VND',
-  });
+  const asked = { search_text: 'phở', currency: 'VND' };
+  expect(made(sent, listInvoices).map(({ input }) => input)).toMatchObject([
+    { ...asked, invoice_outgoing: 'true', payment_status: 'unpaid,partly' },
+    { ...asked, invoice_outgoing: 'false', payment_status: 'credit' },
+  ]);
   fireEvent.click(await line.findByRole('button', { name: 'Ghi nhận' }));
   await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
   expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({
@@ -349,6 +356,71 @@ test('a fee is ended as a voucher, and the sums are shown before it is recorded'
   fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 2 dòng' }));
   await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
   expect(made(sent, finishStatementRows)[0]?.input).toEqual({ rows: [2, 3], ending: 'voucher' });
+});
+
+test('F ends the selected rows, as the button of the same words, and the keyboard goes on with the next open row', async () => {
+  const statement = statementOf({ id: '41', rows: { ...ROWS, open: 4 } });
+  const fees = [2, 3, 4, 5].map((row) => rowOf({ ...FEE, row }));
+  const sent = await show(statement, rows(...fees), [finishStatementRows, () => statement]);
+  fireEvent.keyDown(await screen.findByRole('listitem', { name: 'Dòng 2' }), { key: ' ' });
+  const second = screen.getByRole('listitem', { name: 'Dòng 3' });
+  second.focus();
+  fireEvent.keyDown(second, { key: ' ' });
+  fireEvent.keyDown(second, { key: 'f' });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('2 dòng · chi 22.000 VND')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 2 dòng' }));
+  await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
+  expect(made(sent, finishStatementRows)[0]?.input).toMatchObject({ rows: [2, 3] });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Dòng 4' })),
+  );
+});
+
+test('what a row brought beyond its invoice is an advance of the partner unless another choice is made, in one act', async () => {
+  const statement = statementOf({ id: '42', rows: { ...ROWS, matched: 0 } });
+  const row = rowOf({
+    bucket: 'ambiguous',
+    certain: false,
+    reasons: ['number'],
+    invoices: [{ ...INVOICE, open_amount: '328800', amount: null }],
+  });
+  const sent = await show(statement, rows(row), [acceptStatementRows, () => statement]);
+  const line = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
+  fireEvent.change(line.getByLabelText('Hóa đơn của dòng 2'), { target: { value: '7' } });
+  fireEvent.click(line.getByRole('button', { name: 'Ghi nhận' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/thừa 1\.200 VND/)).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: /Ứng trước/, checked: true })).toBeTruthy();
+  expect(made(sent, acceptStatementRows)).toEqual([]);
+  fireEvent.click(dialog.getByRole('radio', { name: /Thu khác, chi khác/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 1 dòng' }));
+  await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+  expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({
+    rows: [{ row: 2, invoice_id: '7', surplus: 'voucher' }],
+  });
+});
+
+test('more than is to be given back is no advance', async () => {
+  const row = rowOf({
+    bucket: 'ambiguous',
+    certain: false,
+    line: { ...FEE.line, amount: '-50000' } as StatementRow['line'],
+    invoices: [{ ...INVOICE, open_amount: '-44000', amount: null }],
+  });
+  await show(statementOf({ id: '43', rows: { ...ROWS, matched: 0 } }), rows(row));
+  const line = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
+  expect(line.getByText(/trả lại 44\.000/)).toBeTruthy();
+  fireEvent.change(line.getByLabelText('Hóa đơn của dòng 2'), { target: { value: '7' } });
+  fireEvent.click(line.getByRole('button', { name: 'Ghi nhận' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+});
+
+test('a row that another export of the bank told already says which voucher carries it', async () => {
+  const row = rowOf({ certain: false, recorded_as: { payment_id: '9', number: 'PT00499/2026' } });
+  await show(statementOf({ id: '44' }), rows(row));
+  await screen.findByText('Có thể trùng: PT00499/2026 đã ghi cùng ngày, số tham chiếu và số tiền');
 });
 
 test('an advance is recorded for the partner that is found by name or tax code', async () => {

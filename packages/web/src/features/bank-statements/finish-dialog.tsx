@@ -5,7 +5,7 @@ import {
   type StatementRow,
 } from '@hoadon/contracts/bank-statements';
 import { absolute, decimal, isNegative, isZero, sum } from '@hoadon/domain/money/decimal';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Field } from '../../ui/fields/field.tsx';
@@ -13,6 +13,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { type ChosenPartner, PartnerChoice } from '../partners/index.ts';
+import { EndingRadios } from './ending-radios.tsx';
 import { useFinish } from './queries.ts';
 
 type FinishDialogProps = {
@@ -58,9 +59,14 @@ export function FinishDialog({ statement, rows, onClose, onDone }: FinishDialogP
       error={finish.error}
       onSubmit={submit}
     >
-      <EndingChoice
+      <EndingRadios
+        legend={t('bankStatements.finish.as')}
         value={ending}
-        offered={readable.length > 0 ? MOVEMENT_ENDINGS : ['not-ours']}
+        options={(readable.length > 0 ? MOVEMENT_ENDINGS : (['not-ours'] as const)).map((one) => ({
+          value: one,
+          name: t(`bankStatements.finish.ending.${one}`),
+          meaning: t(`bankStatements.finish.meaning.${one}`),
+        }))}
         onChange={setEnding}
       />
       {ending === 'advance' && (
@@ -92,44 +98,6 @@ export function FinishDialog({ statement, rows, onClose, onDone }: FinishDialogP
 
 const isOutgoing = ({ line }: StatementRow): boolean =>
   line !== null && isNegative(decimal(line.amount));
-
-type EndingChoiceProps = {
-  value: MovementEnding;
-  offered: readonly MovementEnding[];
-  onChange: (ending: MovementEnding) => void;
-};
-
-function EndingChoice({ value, offered, onChange }: EndingChoiceProps) {
-  const { t } = useTranslation();
-  const name = useId();
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-small font-medium text-muted">
-        {t('bankStatements.finish.as')}
-      </legend>
-      {offered.map((ending) => (
-        <label
-          key={ending}
-          className="flex cursor-pointer items-start gap-2.5 rounded-control border border-line px-3 py-2 hover:border-edge has-checked:border-primary-600 has-checked:bg-primary-50 has-focus-visible:outline-2 has-focus-visible:outline-primary-600"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={value === ending}
-            onChange={() => onChange(ending)}
-            className="mt-0.5 size-4 shrink-0 accent-primary-600"
-          />
-          <span>
-            <span className="block font-medium">{t(`bankStatements.finish.ending.${ending}`)}</span>
-            <span className="block text-small text-muted">
-              {t(`bankStatements.finish.meaning.${ending}`)}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 type SummaryProps = { rows: readonly StatementRow[]; leftOut: number; currency: string };
 

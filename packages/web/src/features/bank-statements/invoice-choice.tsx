@@ -1,5 +1,5 @@
 import { type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,19 +7,26 @@ import { call } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { partnerOf, seriesOf } from '../invoices/index.ts';
+import type { ChosenInvoice } from './surplus.ts';
 
 const MOST = '25';
 
 type InvoiceChoiceProps = {
-  /** Of the movement: only invoices of its direction and currency can have been paid by it. */
+  /** Of the movement: only invoices of its currency, and of its way, can have been settled by it. */
   isIncoming: boolean;
   currency: string;
   choice: string | undefined;
   label: string;
-  onChoose: (invoiceId: string | null) => void;
+  onChoose: (invoice: ChosenInvoice | null) => void;
 };
 
-/** Any invoice that waits for money, found by number, partner or amount. */
+const chosenOf = (row: InvoiceRow): ChosenInvoice => ({
+  id: row.id,
+  open: decimal(row.open_amount),
+  hasPartner: row.customer_or_vendor_id !== null,
+});
+
+/** Any invoice that waits for money, or of which it is to be given back, found by number, partner or amount. */
 export function InvoiceChoice(props: InvoiceChoiceProps) {
   const { isIncoming, currency, choice, label, onChoose } = props;
   const { t } = useTranslation();
@@ -27,27 +34,30 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const [chosen, setChosen] = useState<InvoiceRow | null>(null);
-  const asked = {
+  // Money that goes pays what was bought, or gives back what was paid of what was sold.
+  const asked = [
+    { invoice_outgoing: String(isIncoming), payment_status: 'unpaid,partly' },
+    { invoice_outgoing: String(!isIncoming), payment_status: 'credit' },
+  ].map((kind) => ({
+    ...kind,
     search_text: words,
-    invoice_outgoing: String(isIncoming),
-    payment_status: 'unpaid,partly',
     currency,
     page_size: MOST,
     with_total: 'false',
-  };
+  }));
   const found = useQuery({
     queryKey: ['bank-statements', 'open-invoices', asked],
-    queryFn: ({ signal }) => call(listInvoices, asked, { signal }),
+    queryFn: ({ signal }) => Promise.all(asked.map((one) => call(listInvoices, one, { signal }))),
     enabled: words !== '',
   });
-  const rows = words === '' ? [] : (found.data?.rows ?? []);
+  const rows = words === '' ? [] : (found.data ?? []).flatMap((page) => page.rows);
   const isChosenThere = chosen !== null && rows.some(({ id }) => id === chosen.id);
   const shown = chosen !== null && !isChosenThere ? [chosen, ...rows] : rows;
   const itemOf = (row: InvoiceRow) => ({
     value: row.id,
     label: `${seriesOf(row)} ${row.invoice_number ?? ''} · ${partnerOf(row)}`,
-    detail: t('bankStatements.rows.open', {
-      amount: `${numbers.format(decimal(row.open_amount))} ${row.currency_code}`,
+    detail: t(`bankStatements.rows.${isNegative(decimal(row.open_amount)) ? 'credit' : 'open'}`, {
+      amount: `${numbers.format(absolute(decimal(row.open_amount)))} ${row.currency_code}`,
     }),
   });
   return (
@@ -59,8 +69,9 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
       placeholder={t('bankStatements.rows.search')}
       onSearch={setTyped}
       onChange={(id) => {
-        setChosen(shown.find((row) => row.id === id) ?? null);
-        onChoose(id);
+        const row = shown.find((one) => one.id === id) ?? null;
+        setChosen(row);
+        onChoose(row && chosenOf(row));
       }}
     />
   );

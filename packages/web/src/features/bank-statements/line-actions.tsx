@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
+import type { ChosenInvoice } from './surplus.ts';
 
 type LineActionsProps = {
   row: StatementRow;
-  choice: string | undefined;
+  choice: ChosenInvoice | undefined;
   mayWrite: boolean;
   onAccept: () => void;
   onFinish: () => void;

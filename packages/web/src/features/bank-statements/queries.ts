@@ -7,6 +7,7 @@ import {
   listStatementRows,
   matchBankStatement,
   STATEMENT_BUCKETS,
+  type Surplus,
   setStatementAside,
   undoStatementRows,
   uploadBankStatement,
@@ -116,7 +117,9 @@ export function useMatch(id: string) {
 }
 
 /** Rows with the invoice that was chosen for them; null: all that is certain. */
-export type Accepted = readonly Readonly<{ row: number; invoice_id?: string }>[] | null;
+export type Accepted =
+  | readonly Readonly<{ row: number; invoice_id?: string; surplus?: Surplus }>[]
+  | null;
 
 export function useAccept(id: string) {
   const act = useAct();

@@ -1,5 +1,5 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
-import { compare, decimal } from '@hoadon/domain/money/decimal';
+import { absolute, compare, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { hasTexts } from '../../lib/error-text.ts';
 import { useNumbers } from '../../lib/number-format.ts';
@@ -8,25 +8,38 @@ import { useNumbers } from '../../lib/number-format.ts';
 const isPart = ({ amount, open_amount }: StatementRow['invoices'][number]): boolean =>
   amount !== null && compare(decimal(amount), decimal(open_amount)) !== 0;
 
+const nameKeyOf = (invoice: StatementRow['invoices'][number]) => {
+  if (isNegative(decimal(invoice.amount ?? invoice.open_amount)))
+    return isPart(invoice) ? 'bankStatements.creditPart' : 'bankStatements.credit';
+  return isPart(invoice) ? 'bankStatements.invoicePart' : 'bankStatements.invoice';
+};
+
 /** What a row is thought to mean, in words. */
 export function useRowSentence() {
   const { t } = useTranslation();
   const numbers = useNumbers();
+  /** Where its movement is known from already. */
+  const duplicateNotice = ({ duplicate_of, recorded_as }: StatementRow): string | null => {
+    if (duplicate_of) return t('bankStatements.duplicateOf', { row: duplicate_of.row });
+    return recorded_as && t('bankStatements.recordedAs', { number: recorded_as.number });
+  };
   return {
     invoiceName: (invoice: StatementRow['invoices'][number]): string =>
-      t(isPart(invoice) ? 'bankStatements.invoicePart' : 'bankStatements.invoice', {
+      t(nameKeyOf(invoice), {
         series: `${invoice.template_code}${invoice.invoice_serial}`,
         number: invoice.invoice_number ?? '',
         partner: invoice.partner_name ?? '',
-        part: numbers.format(decimal(invoice.amount ?? invoice.open_amount)),
-        open: numbers.format(decimal(invoice.open_amount)),
+        part: numbers.format(absolute(decimal(invoice.amount ?? invoice.open_amount))),
+        open: numbers.format(absolute(decimal(invoice.open_amount))),
       }),
     why(row: StatementRow): string {
       if (row.refusal !== null)
         return hasTexts(row.refusal) ? t(`failure.${row.refusal}.title`) : row.refusal;
       if (row.fault !== null) return t(`bankStatements.fault.${row.fault}`);
-      if (row.duplicate_of) return t('bankStatements.duplicateOf', { row: row.duplicate_of.row });
+      const duplicate = duplicateNotice(row);
+      if (duplicate !== null) return duplicate;
       if (row.ending !== null) return '';
+      if (row.surplus !== null) return t(`bankStatements.surplus.recorded.${row.surplus}`);
       const reasons = row.reasons.map((reason) => t(`bankStatements.reason.${reason}`));
       return reasons.length > 0 ? t('bankStatements.agrees', { reasons: reasons.join(', ') }) : '';
     },

@@ -11,6 +11,7 @@ import { InvoiceChoice } from './invoice-choice.tsx';
 import { LineActions } from './line-actions.tsx';
 import { useRowSentence } from './row-sentence.ts';
 import { isOpenRow } from './row-state.ts';
+import type { ChosenInvoice } from './surplus.ts';
 
 type StatementLineProps = {
   row: StatementRow;
@@ -21,12 +22,12 @@ type StatementLineProps = {
   /** The keyboard stands on it. */
   isAt: boolean;
   isSelected: boolean;
-  choice: string | undefined;
+  choice: ChosenInvoice | undefined;
   mayWrite: boolean;
   onFocus: () => void;
   onKey: (event: KeyboardEvent) => void;
   onToggle: () => void;
-  onChoose: (invoiceId: string | null) => void;
+  onChoose: (invoice: ChosenInvoice | null) => void;
   onAccept: () => void;
   onFinish: () => void;
   onUndo: () => void;
@@ -97,6 +98,12 @@ type MeaningProps = Pick<
   'row' | 'currency' | 'choice' | 'mayWrite' | 'onChoose'
 >;
 
+const chosenOf = (invoice: StatementRow['invoices'][number]): ChosenInvoice => ({
+  id: invoice.invoice_id,
+  open: decimal(invoice.open_amount),
+  hasPartner: invoice.partner_id !== null,
+});
+
 /** Which invoices, and why; or those to choose from. */
 function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {
   const { t } = useTranslation();
@@ -117,15 +124,18 @@ function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {
               label: invoiceName(invoice),
             })),
           ]}
-          value={choice ?? ''}
-          onChange={({ target }) => target.value && onChoose(target.value)}
+          value={choice?.id ?? ''}
+          onChange={({ target }) => {
+            const invoice = row.invoices.find((one) => one.invoice_id === target.value);
+            if (invoice) onChoose(chosenOf(invoice));
+          }}
         />
       ) : row.bucket === 'nothing' && mayChoose && row.line ? (
         <InvoiceChoice
           label={label}
           isIncoming={!isNegative(decimal(row.line.amount))}
           currency={currency}
-          choice={choice}
+          choice={choice?.id}
           onChoose={onChoose}
         />
       ) : (
@@ -134,7 +144,9 @@ function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {
         </span>
       )}
       <span className="flex min-w-0 items-center gap-1 text-small text-muted">
-        {(row.refusal !== null || (row.bucket === 'matched' && !row.certain)) && (
+        {(row.refusal !== null ||
+          row.recorded_as !== null ||
+          (row.bucket === 'matched' && !row.certain)) && (
           <TriangleAlert aria-hidden size={13} className="shrink-0 text-warning" />
         )}
         <span className="truncate" title={why(row)}>

@@ -16,9 +16,18 @@ import { useRowsInSight } from '../../ui/sight/index.ts';
 import { RowsByBucket } from '../../ui/table/rows-by-bucket.tsx';
 import { useMay } from '../auth/index.ts';
 import { FinishDialog } from './finish-dialog.tsx';
-import { ROWS_VIEWS, type RowsView, rowsQuery, useAccept, useUndo } from './queries.ts';
+import {
+  type Accepted,
+  ROWS_VIEWS,
+  type RowsView,
+  rowsQuery,
+  useAccept,
+  useUndo,
+} from './queries.ts';
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
 import { StatementLine } from './statement-line.tsx';
+import { type ChosenInvoice, surplusOf } from './surplus.ts';
+import { SurplusDialog } from './surplus-dialog.tsx';
 
 const WIDE_LINE = 80;
 const NARROW_LINE = 168;
@@ -55,9 +64,28 @@ export function StatementRows({ statement }: { statement: BankStatement }) {
   );
 }
 
+type Choices = Readonly<Record<number, ChosenInvoice | undefined>>;
+/** What a window asks about rows before they are recorded. */
+type Asking = Readonly<{ what: 'finish' | 'surplus'; rows: readonly StatementRow[] }>;
+
+const acceptedOf = (rows: readonly StatementRow[], choices: Choices): NonNullable<Accepted> =>
+  rows.map(({ row }) => {
+    const invoice = choices[row];
+    return { row, ...(invoice && { invoice_id: invoice.id }) };
+  });
+
+/** Where a row of the file stands in the list, or the one that has come to its place. */
+function placeOf(rows: readonly StatementRow[], reached: number): number {
+  const place = rows.findIndex(({ row }) => row >= reached);
+  return place < 0 ? Math.max(rows.length - 1, 0) : place;
+}
+
+const focusLine = (list: HTMLElement | null, index: number) =>
+  list?.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true });
+
 type LinesProps = { statement: BankStatement; rows: readonly StatementRow[]; onEnd: () => void };
 
-/** Arrows move, space selects, Enter accepts, f ends without an invoice, z takes back. */
+/** Arrows move, space selects, Enter accepts, f ends the selected rows or this one without an invoice, z takes back. */
 function Lines({ statement, rows, onEnd }: LinesProps) {
   const { id, currency_code } = statement;
   const { t } = useTranslation();
@@ -66,11 +94,11 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
   const narrow = useNarrow();
   const height = narrow ? NARROW_LINE : WIDE_LINE;
   const scroller = useRef<HTMLDivElement>(null);
-  const [reached, setCursor] = useState(0);
-  // Rows that ended leave the list of the open ones.
-  const cursor = Math.min(reached, Math.max(rows.length - 1, 0));
+  // The row of the file, and not its place: rows that ended leave the list of the open ones.
+  const [reached, setReached] = useState(0);
+  const cursor = placeOf(rows, reached);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [choices, setChoices] = useState<Readonly<Record<number, string | undefined>>>({});
+  const [choices, setChoices] = useState<Choices>({});
   const accept = useAccept(id);
   const undo = useUndo(id);
   const sight = useRowsInSight(scroller, { count: rows.length, rowHeight: height, always: cursor });
@@ -79,37 +107,53 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
     if (last >= rows.length - 1) onEnd();
   }, [last, rows.length, onEnd]);
 
-  const [finishing, setFinishing] = useState<readonly StatementRow[] | null>(null);
+  const moveTo = (index: number) => {
+    const next = rows[index];
+    if (!next) return;
+    // The next key is for the line that was reached, however soon it comes.
+    flushSync(() => setReached(next.row));
+    sight.reveal(index);
+    focusLine(scroller.current, index);
+  };
+  const [asking, setAsking] = useState<Asking | null>(null);
+  /** Closes the window; the keyboard goes on with the next row that is open. */
+  const focusNextOpenRow = (done: readonly StatementRow[]) => {
+    flushSync(() => {
+      setAsking(null);
+      setSelected(new Set());
+    });
+    const ended = new Set(done.map(({ row }) => row));
+    const isNext = (row: StatementRow) => isOpenRow(row) && !ended.has(row.row);
+    const behind = rows.findIndex((row, index) => index > cursor && isNext(row));
+    // The window gives the focus back to where it was opened, a microtask after it is closed.
+    queueMicrotask(() => moveTo(behind < 0 ? rows.findLastIndex(isNext) : behind));
+  };
+  useEffect(() => {
+    // The line that had the focus has left the list with it.
+    const isGone = reached > 0 && !rows.some(({ row }) => row === reached);
+    if (isGone && document.activeElement === document.body) focusLine(scroller.current, cursor);
+  }, [rows, reached, cursor]);
   const chosen = rows.filter((row) => selected.has(row.row) && isOpenRow(row)).slice(0, MOST_ROWS);
   const accepted = chosen.filter((row) => mayAccept(row, choices[row.row]));
   const acceptThese = (these: readonly StatementRow[]) => {
-    accept.mutate(
-      these.map(({ row }) => {
-        const invoice_id = choices[row];
-        return { row, ...(invoice_id !== undefined && { invoice_id }) };
-      }),
-      { onSuccess: () => setSelected(new Set()) },
-    );
+    if (these.some((row) => surplusOf(row, choices[row.row]) !== null))
+      return setAsking({ what: 'surplus', rows: these });
+    accept.mutate(acceptedOf(these, choices), { onSuccess: () => setSelected(new Set()) });
   };
+  const finish = (these: readonly StatementRow[]) => setAsking({ what: 'finish', rows: these });
   const toggle = ({ row }: StatementRow) => {
     const next = new Set(selected);
     if (!next.delete(row)) next.add(row);
     setSelected(next);
   };
-  const move = (step: number) => {
-    const next = Math.min(Math.max(cursor + step, 0), rows.length - 1);
-    // The next key is for the line that was reached, however soon it comes.
-    flushSync(() => setCursor(next));
-    sight.reveal(next);
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-line="${next}"]`)
-      ?.focus({ preventScroll: true });
-  };
+  const move = (step: number) => moveTo(Math.min(Math.max(cursor + step, 0), rows.length - 1));
   const write = (key: string, row: StatementRow): boolean => {
     const isOffered = mayAccept(row, choices[row.row]);
+    // The selected rows, as the button of the same words.
+    const rowsToFinish = chosen.length > 0 ? chosen : [row].filter(isOpenRow);
     if (key === ' ' && isOpenRow(row)) toggle(row);
     else if (key === 'Enter' && isOffered) acceptThese([row]);
-    else if (key === 'f' && isOpenRow(row)) setFinishing([row]);
+    else if (key === 'f' && rowsToFinish.length > 0) finish(rowsToFinish);
     else if (key === 'z' && mayUndo(row)) undo.mutate([row.row]);
     else return false;
     return true;
@@ -135,7 +179,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
               {t('bankStatements.acceptChosen', { number: count(accepted.length) })}
             </Button>
           )}
-          <Button onClick={() => setFinishing(chosen)}>
+          <Button onClick={() => finish(chosen)}>
             {t('bankStatements.finish.chosen', { number: count(chosen.length) })}
           </Button>
         </div>
@@ -160,14 +204,14 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
                   isSelected={selected.has(row.row)}
                   choice={choices[row.row]}
                   mayWrite={mayWrite}
-                  onFocus={() => setCursor(index)}
+                  onFocus={() => setReached(row.row)}
                   onKey={(event) => press(event, row)}
                   onToggle={() => toggle(row)}
                   onChoose={(invoice) =>
                     setChoices({ ...choices, [row.row]: invoice ?? undefined })
                   }
                   onAccept={() => acceptThese([row])}
-                  onFinish={() => setFinishing([row])}
+                  onFinish={() => finish([row])}
                   onUndo={() => undo.mutate([row.row])}
                 />
               )
@@ -176,15 +220,22 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
         </ul>
       </div>
       {mayWrite && <p className="text-small text-muted">{t('bankStatements.keys')}</p>}
-      {finishing && (
+      {asking?.what === 'finish' && (
         <FinishDialog
           statement={statement}
-          rows={finishing}
-          onClose={() => setFinishing(null)}
-          onDone={() => {
-            setFinishing(null);
-            setSelected(new Set());
-          }}
+          rows={asking.rows}
+          onClose={() => setAsking(null)}
+          onDone={() => focusNextOpenRow(asking.rows)}
+        />
+      )}
+      {asking?.what === 'surplus' && (
+        <SurplusDialog
+          statement={statement}
+          rows={asking.rows}
+          choices={choices}
+          accepted={acceptedOf(asking.rows, choices)}
+          onClose={() => setAsking(null)}
+          onDone={() => focusNextOpenRow(asking.rows)}
         />
       )}
     </>

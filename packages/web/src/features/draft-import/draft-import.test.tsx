@@ -12,6 +12,7 @@ import {
   releaseImportedDrafts,
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
+import { getActiveSeries } from '@hoadon/contracts/invoice-templates';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -29,6 +30,7 @@ const importOf = (change: Partial<DraftImport> = {}): DraftImport => ({
   headers: ['Mã', 'Ký hiệu *', 'Tên hàng', 'Thuế'],
   samples: [['A', 'B'], ['C26TAA'], ['Ghế', 'Bàn', 'Tủ'], []],
   mapping: { invoiceKey: 0, serial: 1 },
+  serial: null,
   rows: { total: 3, unchecked: 3, ready: 0, warning: 0, error: 0, blank: 0 },
   invoices: { total: 0, unchecked: 0, ready: 0, warning: 0, error: 0, created: 0 },
   made_before: null,
@@ -505,4 +507,46 @@ test('of the doubtful drafts of a file those that are ticked are issued with the
     { leave_out_doubtful: true, although_doubtful: ['62'] },
   ]);
   expect(made(sent, releaseImportedDrafts)[0]?.input).toMatchObject({ question: '8' });
+});
+
+const seriesOf = (template_code: string, invoice_serial: string) => ({
+  invoice_type: template_code,
+  template_code,
+  invoice_serial,
+  next_number: 1,
+  last_issued_date: null,
+});
+
+test('of a file without a column of series the only one of its kind is chosen, and another may be', async () => {
+  const run = importOf({ id: '91', mapping: { invoiceKey: 0, lineName: 2 } });
+  const sent = await renderDraftImport({
+    path: '/main/import-drafts/91',
+    stubs: [
+      [getDraftImport, () => answered(run)],
+      [getActiveSeries, () => answered([seriesOf('1', 'C26TAA'), seriesOf('2', 'C26TBH')])],
+      [checkDraftImport, () => answered({ ...run, state: 'checking' })],
+    ],
+  });
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/Ký hiệu cho cả tệp/);
+  expect(choice.value).toBe('1C26TAA');
+  fireEvent.click(screen.getByRole('button', { name: 'Kiểm tra dữ liệu' }));
+  await waitFor(() => expect(made(sent, checkDraftImport)).toHaveLength(1));
+  expect(made(sent, checkDraftImport)[0]?.input).toMatchObject({ serial: '1C26TAA' });
+});
+
+test('of several series none is chosen for somebody', async () => {
+  const run = importOf({ id: '92', mapping: { invoiceKey: 0, lineName: 2 } });
+  await renderDraftImport({
+    path: '/main/import-drafts/92',
+    stubs: [
+      [getDraftImport, () => answered(run)],
+      [getActiveSeries, () => answered([seriesOf('1', 'C26TBB'), seriesOf('1', 'C26TCC')])],
+    ],
+  });
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/Ký hiệu cho cả tệp/);
+  expect(choice.value).toBe('');
+  const check = screen.getByRole('button', { name: 'Kiểm tra dữ liệu' });
+  expect(check.hasAttribute('disabled')).toBe(true);
+  fireEvent.change(choice, { target: { value: '1C26TCC' } });
+  expect(check.hasAttribute('disabled')).toBe(false);
 });

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnsForm } from './columns-form.tsx';
 import { useCheck } from './queries.ts';
+import { SeriesChoice, useSeriesChoice } from './series-choice.tsx';
 
 /** What each column of the file is taken for; what is chosen is remembered for the company. */
 export function MappingForm({ run }: { run: DraftImport }) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState<ImportMapping>(run.mapping);
   const check = useCheck(run.id);
+  const { isAsked, serial, ...series } = useSeriesChoice(run, mapping);
   return (
     <ColumnsForm
       text={t('draftImport.mapping.text', { total: run.rows.total })}
@@ -21,11 +23,13 @@ export function MappingForm({ run }: { run: DraftImport }) {
         label: `${t(`draftImport.column.${key}`)}${required ? ' *' : ''}`,
       }))}
       onMapping={setMapping}
-      missing={missingColumns(mapping).map(({ key }) => t(`draftImport.column.${key}`))}
+      missing={missingColumns(mapping, serial).map(({ key }) => t(`draftImport.column.${key}`))}
       label={t('draftImport.mapping.check')}
       busy={check.isPending}
       error={check.error}
-      onSubmit={() => check.mutate(mapping)}
-    />
+      onSubmit={() => check.mutate({ mapping, serial })}
+    >
+      {isAsked && <SeriesChoice {...series} serial={serial} />}
+    </ColumnsForm>
   );
 }

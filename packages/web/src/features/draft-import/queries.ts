@@ -13,6 +13,7 @@ import {
   releaseImportedDrafts,
   uploadDraftImport,
 } from '@hoadon/contracts/draft-import';
+import { getActiveSeries } from '@hoadon/contracts/invoice-templates';
 import type { Bucket } from '@hoadon/domain/import/verdict';
 import type { InvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import {
@@ -79,9 +80,24 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<DraftImport>) {
   });
 }
 
+/** What a file is read by. */
+export type Reading = Readonly<{
+  mapping: ImportMapping;
+  /** Of all its invoices, where no column names the series; null: one does. */
+  serial: string | null;
+}>;
+
+/** The series that can be issued from. */
+export const seriesQuery = queryOptions({
+  queryKey: ['draft-import', 'series'],
+  queryFn: ({ signal }) => call(getActiveSeries, {}, { signal }),
+});
+
 export function useCheck(id: string) {
   const act = useAct();
-  return useChange((mapping: ImportMapping) => act.send(checkDraftImport, { id, mapping }));
+  return useChange(({ mapping, serial }: Reading) =>
+    act.send(checkDraftImport, { id, mapping, ...(serial !== null && { serial }) }),
+  );
 }
 
 /** `isKnown`: whoever creates the drafts has read what of them was imported before. */

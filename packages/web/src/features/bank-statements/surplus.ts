@@ -1,0 +1,38 @@
+import type { StatementRow } from '@hoadon/contracts/bank-statements';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  minus,
+} from '@hoadon/domain/money/decimal';
+
+/** An invoice that somebody chose for a row. */
+export type ChosenInvoice = Readonly<{
+  id: string;
+  /** What is open of it; negative: to be given back. */
+  open: Decimal;
+  hasPartner: boolean;
+}>;
+
+export type RowSurplus = Readonly<{
+  row: number;
+  /** How much more the movement is, without a sign. */
+  amount: Decimal;
+  /** Only money of a known partner, and not what is given back, can be an advance. */
+  mayBeAdvance: boolean;
+}>;
+
+/** What a movement brought beyond what is open of the invoice that was chosen for it; null: nothing. */
+export function surplusOf(
+  { row, line }: StatementRow,
+  choice: ChosenInvoice | undefined,
+): RowSurplus | null {
+  if (!line || !choice || isZero(choice.open)) return null;
+  const [money, open] = [absolute(decimal(line.amount)), absolute(choice.open)];
+  if (compare(money, open) <= 0) return null;
+  const mayBeAdvance = choice.hasPartner && !isNegative(choice.open);
+  return { row, amount: minus(money, open), mayBeAdvance };
+}
