@@ -56,11 +56,12 @@ test('VAT-013 with [21] ticked not even a zero may be typed among purchases and 
   });
 });
 
-test('deducted tax and imports above the purchases they are part of deserve a look', () => {
-  const above = form({ 23: 5, '23a': 6, 24: 10, '24a': 12, 25: 11, 31: 1 });
+test('deducted tax above the purchases or the share of taxed sales, and imports above the purchases they are part of, deserve a look', () => {
+  const above = form({ 23: 5, '23a': 6, 24: 10, '24a': 12, 25: 11, 26: 4, 31: 1 });
   const warnings = warningsOf(above, null);
   expect(warnings).toEqual([
     { cell: '25', code: 'CELL_ABOVE_24', words: { most: '10' } },
+    { cell: '25', code: 'CELL_TO_ALLOCATE', words: { exempt: '4', most: '0' } },
     { cell: '23a', code: 'CELL_ABOVE_WHOLE', words: { most: '5' } },
     { cell: '24a', code: 'CELL_ABOVE_WHOLE', words: { most: '10' } },
     { cell: '31', code: 'CELL_OTHER_TAX', words: { expected: '0', difference: '1' } },

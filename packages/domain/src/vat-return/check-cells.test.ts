@@ -127,6 +127,18 @@ test('as much deducted as bought, and nothing but imports, is nothing to look at
   expect(above({ 24: 5, 25: 6 })).toEqual([['25', '5']]);
 });
 
+test('Law 48/2024 Art. 14 beside sales that are not subject to tax, input tax above the share of taxed sales deserves a look', () => {
+  const warned = (values: Partial<Record<EnteredCell, number>>) =>
+    warningsOf(form({ 30: 300, 31: 15, 26: 100, 23: 1_000, 24: 80, ...values }), null);
+  const toAllocate = { cell: '25', code: 'CELL_TO_ALLOCATE', words: { exempt: '100', most: '60' } };
+  expect(warned({ 25: 80 })).toEqual([toAllocate]);
+  expect(warned({ 25: 61 })).toEqual([toAllocate]);
+  expect(warned({ 25: 60 })).toEqual([]);
+  expect(warned({ 25: 0 })).toEqual([]);
+  expect(warned({ 25: 80, 26: 0 })).toEqual([]);
+  expect(warned({ 25: 80, 30: 0, 31: 0 })).toMatchObject([{ words: { most: '0' } }]);
+});
+
 test('a typed base brings its tax rounded at half a dong, up and away from zero', () => {
   const taxes = (base: number) => {
     const typed = withEntry(withEntry(NO_ENTRIES, '30', decimal(base)), '32', decimal(base));

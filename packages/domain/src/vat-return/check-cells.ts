@@ -2,7 +2,9 @@ import {
   compare,
   type Decimal,
   decimal,
+  dividedBy,
   isNegative,
+  isPositive,
   minus,
   round,
   scaleOf,
@@ -34,6 +36,11 @@ export const CELL_WARNINGS = [
   'CELL_OTHER_TAX',
   /** [25] above [24]. Words: most. */
   'CELL_ABOVE_24',
+  /**
+   * Sales not subject to tax in [26], and [25] above the share of [24] that taxed sales have: input tax that is used for both is deducted by the
+   * share of taxed sales where it is not kept apart (Law 48/2024/QH15 Art. 14(1)). Words: exempt, most.
+   */
+  'CELL_TO_ALLOCATE',
   /** The imports in [23a] or [24a] are above the purchases that contain them. Words: most. */
   'CELL_ABOVE_WHOLE',
 ] as const;
@@ -120,10 +127,20 @@ export function warningsOf({ entries }: FilledForm, filled: VatEntries | null): 
       : [];
   return [
     ...above('25', '24', 'CELL_ABOVE_24'),
+    ...allocationOf(entries),
     ...above('23a', '23', 'CELL_ABOVE_WHOLE'),
     ...above('24a', '24', 'CELL_ABOVE_WHOLE'),
     ...taxes,
   ];
+}
+
+function allocationOf(entries: VatEntries): CellWarning[] {
+  const { 26: exempt, 24: bought, 25: deducted } = entries;
+  const { 34: sold } = computeCells(entries);
+  if (!isPositive(exempt) || !isPositive(sold)) return [];
+  const most = round(dividedBy(times(bought, minus(sold, exempt)), sold), 0);
+  const isAbove = compare(deducted, most) > 0 && isPositive(deducted);
+  return isAbove ? [{ cell: '25', code: 'CELL_TO_ALLOCATE', words: { exempt, most } }] : [];
 }
 
 /** [21] ticked: purchases and sales become zero, what closes the form stays (AMB-79). */
