@@ -143,11 +143,7 @@ export const FAILURES = {
   VAT_RETURN_OUT_OF_ORDER: 409,
   VAT_RETURN_OVERLAPS: 409,
   // a purchase that is found after its period was filed
-  VAT_FOUND_PERIOD_FILED: 409,
-  VAT_FOUND_NO_CELL: 409,
-  VAT_FOUND_OWN_PERIOD_OPEN: 409,
-  VAT_FOUND_DECLARED: 409,
-  VAT_FOUND_NOTHING_TO_DEDUCT: 409,
+  VAT_FOUND_REFUSED: 409,
   // the account at the tax authority's portal
   TAX_ACCOUNT_NO_KEY: 409,
   TAX_ACCOUNT_NOT_CONNECTED: 409,

@@ -93,7 +93,11 @@ test('it can be taken back until the return of the period in which it was found 
   ]);
   const running = await filed(Q4);
   expect(running.cells).toMatchObject({ '38': '3200000' });
-  expect(await undo([id])).toMatchObject({ status: 409, message: 'VAT_FOUND_PERIOD_FILED' });
+  expect(await undo([id])).toMatchObject({
+    status: 409,
+    message: 'VAT_FOUND_REFUSED',
+    data: { reason: 'PERIOD_FILED' },
+  });
   expect(await calls.changes(running.id)).toMatchObject({ total: 0 });
   expect(await calls.changes(kept.id)).toMatchObject({ total: 0, found_in: null });
 });
@@ -102,24 +106,24 @@ test('what does not fit is refused with its reason, all of it, and nothing is re
   const open = await app.buy(company, 5, { price: '1000', issuedOn: '2026-05-10' });
   const { id, counted } = await missed();
   const refusal = async (ids: readonly string[], more: object = {}) => {
-    const { status, message } = await declare(ids, more);
-    return status === 200 ? 'done' : message;
+    const { status, message, data } = await declare(ids, more);
+    return status === 200 ? 'done' : (data.reason ?? message);
   };
-  expect(await refusal([id, open])).toBe('VAT_FOUND_OWN_PERIOD_OPEN');
-  expect(await refusal([id], { found_on: '2026-06-30' })).toBe('VAT_FOUND_NO_CELL');
-  expect(await refusal([id], { found_on: '2026-08-20' })).toBe('VAT_FOUND_PERIOD_FILED');
+  expect(await refusal([id, open])).toBe('OWN_PERIOD_OPEN');
+  expect(await refusal([id], { found_on: '2026-06-30' })).toBe('NO_CELL');
+  expect(await refusal([id], { found_on: '2026-08-20' })).toBe('PERIOD_FILED');
   expect(await refusal([id], { found_on: '2027-12-01' })).toBe('INPUT_DATA_IS_INVALID');
   const sale = await app.sell(company, 9, { price: '1000' });
-  expect(await refusal([sale])).toBe('VAT_FOUND_NOTHING_TO_DEDUCT');
+  expect(await refusal([sale])).toBe('NOTHING_TO_DEDUCT');
   const inCash = await app.buy(company, 10, {
     price: '9000000',
     paymentMethod: 'TM',
     seller: '0399994405',
   });
-  expect(await refusal([inCash])).toBe('VAT_FOUND_NOTHING_TO_DEDUCT');
-  expect(await refusal([counted])).toBe('VAT_FOUND_DECLARED');
+  expect(await refusal([inCash])).toBe('NOTHING_TO_DEDUCT');
+  expect(await refusal([counted])).toBe('DECLARED');
   await filed(Q4);
-  expect(await refusal([id])).toBe('VAT_FOUND_PERIOD_FILED');
+  expect(await refusal([id])).toBe('PERIOD_FILED');
   expect(await audited()).toEqual([]);
 });
 
@@ -133,7 +137,8 @@ test('a credit note that arrives late raises the tax of its period: it is no mis
   });
   expect(await declare([note])).toMatchObject({
     status: 409,
-    message: 'VAT_FOUND_NOTHING_TO_DEDUCT',
+    message: 'VAT_FOUND_REFUSED',
+    data: { reason: 'NOTHING_TO_DEDUCT' },
   });
 });
 
@@ -154,7 +159,8 @@ test('of a found purchase on credit that fell due, what is proven until the end 
   );
   expect(await declare([id])).toMatchObject({
     status: 409,
-    message: 'VAT_FOUND_NOTHING_TO_DEDUCT',
+    message: 'VAT_FOUND_REFUSED',
+    data: { reason: 'NOTHING_TO_DEDUCT' },
   });
   await pay(id, '2026-10-20');
   expect(await declare([id])).toMatchObject({ status: 200 });

@@ -4,6 +4,7 @@ import { periodText, type TaxPeriod, taxPeriodOf } from '@hoadon/domain/dates/ta
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { type Decimal, isPositive, sum, ZERO } from '@hoadon/domain/money/decimal';
+import type { FoundRefusal } from '@hoadon/domain/vat-return/found-refusals';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -21,7 +22,7 @@ import { periodOf } from './wire-return.ts';
 /**
  * Declares purchases that were missed in filed periods in the period in which they are found, all or none (VAT Law 48/2024/QH15
  * Art. 14(1), note 5 of the form 01/GTGT of Circular 89/2026). Throws INPUT_DATA_IS_INVALID for a day to come or none after the purchase,
- * VAT_FOUND_NO_CELL, VAT_FOUND_PERIOD_FILED, VAT_FOUND_OWN_PERIOD_OPEN, VAT_FOUND_DECLARED and VAT_FOUND_NOTHING_TO_DEDUCT.
+ * and VAT_FOUND_REFUSED with a reason of `FOUND_REFUSALS`.
  */
 export async function declareFound(
   deps: VatReturnDeps,
@@ -39,7 +40,7 @@ export async function declareFound(
     await holdDraftReturns(tx, companyId);
     await requireOpenCell(tx, companyId, foundOn);
     const filed = await findFiled(tx, companyId, ids);
-    if (filed.size > 0) throw new Failure('VAT_FOUND_DECLARED');
+    if (filed.size > 0) throw refusedAs('DECLARED');
     const added = await insertFound(tx, by, ids, foundOn);
     const missed = await requireMissed(tx, companyId, { ids, foundOn });
     const entries = missed.flatMap(({ id, ownReturn, tax }) =>
@@ -60,7 +61,7 @@ export async function declareFound(
   });
 }
 
-/** Declares them in their own periods again. Throws VAT_FOUND_PERIOD_FILED where a return that was filed counts one of them. */
+/** Declares them in their own periods again. Throws VAT_FOUND_REFUSED where a return that was filed counts one of them. */
 export async function undoFound(
   deps: VatReturnDeps,
   { session, context }: Caller,
@@ -105,17 +106,20 @@ export async function findingPeriod(
   return canDeclare ? running : null;
 }
 
+const refusedAs = (reason: FoundRefusal, details: Readonly<Record<string, string>> = {}): Failure =>
+  new Failure('VAT_FOUND_REFUSED', { reason, ...details });
+
 const hasCell = (day: PlainDate): boolean =>
   ruleSetOn(day).vatReturn.laterPurchaseCorrections === 'adjustments';
 
 async function requireOpenCell(tx: Tx, companyId: string, foundOn: PlainDate): Promise<void> {
-  if (!hasCell(foundOn)) throw new Failure('VAT_FOUND_NO_CELL');
+  if (!hasCell(foundOn)) throw refusedAs('NO_CELL');
   await requireUnfiled(tx, companyId, foundOn);
 }
 
 async function requireUnfiled(tx: Tx, companyId: string, foundOn: PlainDate): Promise<void> {
   const filed = await findFiledOn(tx, companyId, foundOn);
-  if (filed) throw new Failure('VAT_FOUND_PERIOD_FILED', { period: filed.period });
+  if (filed) throw refusedAs('PERIOD_FILED');
 }
 
 type Missed = Readonly<{ id: string; ownReturn: KeptReturn; tax: Decimal }>;
@@ -130,9 +134,9 @@ async function requireMissed(
   for (const [id, rows] of await ownRows(tx, companyId, ids, 'month')) {
     const [first] = rows;
     const declaredOn = first && placeInvoice({ ...first.facts, foundOn: null }, 'month').declaredOn;
-    if (!declaredOn) throw new Failure('VAT_FOUND_NOTHING_TO_DEDUCT', { id });
+    if (!declaredOn) throw refusedAs('NOTHING_TO_DEDUCT', { id });
     const ownReturn = await findFiledOn(tx, companyId, declaredOn);
-    if (!ownReturn) throw new Failure('VAT_FOUND_OWN_PERIOD_OPEN', { id });
+    if (!ownReturn) throw refusedAs('OWN_PERIOD_OPEN', { id });
     if (foundOn <= ownReturn.last_day)
       throw new Failure('INPUT_DATA_IS_INVALID', { field: 'found_on' });
     missed.push({ id, ownReturn, tax: ZERO });
@@ -147,7 +151,7 @@ async function requireMissed(
       ({ facts }) => placeInvoice(facts, type).reason === 'FOUND_LATER',
     );
     const tax = sum(found.map((row) => row.tax));
-    if (!isPositive(tax)) throw new Failure('VAT_FOUND_NOTHING_TO_DEDUCT', { id: one.id });
+    if (!isPositive(tax)) throw refusedAs('NOTHING_TO_DEDUCT', { id: one.id });
     return { ...one, tax };
   });
 }

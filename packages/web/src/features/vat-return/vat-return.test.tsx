@@ -482,10 +482,10 @@ test('a purchase that cannot be declared in the running period is only offered a
 test('why a missed purchase cannot be declared is told beside it', async () => {
   await showFiled(
     () => changed([late('1', true)]),
-    [declareFoundPurchases, () => refused(409, 'VAT_FOUND_PERIOD_FILED', { period: '4/2026' })],
+    [declareFoundPurchases, () => refused(409, 'VAT_FOUND_REFUSED', { reason: 'PERIOD_FILED' })],
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Khai vào kỳ này (4/2026)' }));
-  await screen.findByText(/Tờ khai của kỳ này đã chốt/);
+  await screen.findByText('Tờ khai của kỳ phát hiện đã chốt.');
 }, 30_000);
 
 test('behind [38] a found purchase can be given back to its own period', async () => {

@@ -12,7 +12,6 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -22,6 +21,7 @@ import { useMay } from '../../auth/index.ts';
 import { TrustNote } from '../../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { cellQuery, useFoundPurchases } from '../queries.ts';
+import { FoundRefusalLine } from './found-refusal.tsx';
 import { placeReason } from './place-reason.ts';
 import { rateName } from './rate-name.ts';
 
@@ -130,7 +130,7 @@ function UndoFound({ id }: Pick<CellRow, 'id'>) {
       >
         {t('vatReturn.found.undo')}
       </Button>
-      <ErrorLine error={undo.error} />
+      <FoundRefusalLine error={undo.error} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReturnChanges } from '@hoadon/contracts/vat-return';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';
 import { useFoundPurchases } from '../queries.ts';
+import { FoundRefusalLine } from './found-refusal.tsx';
 
 /** The rule of missed input tax, and the act by which it is declared in the running period; nothing where none was missed. */
 export function MissedPurchases({ invoices, found_in: period }: ReturnChanges) {
@@ -20,7 +20,7 @@ export function MissedPurchases({ invoices, found_in: period }: ReturnChanges) {
   return (
     <div className="flex flex-col gap-2 rounded-control bg-info-50 px-3 py-2">
       <p>{t('vatReturn.found.rule')}</p>
-      <ErrorLine error={declare.error} />
+      <FoundRefusalLine error={declare.error} />
       {mayDeclare && (
         <ul className="flex flex-col gap-2">
           {missed.length > 1 && (

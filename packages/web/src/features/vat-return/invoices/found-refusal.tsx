@@ -1,0 +1,17 @@
+import { FOUND_REFUSALS } from '@hoadon/domain/vat-return/found-refusals';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+
+/** Why a purchase is not declared where it was found. */
+export function FoundRefusalLine({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const stated = error instanceof CallError ? error.details['reason'] : undefined;
+  const reason = FOUND_REFUSALS.find((known) => known === stated);
+  return (
+    <>
+      <ErrorLine error={error} />
+      {reason && <p className="text-danger">{t(`vatReturn.found.refused.${reason}`)}</p>}
+    </>
+  );
+}
