@@ -15,13 +15,13 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 217 },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 215 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 218 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 216 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
     texts: ['dashboard'],
-    most: 182,
+    most: 185,
   },
   {
     page: '/main/revenue',
@@ -39,13 +39,13 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/status/draft',
     entry: [...LIST, 'src/app/pages/unissued/drafts.tsx'],
     texts: [...LIST_TEXTS, 'releasing'],
-    most: 191,
+    most: 192,
   },
   {
     page: '/main/invoice/new',
     entry: 'src/app/pages/invoice/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 310,
+    most: 311,
   },
   {
     page: '/main/import-drafts',
@@ -57,7 +57,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/settings/look',
     entry: 'src/app/pages/look-settings.tsx',
     texts: ['invoice-templates'],
-    most: 210,
+    most: 211,
   },
   {
     page: '/main/settings/licence',
@@ -66,12 +66,12 @@ export const BUDGETS: readonly Budget[] = [
       'src/features/licences/packages/licence-page.tsx',
     ],
     texts: ['licences', 'settings', 'users'],
-    most: 187,
+    most: 188,
   },
   {
     page: '/main/background-jobs',
     entry: 'src/app/pages/background-jobs.tsx',
     texts: ['background-jobs'],
-    most: 203,
+    most: 204,
   },
 ];
