@@ -164,6 +164,17 @@ test('what cannot be paid is refused with its reason and name', () => {
   );
 });
 
+test('a day of payment of more than ten years ago was mistyped', () => {
+  const refusal = { code: 'paid-too-early', path: 'paid_date', params: { earliest: '2016-11-20' } };
+  expect(failing([row('1')], { paidOn: '2016-11-19' })).toThrow(
+    expect.objectContaining({
+      code: 'INPUT_DATA_IS_INVALID',
+      issues: [expect.objectContaining(refusal)],
+    }),
+  );
+  expect(failing([row('1')], { paidOn: '2016-11-20' })).not.toThrow();
+});
+
 test('a payment was made today or before, of an invoice that is there', () => {
   expect(failing([row('1')], { paidOn: '2026-11-22' })).toThrow(
     failure('PAYMENT_DATE_IN_FUTURE', { today: TODAY }),
