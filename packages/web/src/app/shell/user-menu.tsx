@@ -22,11 +22,10 @@ import {
   useCurrentUser,
   useMay,
 } from '../../features/auth/index.ts';
-import {
-  CompanyProfile,
-  myCompaniesQuery,
-  useSwitchCompany,
-} from '../../features/company/index.ts';
+import { CompanyProfile } from '../../features/company/index.ts';
+// Past its index, which comes with the first load.
+import { myCompaniesQuery } from '../../features/company/mine/switch-company.ts';
+import { useSwitchCompany } from '../../features/company/mine/use-switch-company.tsx';
 import { chooseDensity, DENSITIES, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';

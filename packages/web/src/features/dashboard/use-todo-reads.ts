@@ -1,5 +1,5 @@
 import { may } from '@hoadon/domain/access/permission';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../auth/index.ts';
 import { deadJobsQuery } from '../background-jobs/index.ts';
 import { openReviewsQuery } from '../mistake-reports/index.ts';
@@ -26,21 +26,20 @@ export function useTodoReads() {
   const mayView = mayDo('invoice_management.view');
   // Each line opens the invoices that it counts.
   const mayCount = mayView && mayDo('report.view');
-  const reads = useQueries({
-    queries: [
-      { ...deadJobsQuery, enabled: mayDo('setting_management.change') },
-      { ...openReviewsQuery, enabled: mayView },
-      { ...duePaymentsQuery, enabled: mayCount },
-      { ...newAndRiskQuery(thisYear()), enabled: mayCount },
-      { ...discrepanciesQuery(thisYear()), enabled: mayCount },
-      { ...unissuedSummaryQuery, enabled: mayDo('invoice_draft_management.view') },
-      { ...waitingForApprovalQuery(user, WAITING_MAY_BE), enabled: mayView },
-    ],
-  });
+  // One by one: the program for a list of queries of any length would come with it.
+  const dead = useQuery({ ...deadJobsQuery, enabled: mayDo('setting_management.change') });
+  const reviews = useQuery({ ...openReviewsQuery, enabled: mayView });
+  const due = useQuery({ ...duePaymentsQuery, enabled: mayCount });
+  const counts = useQuery({ ...newAndRiskQuery(thisYear()), enabled: mayCount });
+  const found = useQuery({ ...discrepanciesQuery(thisYear()), enabled: mayCount });
+  const mayDraft = mayDo('invoice_draft_management.view');
+  const unissued = useQuery({ ...unissuedSummaryQuery, enabled: mayDraft });
+  const approving = waitingForApprovalQuery(user, WAITING_MAY_BE);
+  const waiting = useQuery({ ...approving, enabled: mayView });
+  const reads = [dead, reviews, due, counts, found, unissued, waiting];
   const missing = reads.filter((read) => read.isEnabled && read.data === undefined);
   // The user is asked for without end: what is wrong with it stands in the tries.
   const userError = user ? null : (error ?? failureReason);
-  const [dead, reviews, due, counts, found, unissued, waiting] = reads;
   return {
     dead: dead.isEnabled ? dead.data : undefined,
     reviews: reviews.isEnabled ? reviews.data : undefined,

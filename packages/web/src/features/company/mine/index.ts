@@ -6,5 +6,3 @@ export const CompanyProfile = lazyPart(
   withTexts(() => import('./company-profile.tsx').then((file) => file.CompanyProfile), 'company'),
   { dismiss: ({ onClose }) => onClose() },
 );
-export { myCompaniesQuery } from './switch-company.ts';
-export { useSwitchCompany } from './use-switch-company.tsx';
