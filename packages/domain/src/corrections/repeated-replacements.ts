@@ -1,34 +1,72 @@
 /** An invoice states that it replaces another. Both by their ids. */
 export type Replacement = Readonly<{ by: string; of: string }>;
 
+type Repeated = Readonly<{
+  /** Replacements that take the place of another replacement. */
+  derived: readonly Replacement[];
+  /** Replacements with the one before them that they may not replace. */
+  refused: readonly Replacement[];
+}>;
+
+export type ReplacementRules = Readonly<{
+  /** Compares two replacements by the day and number that they were issued with. */
+  inOrder: (one: string, other: string) => number;
+  /** False where `by` is less well known than `of`. */
+  mayReplace: (pair: Replacement) => boolean;
+}>;
+
 /**
  * Returns which replacements take the place of other replacements, where several documents state to replace one invoice: of a family only
- * the last replacement counts (DOMAIN §1.6 no 30). Each one replaces the one before it, through any chain. `inOrder` compares two
- * replacements by the day and number that they were issued with.
+ * the last replacement counts (DOMAIN §1.6 no 30). Each one replaces the nearest before it that it may replace, through any chain.
  */
 export function repeatedReplacements(
   stated: readonly Replacement[],
-  inOrder: (one: string, other: string) => number,
-): Replacement[] {
+  rules: ReplacementRules,
+): Repeated {
   const replacing = new Map<string, Set<string>>();
-  const add = ({ by, of }: Replacement): boolean => {
-    const known = replacing.get(of) ?? new Set();
-    replacing.set(of, known);
-    const isNew = by !== of && !known.has(by);
-    if (isNew) known.add(by);
-    return isNew;
-  };
-  for (const one of stated) add(one);
+  for (const { by, of } of stated)
+    if (by !== of) replacing.set(of, (replacing.get(of) ?? new Set<string>()).add(by));
   const derived: Replacement[] = [];
+  const refused: Replacement[] = [];
   const waiting = [...replacing.keys()];
   for (let of = waiting.shift(); of !== undefined; of = waiting.shift()) {
-    const ids = [...(replacing.get(of) ?? [])].sort(inOrder);
-    for (const [position, by] of ids.entries()) {
-      const before = ids[position - 1];
-      if (before === undefined || !add({ by, of: before })) continue;
-      derived.push({ by, of: before });
-      waiting.push(before);
+    const family = repeatedOf(of, replacing, rules);
+    refused.push(...family.refused);
+    for (const pair of family.derived) {
+      const known = replacing.get(pair.of) ?? new Set<string>();
+      if (known.has(pair.by)) continue;
+      replacing.set(pair.of, known.add(pair.by));
+      derived.push(pair);
+      waiting.push(pair.of);
     }
   }
-  return derived;
+  return { derived, refused };
+}
+
+/** The same for the replacements of one invoice. What replaces a refused one is one more of them. */
+function repeatedOf(
+  of: string,
+  replacing: ReadonlyMap<string, ReadonlySet<string>>,
+  { inOrder, mayReplace }: ReplacementRules,
+): Repeated {
+  const derived: Replacement[] = [];
+  const refused: Replacement[] = [];
+  const left = new Set(replacing.get(of));
+  // Documents may state to replace each other in a circle.
+  const seen = new Set<string>();
+  const next = () => [...left].filter((id) => !seen.has(id)).sort(inOrder)[0];
+  let before = next();
+  for (let by = before; by !== undefined; by = next()) {
+    seen.add(by);
+    const pair = { by, of: before ?? by };
+    if (by === before) continue;
+    if (mayReplace(pair)) {
+      derived.push(pair);
+      before = by;
+    } else {
+      refused.push(pair);
+      for (const one of replacing.get(by) ?? []) left.add(one);
+    }
+  }
+  return { derived, refused };
 }

@@ -8,6 +8,8 @@ export const FOUND_REFUSALS = [
   'OWN_PERIOD_OPEN',
   /** A filed return counts it. */
   'DECLARED',
+  /** It replaces another purchase, which a filed return may deduct: only an amended return puts that right. */
+  'REPLACES_ANOTHER',
   /** It raises no deduction: a sale, a decrease, or barred. */
   'NOTHING_TO_DEDUCT',
 ] as const;

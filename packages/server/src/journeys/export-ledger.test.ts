@@ -4,11 +4,13 @@ import { exportLedger } from '@hoadon/contracts/ledger';
 import { readTurnover } from '@hoadon/contracts/statistics';
 import { beforeAll, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
+import { cancelIssued } from '../features/invoices/index.ts';
 import { writeLedger } from '../features/ledger/export-ledger.ts';
 import { ledgerRoutes } from '../features/ledger/index.ts';
 import { streamCsv } from '../features/ledger/write-csv.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { corrects, type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
+import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
 
 const DAYS = { start_date: '2026-07-01', end_date: '2026-09-30' };
@@ -145,6 +147,19 @@ test('an invoice that was replaced in a later month stays in its own, and is rev
   expect(await debits('2026-07-01', '2026-07-31')).toEqual(july);
   expect(await debits('2026-08-01', '2026-08-31')).toEqual(august);
   expect(await debits('2026-07-01', '2026-08-31')).toEqual([...july, ...august]);
+});
+
+test('an invoice whose replacement was cancelled is reversed on the day of the replacement all the same', async () => {
+  const company = await vat.company();
+  await vat.sell(company, 1, { price: '1000000', issuedOn: '2026-07-10' });
+  const related = corrects('replaces', 1, '2026-07-10', '13');
+  const by = await vat.sell(company, 2, { price: '1500000', issuedOn: '2026-08-05', related });
+  const { db, events, clock } = vat.platform;
+  const step = { companyId: company.companyId, at: clock.now() };
+  await transact(db, (tx) => cancelIssued(tx, events, step, by));
+  const { rows } = await ledger(company.companyId, { transaction: 'revenue' });
+  expect(total(rows, '511', 7)).toBe(0);
+  expect(total(rows, '33311', 7)).toBe(0);
 });
 
 test('for MISA each entry is one line under the headings of its template, on the accounts of the company', async () => {

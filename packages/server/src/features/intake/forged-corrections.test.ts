@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { madeUpTaxCode, testCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -156,6 +157,64 @@ test('a second replacement that is less well known than the first does not take 
   expect(await claimsOf(app)).toEqual([
     [2, null, true],
     [3, 'unproven', true],
+  ]);
+});
+
+test('a payment counts for the replacement that is believed, whatever was known when it was made', async () => {
+  const app = await intakeApp({ platform });
+  const parties = { seller: SELLER, buyer: app.company.taxCode };
+  await takesIn(app, { ...parties, number: '1' });
+  const { companyId } = app.company;
+  const idOf = async (number: number) => {
+    const { id } = await platform.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  await sql`
+    with paid as (
+      insert into payment (company_id, number, direction, method, paid_on, amount, currency, amount_dong, created_by, created_at)
+      select ${companyId}, 1, 'out', 'transfer', '2026-11-20', 1100000, 'VND', 1100000, 'user/1', now() returning id
+    )
+    insert into payment_invoice (company_id, payment_id, invoice_id, paid_for, amount)
+    select ${companyId}, id, ${await idOf(1)}, ${await idOf(1)}, 1100000 from paid`.execute(
+    platform.db,
+  );
+  await takesIn(app, { ...parties, number: '3', ...replacing('1') });
+  await takesIn(app, { ...parties, ...PROVEN, number: '2', ...replacing('1') });
+  await takesIn(app, { ...parties, ...PROVEN, number: '1' });
+  const paid = await platform.db
+    .selectFrom('payment_invoice')
+    .select('invoice_id')
+    .where('company_id', '=', companyId)
+    .execute();
+  expect(paid).toEqual([{ invoice_id: await idOf(2) }]);
+  expect(await statesOf(app)).toContainEqual([2, 'REPLACE', '0']);
+});
+
+test('a less well known replacement between two others does not keep the last from taking the place of the first', async () => {
+  const app = await intakeApp({ platform });
+  const parties = { seller: SELLER, buyer: app.company.taxCode };
+  await takesIn(app, { ...parties, number: '1' });
+  for (const [number, proof] of [
+    ['2', PROVEN],
+    ['3', {}],
+    ['4', PROVEN],
+  ] as const)
+    await takesIn(app, { ...parties, ...proof, number, ...replacing('1') });
+  expect((await statesOf(app)).map(([number, state]) => [number, state])).toEqual([
+    [1, 'REPLACED'],
+    [2, 'REPLACED'],
+    [3, 'REPLACE'],
+    [4, 'REPLACE'],
+  ]);
+  expect((await claimsOf(app)).map(([number, claim]) => [number, claim])).toEqual([
+    [2, null],
+    [3, 'unproven'],
+    [4, 'replaced-before'],
   ]);
 });
 

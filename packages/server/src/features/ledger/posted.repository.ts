@@ -43,8 +43,11 @@ const POSTED: RawBuilder<unknown> = sql`
         dong.without_tax, dong.tax, dong.with_tax
       from invoice i ${DONG_TOTALS}`;
 
-/** Day of the first replacement of the invoice `i`; null: it is not replaced, or by an invoice that is not here. */
-const REPLACED_ON = sql`case when i.chain_state = 'REPLACED' then (
+/**
+ * Day of the first replacement of the sale `i`; null: it is not replaced, or by an invoice that is not here. The tax of a purchase that was not deducted
+ * is not known any more once it is replaced: replaced purchases are not entered.
+ */
+const REPLACED_ON = sql`case when i.chain_state = 'REPLACED' and i.direction = 'issued' then (
           select n.issued_on from invoice_link l
             join invoice n on n.company_id = l.company_id and n.id = l.invoice_id and n.deleted_at is null and ${isIssuedIn('n')}
           where l.company_id = i.company_id and l.other_id = i.id and l.relation = 'replaces'
@@ -105,7 +108,7 @@ export async function findReversed(
       select distinct l.other_id from invoice n
         join invoice_link l on l.company_id = n.company_id and l.invoice_id = n.id and l.relation = 'replaces'
       where n.company_id = ${companyId} and n.direction = any(${[...directions]}::text[])
-        and n.issued_on between ${from} and ${to} and n.chain_state in ('REPLACE', 'REPLACED', 'MODIFIED') and n.deleted_at is null
+        and n.issued_on between ${from} and ${to} and n.deleted_at is null
     )
     select p.*, r.replaced_on from (${POSTED}
       where i.company_id = ${companyId} and i.id = any (array(select other_id from replaced)) and ${WAS_POSTED}) p

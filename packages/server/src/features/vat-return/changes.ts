@@ -84,7 +84,7 @@ type Change = Readonly<{
   tax: Decimal;
   /** Change of what is deducted of it ([25]). */
   deducted: Decimal;
-  /** It was not there, and only raises what is deducted. */
+  /** It was not there, replaces nothing that may have been, and only raises what is deducted. */
   isMissed: boolean;
 }>;
 
@@ -110,7 +110,11 @@ function changedInvoices(
       base: sum(own.map((row) => changeOf(row, 'base'))),
       tax: sum(own.map((row) => changeOf(row, 'tax'))),
       deducted: cells.get('25') ?? ZERO,
-      isMissed: !was && onlyRaisesDeduction(cells),
+      // What it replaces may be deducted in the filed return: only an amended one puts that right.
+      isMissed:
+        !was &&
+        own.every(({ key }) => factsOf(key)?.correction?.relation !== 'replaces') &&
+        onlyRaisesDeduction(cells),
     };
   });
 }

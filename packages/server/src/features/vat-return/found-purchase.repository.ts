@@ -7,7 +7,7 @@ import type { FoundPurchase } from './reading/index.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** Returns the ids of those that were not declared so before. */
+/** Returns the ids of those that were not declared so before, or on another day. */
 export async function insertFound(
   tx: Tx,
   { companyId, actor, at }: By,
@@ -19,7 +19,9 @@ export async function insertFound(
     select company_id, id, ${foundOn}, ${actor}, ${at} from invoice
     where company_id = ${companyId} and id = ${anyId(ids)} and direction = 'received' and deleted_at is null
     order by id
-    on conflict (company_id, invoice_id) do nothing
+    on conflict (company_id, invoice_id) do update set
+      found_on = excluded.found_on, created_by = excluded.created_by, created_at = excluded.created_at
+    where vat_found_purchase.found_on <> excluded.found_on
     returning invoice_id`.execute(tx);
   return rows.map(({ invoice_id }) => invoice_id);
 }

@@ -127,6 +127,29 @@ test('what does not fit is refused with its reason, all of it, and nothing is re
   expect(await audited()).toEqual([]);
 });
 
+test('what replaces a purchase of a filed return is not missed: its return is amended', async () => {
+  const { kept, counted } = await missed();
+  const related = { price: '12000000', issuedOn: '2026-11-10' };
+  const replacement = await app.adjust(company, 11, counted, related, ['replaces', '13']);
+  const changes: ReturnChanges = await calls.changes(kept.id);
+  expect(changes.invoices.find(({ id }) => id === replacement)).toMatchObject({ is_missed: false });
+  expect(await declare([replacement])).toMatchObject({
+    status: 409,
+    data: { reason: 'REPLACES_ANOTHER' },
+  });
+});
+
+test('declared again with another day, it is declared on that day', async () => {
+  const { id } = await missed();
+  await declare([id]);
+  const { data } = await declare([id], { found_on: '2026-10-05' });
+  const { rows } = await sql<{ found_on: string }>`
+    select found_on from vat_found_purchase where company_id = ${company.companyId}`.execute(
+    app.platform.db,
+  );
+  expect(rows).toEqual([{ found_on: data.found_on }]);
+});
+
 test('a credit note that arrives late raises the tax of its period: it is no missed purchase', async () => {
   await app.sell(company, 1, { price: '50000000' });
   const bought = await app.buy(company, 1, { price: '10000000' });

@@ -135,6 +135,8 @@ async function requireMissed(
     const [first] = rows;
     const declaredOn = first && placeInvoice({ ...first.facts, foundOn: null }, 'month').declaredOn;
     if (!declaredOn) throw refusedAs('NOTHING_TO_DEDUCT', { id });
+    if (first.facts.correction?.relation === 'replaces')
+      throw refusedAs('REPLACES_ANOTHER', { id });
     const ownReturn = await findFiledOn(tx, companyId, declaredOn);
     if (!ownReturn) throw refusedAs('OWN_PERIOD_OPEN', { id });
     if (foundOn <= ownReturn.last_day)

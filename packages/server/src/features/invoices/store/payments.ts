@@ -192,11 +192,13 @@ export async function settlePaidFor(
       from way w
         join invoice i on i.company_id = ${companyId} and i.id = w.at and i.chain_state = 'REPLACED'
         cross join lateral (
-          select c.id from invoice_link l join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
+          select c.id from invoice_link l
+            join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
+            left join invoice_correction k on k.company_id = c.company_id and k.invoice_id = c.id
           where l.company_id = ${companyId} and l.other_id = w.at and l.relation = 'replaces' and c.deleted_at is null
             and c.currency = i.currency
             and ${isIssuedIn('c')}
-          order by c.id limit 1
+          order by (k.claim = 'unproven') is true, c.id limit 1
         ) next
       where w.generation < ${MOST_GENERATIONS}
     ), ends as materialized (

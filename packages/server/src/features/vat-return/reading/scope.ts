@@ -194,15 +194,20 @@ async function addDescendants(
 }
 
 /** What replacements for later events took the effect of, once they were issued. */
-const takenBackBy = (corrections: readonly KeptCorrection[]): TakenBack[] =>
-  corrections.flatMap((one) =>
-    one.original_id !== null &&
-    one.chain_state !== 'CANCELED' &&
-    isIssued(one.processing_state, one.serial) &&
-    takesBack(knownOf(one))
-      ? [{ invoice_id: one.original_id, replaced_on: one.issued_on }]
-      : [],
-  );
+/** Once for each original: of several documents that replace one invoice the one in force takes it back. */
+function takenBackBy(corrections: readonly KeptCorrection[]): TakenBack[] {
+  const taking = new Map<string, KeptCorrection>();
+  for (const one of corrections) {
+    const isTaking =
+      one.chain_state !== 'CANCELED' &&
+      isIssued(one.processing_state, one.serial) &&
+      takesBack(knownOf(one));
+    if (one.original_id === null || !isTaking) continue;
+    const other = taking.get(one.original_id);
+    if (!other || other.chain_state === 'REPLACED') taking.set(one.original_id, one);
+  }
+  return [...taking].map(([invoice_id, { issued_on }]) => ({ invoice_id, replaced_on: issued_on }));
+}
 
 /** What is replaced is not judged itself: of it the share is barred that is barred of what replaced it. */
 function barredOfTakenBack(

@@ -163,18 +163,19 @@ async function settleTies(
     step,
     untied.map(({ invoice_id, other_id }) => ({ id: other_id, untied: invoice_id })),
   );
-  // A payment of an invoice that was replaced twice moves as far as the last replacement.
-  if (repeated.wanted.some(({ is_tied }) => !is_tied))
-    await settlePaidFor(
-      tx,
-      events,
-      companyId,
-      repeated.wanted.map(({ other_id }) => other_id),
-    );
   await settleClaims(tx, step, members, {
     unproven: [...stated.filter((pair) => !isBelieved(pair)), ...repeated.unproven],
     repeated: repeated.wanted,
   });
+  // Payments count where the last replacement that is believed is, whichever was tied first.
+  const moved = [...tied, ...untied].some(({ relation }) => relation === 'replaces');
+  const replaced = [...stated, ...repeated.wanted, ...untied].filter(
+    ({ relation }) => relation === 'replaces',
+  );
+  if (moved)
+    await settlePaidFor(tx, events, companyId, [
+      ...new Set(replaced.map(({ other_id }) => other_id)),
+    ]);
 }
 
 /** Pairs of the members, and of all replacements of the same families. */
@@ -233,12 +234,6 @@ async function findRepeated(tx: Tx, companyId: string, stated: readonly Pair[]):
   const replacing = stated.filter(({ relation }) => relation === 'replaces');
   const byId = new Map(replacing.map((pair) => [pair.invoice_id, pair]));
   if (byId.size < 2) return { wanted: [], unwanted: [], unproven: [] };
-  const derived = repeatedReplacements(
-    replacing
-      .filter(isBelieved)
-      .map(({ invoice_id, other_id }) => ({ by: invoice_id, of: other_id })),
-    (one, other) => laterLast(byId.get(one), byId.get(other)),
-  );
   const { rows: links } = await sql<Pick<Pair, 'invoice_id' | 'other_id'>>`
     select invoice_id, other_id from invoice_link
     where company_id = ${companyId} and relation = 'replaces' and invoice_id = ${anyId([...byId.keys()])}
@@ -258,14 +253,22 @@ async function findRepeated(tx: Tx, companyId: string, stated: readonly Pair[]):
         ]
       : [];
   };
-  const pairs = derived.flatMap(({ by, of }) => pairOf(by, of));
-  const wanted = pairs.filter(isBelieved);
+  const { derived, refused } = repeatedReplacements(
+    replacing
+      .filter(isBelieved)
+      .map(({ invoice_id, other_id }) => ({ by: invoice_id, of: other_id })),
+    {
+      inOrder: (one, other) => laterLast(byId.get(one), byId.get(other)),
+      mayReplace: ({ by, of }) => pairOf(by, of).every(isBelieved),
+    },
+  );
+  const wanted = derived.flatMap(({ by, of }) => pairOf(by, of));
   const asked = new Set(
     [...wanted, ...stated].map(({ invoice_id, other_id }) => keyOf(invoice_id, other_id)),
   );
   return {
     wanted,
-    unproven: pairs.filter((pair) => !isBelieved(pair)),
+    unproven: refused.flatMap(({ by, of }) => pairOf(by, of)),
     unwanted: links
       .filter(({ invoice_id, other_id }) => !asked.has(keyOf(invoice_id, other_id)))
       .flatMap(({ invoice_id, other_id }) => pairOf(invoice_id, other_id)),
