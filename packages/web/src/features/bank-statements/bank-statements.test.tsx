@@ -166,7 +166,7 @@ test('the keyboard moves, selects, records and takes back', async () => {
   expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({ rows: [{ row: 3 }] });
   fireEvent.keyDown(screen.getByRole('listitem', { name: 'Dòng 4' }), { key: 'z' });
   const question = within(await screen.findByRole('alertdialog', { name: 'Hoàn tác dòng 4?' }));
-  question.getByText('1C26TAA 00000007 · 330.000 · Công ty Đại Phát');
+  question.getByText('1C26TAA 00000007: 330.000 VND');
   expect(made(sent, undoStatementRows)).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Hoàn tác' }));
   await waitFor(() => expect(made(sent, undoStatementRows)).toHaveLength(1));

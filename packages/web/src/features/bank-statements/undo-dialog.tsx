@@ -1,14 +1,15 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
+import { absolute, decimal } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/number-format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { useRowSentence } from './row-sentence.ts';
 
 type UndoDialogProps = { row: StatementRow; onConfirm: () => void; onClose: () => void };
 
 /** Before the voucher of a row is cancelled, which cannot be undone: what is lost with it. */
 export function UndoDialog({ row, onConfirm, onClose }: UndoDialogProps) {
   const { t } = useTranslation();
-  const { invoiceName } = useRowSentence();
+  const numbers = useNumbers();
   const hasAdvance = row.ending === 'advance' || row.surplus === 'advance';
   return (
     <ConfirmDialog
@@ -26,7 +27,10 @@ export function UndoDialog({ row, onConfirm, onClose }: UndoDialogProps) {
             <p>{t('bankStatements.undoRow.unpaid')}</p>
             <ul className="list-disc pl-5">
               {row.invoices.map((invoice) => (
-                <li key={invoice.invoice_id}>{invoiceName(invoice)}</li>
+                <li key={invoice.invoice_id} className="tabular">
+                  {`${invoice.template_code}${invoice.invoice_serial} ${invoice.invoice_number ?? ''}: `}
+                  {numbers.format(absolute(decimal(invoice.amount ?? '0')))} {invoice.currency_code}
+                </li>
               ))}
             </ul>
           </>
