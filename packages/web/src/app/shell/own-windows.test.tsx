@@ -104,13 +104,14 @@ test('COMP-014 while a switch is under way the menu is closed, and opened again 
       ...SEEN,
     ],
   });
-  const account = await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ });
-  fireEvent.click(account);
+  const openMenu = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  await openMenu();
   const choose = async (name: string) =>
     fireEvent.click(await screen.findByRole('menuitemradio', { name }));
   await choose('Công ty Ở Kia');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  fireEvent.click(account);
+  await openMenu();
   await choose('Công ty Thứ Ba');
   answer.resolve(FRESH);
   await waitFor(() => expect(went).toHaveBeenCalledWith('/main/dashboard'));
