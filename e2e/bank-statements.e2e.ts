@@ -107,6 +107,11 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   await page.getByText('3 dòng đã ghi nhận thanh toán').waitFor();
   await first.focus();
   await page.keyboard.press('z');
+  // A voucher that is cancelled cannot be restored.
+  const undoQuestion = page.getByRole('alertdialog');
+  await undoQuestion.getByText(/không khôi phục được/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await undoQuestion.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
   await expect.poll(() => stateOf(invoices[0])).toBeNull();
 
@@ -126,6 +131,7 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   await unmatched.getByRole('button', { name: 'Ghi nhận' }).click();
   await page.getByText('3 dòng đã ghi nhận thanh toán').waitFor();
   await unmatched.getByRole('button', { name: 'Hoàn tác' }).click();
+  await undoQuestion.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
 
   // What was no invoice ends as a voucher, and is taken back as well.
@@ -139,6 +145,7 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   await page.getByText('3 dòng đã ghi nhận thanh toán').waitFor();
   await unmatched.getByText('Phiếu').waitFor();
   await unmatched.getByRole('button', { name: 'Hoàn tác' }).click();
+  await undoQuestion.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
   await page.getByRole('button', { name: 'Không đọc được (1)' }).click();
   await page.getByText('Số tiền không đọc được').waitFor();
@@ -151,7 +158,7 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
 
   await page.getByRole('button', { name: 'Hoàn tác tất cả (2)' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hoàn tác' }).click();
+  await undoQuestion.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByText('0 dòng đã ghi nhận thanh toán').waitFor();
 
   // Deleted by mistake it is brought back, and matched anew.

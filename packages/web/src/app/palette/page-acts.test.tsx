@@ -44,6 +44,8 @@ test('the palette lists what the bar offers for the chosen rows, and nothing whe
     'Tải một tệp PDF',
     'Xuất Excel',
     'Sao chép thành hóa đơn mới',
+    'Điều chỉnh chung…',
+    'Thay thế chung…',
     'Xóa bản nhập',
   ]);
   fireEvent.click(within(acts).getByRole('option', { name: 'Gửi email cho người mua' }));

@@ -83,6 +83,43 @@ test('COMP-014 the menu of the account names the companies, and one press goes o
   });
 });
 
+test('COMP-014 while a switch is under way the menu is closed, and opened again it begins no other', async () => {
+  const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  const answer = Promise.withResolvers<typeof FRESH>();
+  const sent = await renderApp({
+    path: '/main/revenue',
+    stubs: [
+      [
+        listMyCompanies,
+        () => [
+          ...COMPANIES,
+          ...COMPANIES.slice(-1).map((one) => ({
+            ...one,
+            company_id: '78',
+            name: 'Công ty Thứ Ba',
+          })),
+        ],
+      ],
+      [switchCompany, () => answer.promise],
+      ...SEEN,
+    ],
+  });
+  const openMenu = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  await openMenu();
+  const choose = async (name: string) =>
+    fireEvent.click(await screen.findByRole('menuitemradio', { name }));
+  await choose('Công ty Ở Kia');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await openMenu();
+  await choose('Công ty Thứ Ba');
+  answer.resolve(FRESH);
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/main/dashboard'));
+  expect(
+    sent.filter(({ call }) => call === switchCompany).map(({ input }) => input['company_id']),
+  ).toEqual(['77']);
+});
+
 test('COMP-014 the menu of who works for one company alone offers no other', async () => {
   await renderApp({
     path: '/main/revenue',

@@ -155,7 +155,7 @@ function useCompanies(): Readonly<{ choices: readonly MenuChoice[]; question: Re
   const { t } = useTranslation();
   const here = useCurrentUser()?.company_id;
   const all = useQuery(myCompaniesQuery).data ?? [];
-  const { choose, question } = useSwitchCompany((error) => toastFailure(t, error));
+  const { choose, pendingId, question } = useSwitchCompany((error) => toastFailure(t, error));
   if (all.length < 2) return { choices: [], question };
   const isHere = ({ company_id: id }: (typeof all)[number]) => id === here;
   const named = [...all.filter(isHere), ...all.filter((one) => !isHere(one))].slice(0, NAMED);
@@ -171,7 +171,17 @@ function useCompanies(): Readonly<{ choices: readonly MenuChoice[]; question: Re
       if (!isHere(one)) choose(one.company_id);
     },
   }));
-  return { choices: [{ label: t('shell.user.companies'), options }], question };
+  return {
+    choices: [
+      {
+        label: t('shell.user.companies'),
+        closes: true,
+        busy: pendingId !== null,
+        options,
+      },
+    ],
+    question,
+  };
 }
 
 /** What the user may do decides what stands in the menu: it says so while that is not known yet. */

@@ -165,6 +165,10 @@ test('the keyboard moves, selects, records and takes back', async () => {
   await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
   expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({ rows: [{ row: 3 }] });
   fireEvent.keyDown(screen.getByRole('listitem', { name: 'Dòng 4' }), { key: 'z' });
+  const question = within(await screen.findByRole('alertdialog', { name: 'Hoàn tác dòng 4?' }));
+  question.getByText('1C26TAA 00000007: 330.000 VND');
+  expect(made(sent, undoStatementRows)).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Hoàn tác' }));
   await waitFor(() => expect(made(sent, undoStatementRows)).toHaveLength(1));
   expect(made(sent, undoStatementRows)[0]?.input).toMatchObject({ rows: [4] });
 });
@@ -399,6 +403,44 @@ test('what a row brought beyond its invoice is an advance of the partner unless 
   expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({
     rows: [{ row: 2, invoice_id: '7', surplus: 'voucher' }],
   });
+});
+
+test('an invoice that another row has paid meanwhile is compared with what is open now', async () => {
+  const statement = statementOf({ id: '44', rows: { ...ROWS, matched: 0 } });
+  const isRefused = { value: false };
+  const sent = await show(
+    statement,
+    [
+      listStatementRows,
+      () => {
+        const change = isRefused.value
+          ? {
+              refusal: 'PAYMENT_TOO_MUCH',
+              invoices: [{ ...INVOICE, open_amount: '1000', amount: null }],
+            }
+          : { invoices: [{ ...INVOICE, amount: null }] };
+        return answered([rowOf({ bucket: 'ambiguous', certain: false, ...change })], PAGE);
+      },
+    ],
+    [
+      acceptStatementRows,
+      () => {
+        isRefused.value = true;
+        return { ...statement, rows: { ...statement.rows, waiting: 1 } };
+      },
+    ],
+    [getBankStatement, () => statement],
+  );
+  const line = () => screen.findByRole('listitem', { name: 'Dòng 2' });
+  fireEvent.change(within(await line()).getByLabelText('Hóa đơn của dòng 2'), {
+    target: { value: '7' },
+  });
+  fireEvent.click(within(await line()).getByRole('button', { name: 'Ghi nhận' }));
+  await within(await line()).findByText('Số tiền nhiều hơn phần còn phải trả');
+  fireEvent.click(within(await line()).getByRole('button', { name: 'Ghi nhận' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/thừa 329\.000 VND/)).toBeTruthy();
+  expect(made(sent, acceptStatementRows)).toHaveLength(1);
 });
 
 test('more than is to be given back is no advance', async () => {

@@ -33,7 +33,9 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
   const numbers = useNumbers();
   const [typed, setTyped] = useState('');
   const words = typed.trim();
-  const [chosen, setChosen] = useState<InvoiceRow | null>(null);
+  const [lastChosen, setChosen] = useState<InvoiceRow | null>(null);
+  // The choice is dropped once it was sent: what was open then is not offered again.
+  const chosen = lastChosen?.id === choice ? lastChosen : null;
   // Money that goes pays what was bought, or gives back what was paid of what was sold.
   const asked = [
     { invoice_outgoing: String(isIncoming), payment_status: 'unpaid,partly' },
@@ -49,14 +51,18 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
     queryKey: ['bank-statements', 'open-invoices', asked],
     queryFn: ({ signal }) => Promise.all(asked.map((one) => call(listInvoices, one, { signal }))),
     enabled: words !== '',
+    // What is open changes with each row that is recorded.
+    staleTime: 0,
   });
   const rows = words === '' ? [] : (found.data ?? []).flatMap((page) => page.rows);
   const isChosenThere = chosen !== null && rows.some(({ id }) => id === chosen.id);
   const shown = chosen !== null && !isChosenThere ? [chosen, ...rows] : rows;
+  // Money that comes in is what a supplier gives back; money that goes is what we give back.
+  const creditKey = isIncoming ? 'bankStatements.rows.refund' : 'bankStatements.rows.credit';
   const itemOf = (row: InvoiceRow) => ({
     value: row.id,
     label: `${seriesOf(row)} ${row.invoice_number ?? ''} · ${partnerOf(row)}`,
-    detail: t(`bankStatements.rows.${isNegative(decimal(row.open_amount)) ? 'credit' : 'open'}`, {
+    detail: t(isNegative(decimal(row.open_amount)) ? creditKey : 'bankStatements.rows.open', {
       amount: `${numbers.format(absolute(decimal(row.open_amount)))} ${row.currency_code}`,
     }),
   });

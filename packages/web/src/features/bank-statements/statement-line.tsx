@@ -11,7 +11,7 @@ import { InvoiceChoice } from './invoice-choice.tsx';
 import { LineActions } from './line-actions.tsx';
 import { useRowSentence } from './row-sentence.ts';
 import { isOpenRow } from './row-state.ts';
-import type { ChosenInvoice } from './surplus.ts';
+import { type ChosenInvoice, chosenOf } from './surplus.ts';
 
 type StatementLineProps = {
   row: StatementRow;
@@ -97,12 +97,6 @@ type MeaningProps = Pick<
   StatementLineProps,
   'row' | 'currency' | 'choice' | 'mayWrite' | 'onChoose'
 >;
-
-const chosenOf = (invoice: StatementRow['invoices'][number]): ChosenInvoice => ({
-  id: invoice.invoice_id,
-  open: decimal(invoice.open_amount),
-  hasPartner: invoice.partner_id !== null,
-});
 
 /** Which invoices, and why; or those to choose from. */
 function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {

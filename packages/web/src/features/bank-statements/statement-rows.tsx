@@ -26,8 +26,9 @@ import {
 } from './queries.ts';
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
 import { StatementLine } from './statement-line.tsx';
-import { type ChosenInvoice, surplusOf } from './surplus.ts';
+import { type ChosenInvoice, choiceNow, surplusOf } from './surplus.ts';
 import { SurplusDialog } from './surplus-dialog.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 const WIDE_LINE = 80;
 const NARROW_LINE = 168;
@@ -65,8 +66,8 @@ export function StatementRows({ statement }: { statement: BankStatement }) {
 }
 
 type Choices = Readonly<Record<number, ChosenInvoice | undefined>>;
-/** What a window asks about rows before they are recorded. */
-type Asking = Readonly<{ what: 'finish' | 'surplus'; rows: readonly StatementRow[] }>;
+/** What a window asks about rows before they are recorded, or taken back. */
+type Asking = Readonly<{ what: 'finish' | 'surplus' | 'undo'; rows: readonly StatementRow[] }>;
 
 const acceptedOf = (rows: readonly StatementRow[], choices: Choices): NonNullable<Accepted> =>
   rows.map(({ row }) => {
@@ -134,11 +135,30 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
     if (isGone && document.activeElement === document.body) focusLine(scroller.current, cursor);
   }, [rows, reached, cursor]);
   const chosen = rows.filter((row) => selected.has(row.row) && isOpenRow(row)).slice(0, MOST_ROWS);
-  const accepted = chosen.filter((row) => mayAccept(row, choices[row.row]));
+  const choiceOf = (row: StatementRow) => choiceNow(row, choices[row.row]);
+  const accepted = chosen.filter((row) => mayAccept(row, choiceOf(row)));
+  /** A row that is refused names no invoice that was searched for: it is chosen again, with what is open then. */
+  const forgetSearched = (these: readonly StatementRow[]) => {
+    const searched = these.filter(({ bucket }) => bucket === 'nothing');
+    setChoices((now) => ({
+      ...now,
+      ...Object.fromEntries(searched.map(({ row }) => [row, undefined])),
+    }));
+  };
   const acceptThese = (these: readonly StatementRow[]) => {
-    if (these.some((row) => surplusOf(row, choices[row.row]) !== null))
+    if (these.some((row) => surplusOf(row, choiceOf(row)) !== null))
       return setAsking({ what: 'surplus', rows: these });
-    accept.mutate(acceptedOf(these, choices), { onSuccess: () => setSelected(new Set()) });
+    accept.mutate(acceptedOf(these, choices), {
+      onSuccess: () => {
+        setSelected(new Set());
+        forgetSearched(these);
+      },
+    });
+  };
+  /** A voucher that is cancelled cannot be restored; a row that was only noted is opened again at once. */
+  const takeBack = (row: StatementRow) => {
+    if (row.payment_id !== null) setAsking({ what: 'undo', rows: [row] });
+    else undo.mutate([row.row]);
   };
   const finish = (these: readonly StatementRow[]) => setAsking({ what: 'finish', rows: these });
   const toggle = ({ row }: StatementRow) => {
@@ -148,13 +168,13 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
   };
   const move = (step: number) => moveTo(Math.min(Math.max(cursor + step, 0), rows.length - 1));
   const write = (key: string, row: StatementRow): boolean => {
-    const isOffered = mayAccept(row, choices[row.row]);
+    const isOffered = mayAccept(row, choiceOf(row));
     // The selected rows, as the button of the same words.
     const rowsToFinish = chosen.length > 0 ? chosen : [row].filter(isOpenRow);
     if (key === ' ' && isOpenRow(row)) toggle(row);
     else if (key === 'Enter' && isOffered) acceptThese([row]);
     else if (key === 'f' && rowsToFinish.length > 0) finish(rowsToFinish);
-    else if (key === 'z' && mayUndo(row)) undo.mutate([row.row]);
+    else if (key === 'z' && mayUndo(row)) takeBack(row);
     else return false;
     return true;
   };
@@ -202,7 +222,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
                   place={{ height, transform: `translateY(${start}px)` }}
                   isAt={index === cursor}
                   isSelected={selected.has(row.row)}
-                  choice={choices[row.row]}
+                  choice={choiceOf(row)}
                   mayWrite={mayWrite}
                   onFocus={() => setReached(row.row)}
                   onKey={(event) => press(event, row)}
@@ -212,7 +232,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
                   }
                   onAccept={() => acceptThese([row])}
                   onFinish={() => finish([row])}
-                  onUndo={() => undo.mutate([row.row])}
+                  onUndo={() => takeBack(row)}
                 />
               )
             );
@@ -232,12 +252,27 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
         <SurplusDialog
           statement={statement}
           rows={asking.rows}
-          choices={choices}
+          choiceOf={choiceOf}
           accepted={acceptedOf(asking.rows, choices)}
           onClose={() => setAsking(null)}
-          onDone={() => focusNextOpenRow(asking.rows)}
+          onDone={() => {
+            focusNextOpenRow(asking.rows);
+            forgetSearched(asking.rows);
+          }}
         />
       )}
+      {asking?.what === 'undo' &&
+        asking.rows.map((row) => (
+          <UndoDialog
+            key={row.row}
+            row={row}
+            onConfirm={() => {
+              setAsking(null);
+              undo.mutate([row.row]);
+            }}
+            onClose={() => setAsking(null)}
+          />
+        ))}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { type ChosenInvoice, surplusOf } from './surplus.ts';
 type SurplusDialogProps = {
   statement: BankStatement;
   rows: readonly StatementRow[];
-  choices: Readonly<Record<number, ChosenInvoice | undefined>>;
+  choiceOf: (row: StatementRow) => ChosenInvoice | undefined;
   /** What is recorded, but for what the rest is. */
   accepted: NonNullable<Accepted>;
   onClose: () => void;
@@ -26,12 +26,12 @@ type SurplusDialogProps = {
 
 /** Asks what the money is that movements brought beyond what is open of their invoices, and records both. */
 export function SurplusDialog(props: SurplusDialogProps) {
-  const { statement, rows, choices, accepted, onClose, onDone } = props;
+  const { statement, rows, choiceOf, accepted, onClose, onDone } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
   const accept = useAccept(statement.id);
   const guard = useCloseGuard(false, onClose);
-  const over = rows.flatMap((row) => surplusOf(row, choices[row.row]) ?? []);
+  const over = rows.flatMap((row) => surplusOf(row, choiceOf(row)) ?? []);
   const offered = SURPLUSES.filter(
     (one) => one === 'voucher' || over.every(({ mayBeAdvance }) => mayBeAdvance),
   );

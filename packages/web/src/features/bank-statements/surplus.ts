@@ -17,6 +17,22 @@ export type ChosenInvoice = Readonly<{
   hasPartner: boolean;
 }>;
 
+/** The choice of one of the invoices that a row names. */
+export const chosenOf = (invoice: StatementRow['invoices'][number]): ChosenInvoice => ({
+  id: invoice.invoice_id,
+  open: decimal(invoice.open_amount),
+  hasPartner: invoice.partner_id !== null,
+});
+
+/** The choice with what is open now: another row may have paid a part since it was made. */
+export function choiceNow(
+  { invoices }: StatementRow,
+  choice: ChosenInvoice | undefined,
+): ChosenInvoice | undefined {
+  const named = invoices.find(({ invoice_id }) => invoice_id === choice?.id);
+  return named ? chosenOf(named) : choice;
+}
+
 export type RowSurplus = Readonly<{
   row: number;
   /** How much more the movement is, without a sign. */

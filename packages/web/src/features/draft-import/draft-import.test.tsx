@@ -517,36 +517,36 @@ const seriesOf = (template_code: string, invoice_serial: string) => ({
   last_issued_date: null,
 });
 
-test('of a file without a column of series the only one of its kind is chosen, and another may be', async () => {
+test('for a file without a column of series the only usable one is chosen', async () => {
   const run = importOf({ id: '91', mapping: { invoiceKey: 0, lineName: 2 } });
   const sent = await renderDraftImport({
     path: '/main/import-drafts/91',
     stubs: [
       [getDraftImport, () => answered(run)],
-      [getActiveSeries, () => answered([seriesOf('1', 'C26TAA'), seriesOf('2', 'C26TBH')])],
+      [getActiveSeries, () => answered([seriesOf('2', 'C26TBH')])],
       [checkDraftImport, () => answered({ ...run, state: 'checking' })],
     ],
   });
   const choice = await screen.findByLabelText<HTMLSelectElement>(/Ký hiệu cho cả tệp/);
-  expect(choice.value).toBe('1C26TAA');
+  expect(choice.value).toBe('2C26TBH');
   fireEvent.click(screen.getByRole('button', { name: 'Kiểm tra dữ liệu' }));
   await waitFor(() => expect(made(sent, checkDraftImport)).toHaveLength(1));
-  expect(made(sent, checkDraftImport)[0]?.input).toMatchObject({ serial: '1C26TAA' });
+  expect(made(sent, checkDraftImport)[0]?.input).toMatchObject({ serial: '2C26TBH' });
 });
 
-test('of several series none is chosen for somebody', async () => {
+test('of several series, also of several kinds, none is chosen for somebody', async () => {
   const run = importOf({ id: '92', mapping: { invoiceKey: 0, lineName: 2 } });
   await renderDraftImport({
     path: '/main/import-drafts/92',
     stubs: [
       [getDraftImport, () => answered(run)],
-      [getActiveSeries, () => answered([seriesOf('1', 'C26TBB'), seriesOf('1', 'C26TCC')])],
+      [getActiveSeries, () => answered([seriesOf('1', 'C26TBB'), seriesOf('2', 'C26TBH')])],
     ],
   });
   const choice = await screen.findByLabelText<HTMLSelectElement>(/Ký hiệu cho cả tệp/);
   expect(choice.value).toBe('');
   const check = screen.getByRole('button', { name: 'Kiểm tra dữ liệu' });
   expect(check.hasAttribute('disabled')).toBe(true);
-  fireEvent.change(choice, { target: { value: '1C26TCC' } });
+  fireEvent.change(choice, { target: { value: '2C26TBH' } });
   expect(check.hasAttribute('disabled')).toBe(false);
 });

@@ -1,5 +1,4 @@
 import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
-import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,16 +13,11 @@ export function useSeriesChoice(run: DraftImport, mapping: ImportMapping) {
   const isAsked = mapping.serial === undefined;
   const series = useQuery({ ...seriesQuery, enabled: isAsked });
   const [chosen, choose] = useState<string | null>(run.serial);
-  const usable = (series.data ?? []).map(({ template_code, invoice_serial }) => ({
-    kind: template_code,
-    value: `${template_code}${invoice_serial}`,
-  }));
-  // Without a column of kinds all are VAT invoices.
-  const offered = usable.filter(
-    ({ kind }) => mapping.kind !== undefined || kind === INVOICE_KINDS.vat,
+  const usable = (series.data ?? []).map(
+    ({ template_code, invoice_serial }) => `${template_code}${invoice_serial}`,
   );
-  const [first, ...others] = offered;
-  const usual = first && others.length === 0 ? first.value : null;
+  // The kind of the invoices follows from the series: of several none is guessed.
+  const usual = usable.length === 1 ? (usable[0] ?? null) : null;
   return { isAsked, series, usable, serial: isAsked ? (chosen ?? usual) : null, choose };
 }
 
@@ -40,11 +34,13 @@ export function SeriesChoice({ series, usable, serial, choose }: SeriesChoicePro
         <Field
           required
           label={t('draftImport.mapping.serial')}
-          hint={t(`draftImport.mapping.${usable.length === 0 ? 'noSerial' : 'serialHint'}`)}
+          hint={t(
+            usable.length === 0 ? 'draftImport.mapping.noSerial' : 'draftImport.mapping.serialHint',
+          )}
           className="tablet:max-w-80"
         >
           <Select
-            options={usable.map(({ value }) => ({ value, label: value }))}
+            options={usable.map((value) => ({ value, label: value }))}
             placeholder={t('draftImport.mapping.chooseSerial')}
             value={serial ?? ''}
             onChange={({ target }) => choose(target.value)}

@@ -23,7 +23,7 @@ type MistakeReportsModalProps = {
   reason?: string;
   /** The request to review that is to be answered. */
   review?: ReviewTask;
-  /** Shows the notices that name this invoice, and no others. */
+  /** Shows first the notices that name this invoice, and no others. */
   reportedOf?: string;
   onClose: () => void;
 };
@@ -37,8 +37,13 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
   const narrowing = useNarrowing();
   const chosen = useChosen(props);
   const [page, setPage] = useState(1);
+  const [reportedOf, setReportedOf] = useState(props.reportedOf ?? null);
+  const showAllReported = () => {
+    setReportedOf(null);
+    setPage(1);
+  };
   const unreported = useQuery(unreportedQuery(narrowing.asked));
-  const reported = useQuery(reportedQuery(page, props.reportedOf));
+  const reported = useQuery(reportedQuery(page, reportedOf));
   const { invoices, reason, review } = chosen;
   useNothingFound(unreported, narrowing.asked, invoices.length > 0 || review !== null);
   const notice = { invoices, reason, review };
@@ -115,6 +120,7 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
                   page={page}
                   onPage={setPage}
                   mayAct={maySend}
+                  onShowAll={reportedOf === null ? null : showAllReported}
                   onReportAgain={(again) => {
                     chosen.set([again], true);
                     setTab('unreported');
@@ -132,7 +138,8 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
           onSent={() => {
             setSending(false);
             chosen.clear();
-            setPage(1);
+            // Those that were sent may be of other invoices.
+            showAllReported();
             setTab('reported');
           }}
         />

@@ -556,20 +556,68 @@ test('MIST-006 an open invoice that was reported says when, what the tax authori
   expect(asked[0]?.input).toMatchObject({ bcss_status: 'DA_BAO_CAO', invoice_id: '7' });
 });
 
+test('MIST-006 the notices of one invoice are said to be of it alone; what is sent from there is in the list that follows', async () => {
+  const ofOther = report({ id: '31', data: [reportedInvoice({ invoice_id: '8' })] });
+  const ofThis = report({ id: '30', data: [reportedInvoice({ invoice_id: '7' })] });
+  let isSent = false;
+  const sent = await renderPart(<ReportsPanel invoice={invoiceDetail({ id: '7' })} />, {
+    stubs: stubs({
+      more: [
+        [
+          listMistakeReports,
+          (request) => {
+            if (request.input['bcss_status'] === 'CHUA_BAO_CAO') return pageOf(TWO, request);
+            const all = isSent ? [ofOther, ofThis] : [ofThis];
+            return pageOf(request.input['invoice_id'] === '7' ? [ofThis] : all, request);
+          },
+        ],
+        [
+          sendMistakes,
+          () => {
+            isSent = true;
+            return ofOther;
+          },
+        ],
+      ],
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem thông báo' }));
+  const dialog = await screen.findByRole('dialog');
+  const here = within(dialog);
+  await here.findByText('Chỉ hiện các thông báo có hóa đơn này.');
+  here.getByRole('button', { name: 'Hiện tất cả thông báo' });
+  expect(here.getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(here.getByRole('tab', { name: /Chưa báo cáo/ }));
+  const opened = { sent, dialog, here } as Opened;
+  await choose(opened, '00000008');
+  await sendIt(opened);
+  await waitFor(() => expect(here.getAllByRole('article')).toHaveLength(2));
+  expect(here.queryByText('Chỉ hiện các thông báo có hóa đơn này.')).toBeNull();
+});
+
 test('an invoice of which nobody was told, and one that the authority does not have, show no trace of notices', async () => {
+  const reported = report({ data: [reportedInvoice({ invoice_id: '9' })] });
   const sent = await renderPart(
     <>
       <ReportsPanel invoice={invoiceDetail({ id: '7' })} />
       <ReportsPanel invoice={invoiceDetail({ id: '8', state: 'refused' })} />
+      <ReportsPanel invoice={invoiceDetail({ id: '9' })} />
     </>,
-    { stubs: stubs({}) },
+    {
+      stubs: stubs({
+        more: [
+          [
+            listMistakeReports,
+            (request) => pageOf(request.input['invoice_id'] === '9' ? [reported] : [], request),
+          ],
+        ],
+      }),
+    },
   );
-  await waitFor(() =>
-    expect(
-      sent
-        .filter(({ call }) => call === listMistakeReports)
-        .map(({ input }) => input['invoice_id']),
-    ).toEqual(['7']),
-  );
-  expect(screen.queryByRole('region', { name: /04\/SS/ })).toBeNull();
+  // Asked last: the answers about the others are there by then.
+  await screen.findByRole('region', { name: /04\/SS/ });
+  expect(screen.getAllByRole('region', { name: /04\/SS/ })).toHaveLength(1);
+  expect(
+    sent.filter(({ call }) => call === listMistakeReports).map(({ input }) => input['invoice_id']),
+  ).toEqual(['7', '9']);
 });

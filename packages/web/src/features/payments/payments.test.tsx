@@ -282,6 +282,32 @@ test('a payment is taken back; where nobody knows whether it is, the way back st
   expect(new Set(keys).size).toBe(1);
 });
 
+test.each([
+  { open: '60000', advance: ['Khoản ứng trước (còn lại 60.000 VND) cũng bị hủy.'] },
+  { open: '0', advance: [] },
+])(
+  'a voucher without invoices is cancelled as a voucher; of its advance $open is told',
+  async ({ open, advance }) => {
+    const voucher = { ...PAYMENT, invoices: [], advance_open: open };
+    await renderVouchers({
+      path: '/main/payment-receipt',
+      stubs: [
+        [listVouchers, () => answered([voucher], { ...pageInfo(1), next_cursor: null })],
+        [undoPayment, () => answered({ ...voucher, undone_at: '2026-11-21T04:00:00.000Z' })],
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Hủy PT00001/2026' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText(/không khôi phục được/);
+    expect(question.queryAllByText(/ứng trước/).map(({ textContent }) => textContent)).toEqual(
+      advance,
+    );
+    fireEvent.click(question.getByRole('button', { name: 'Hủy phiếu' }));
+    await screen.findByText('Đã hủy phiếu PT00001/2026.');
+    expect(screen.queryByText(/lại chưa thanh toán/)).toBeNull();
+  },
+);
+
 test('vouchers are looked for by what is typed, and what finds nothing says so', async () => {
   const sent = await renderVouchers({
     path: '/main/payment-receipt',

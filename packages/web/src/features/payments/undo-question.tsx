@@ -1,5 +1,5 @@
 import type { Payment } from '@hoadon/contracts/payments';
-import { decimal } from '@hoadon/domain/money/decimal';
+import { decimal, isZero } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -51,8 +51,8 @@ export function UndoQuestion({ payment, onConfirm, onClose }: UndoQuestionProps)
             </ul>
           </>
         )}
-        {payment.advance_open !== null && (
-          <p>{t('payments.undo.advance', { amount: written(payment.advance_open) })}</p>
+        {!isZero(decimal(payment.advance_open ?? '0')) && (
+          <p>{t('payments.undo.advance', { amount: written(payment.advance_open ?? '0') })}</p>
         )}
         <p>{t('payments.undo.final')}</p>
       </div>

@@ -10,7 +10,12 @@ export function useUndo() {
   const undo = useUndoPayment();
   const takeBack = (id: string) =>
     undo.mutate(id, {
-      onSuccess: () => toast.success(t('payments.undo.done')),
+      onSuccess: ({ number, invoices }) =>
+        toast.success(
+          invoices.length > 0
+            ? t('payments.undo.done')
+            : t('payments.undo.doneWithoutInvoice', { number }),
+        ),
       // It still counts, or nobody knows: the way back must not be lost with the answer.
       onError: (error) => toast.error(errorText(t, error).title, { action: actionOf(id) }),
     });

@@ -159,6 +159,29 @@ test('REC-001 REC-010 both sides stand beside each other; Enter approves, and th
   await within(await cardOf(1)).findByText('Đã duyệt');
 });
 
+test('REC-010 Enter on a link of the pair opens the invoice: nothing is approved', async () => {
+  const candidate = {
+    score: 80,
+    reasons: [],
+    invoice: invoiceOf('8'),
+    portal_invoice: null,
+  };
+  const sent = await show(
+    runOf({ id: '32' }),
+    rows(rowOf({ candidates: [candidate] }), rowOf({ position: 2, invoice: invoiceOf('9') })),
+    [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
+  );
+  const first = await cardOf(1);
+  const links = within(first).getAllByRole('link');
+  expect(links).toHaveLength(2);
+  // Not prevented: the link is followed.
+  for (const link of links) expect(fireEvent.keyDown(link, { key: 'Enter' })).toBe(true);
+  // The card itself is approved, after everything that the links could have sent.
+  fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
+  await cardOf(2);
+  await waitFor(() => expect(made(sent, approveInvoices)).toHaveLength(1));
+});
+
 test('REC-012 one finding at a time the counts go down with each that is settled, and lead to the invoice', async () => {
   const outcomes = { ...OUTCOMES, differs: 0, 'only-own': 2 };
   const open = { ...outcomes };

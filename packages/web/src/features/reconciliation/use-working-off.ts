@@ -100,8 +100,8 @@ export function useWorkingOff(
       setAsked(null);
     },
     press(event: KeyboardEvent) {
-      // A button that has the focus is pressed by Enter itself.
-      if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+      // Enter presses the button, or follows the link, that has the focus.
+      if (event.key === 'Enter' && event.target !== event.currentTarget) return;
       const row = rows[at];
       const step = STEPS.get(event.key);
       if (step !== undefined) move(step);

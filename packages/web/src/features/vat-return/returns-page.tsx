@@ -1,7 +1,6 @@
 import type { VatReturnRow } from '@hoadon/contracts/vat-return';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { parsePeriod } from '@hoadon/domain/dates/tax-period';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Calculator } from 'lucide-react';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { PeriodModal } from './lazy-parts.ts';
-import { DueNote, filingName, periodName } from './period/index.ts';
+import { DueNote, filingName, periodNameOf } from './period/index.ts';
 import { returnsQuery } from './queries.ts';
 
 /** Returns made before, the last period first. */
@@ -64,8 +63,7 @@ export function ReturnsPage() {
 function ReturnLine({ row }: { row: VatReturnRow }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const period = parsePeriod(row.kyKKhai);
-  const name = `${period ? periodName(t, period) : row.kyKKhai} · ${filingName(t, row.TKhaiThueSoLan)}`;
+  const name = `${periodNameOf(t, row.kyKKhai)} · ${filingName(t, row.TKhaiThueSoLan)}`;
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-hairline px-4 py-2 last:border-0">
       {row.state === 'withdrawn' ? (
@@ -87,8 +85,9 @@ function ReturnLine({ row }: { row: VatReturnRow }) {
         {row.signed_by && ` · ${t('vatReturn.state.signed')}`}
       </span>
       {row.state !== 'withdrawn' && (
-        <span className="text-muted">
+        <span className="text-muted empty:hidden">
           <DueNote
+            filing={row.TKhaiThueSoLan}
             dueOn={row.due_on}
             today={dayInVietnam(new Date().toISOString())}
             isFinalised={row.state === 'filed'}

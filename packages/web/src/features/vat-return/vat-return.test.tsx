@@ -247,7 +247,7 @@ test('VAT-030 what the period leaves out is listed with its value, and what anot
   );
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Bán ra – Hóa đơn bán hàng: không ghi thuế GTGT: 16 dòng, giá trị 166.892.500, thuế 0',
-    'Bán ra – Thay thế do sai sót: khai ở kỳ của hóa đơn bị thay thế (khai ở kỳ 2/2026): 1 dòng, giá trị 9.960.000, thuế 86.400',
+    'Bán ra – Thay thế do sai sót: khai ở kỳ của hóa đơn bị thay thế (khai ở Quý 2/2026): 1 dòng, giá trị 9.960.000, thuế 86.400',
     'Mua vào – Mua vào, thuế không được khấu trừ: 1 dòng, giá trị 100, thuế 10',
   ]);
   expect(screen.queryByText(/01\/KHBS/)).toBeNull();
@@ -465,9 +465,13 @@ test('purchases that were missed in a filed period are declared in the running o
   );
   const band = within(await screen.findByRole('region', { name: 'Thay đổi từ khi chốt' }));
   await band.findByText(/khai vào \[38\] của kỳ phát hiện/);
-  expect(band.getAllByRole('button', { name: 'Khai vào kỳ này (4/2026)' })).toHaveLength(2);
-  fireEvent.click(band.getByRole('button', { name: 'Khai cả 2 hóa đơn vào kỳ này (4/2026)' }));
-  await screen.findByText('Đã khai vào kỳ 4/2026');
+  expect(band.getAllByRole('button', { name: 'Khai vào kỳ phát hiện (Quý 4/2026)' })).toHaveLength(
+    2,
+  );
+  fireEvent.click(
+    band.getByRole('button', { name: 'Khai cả 2 hóa đơn vào kỳ phát hiện (Quý 4/2026)' }),
+  );
+  await screen.findByText('Đã khai vào Quý 4/2026');
   expect(made(sent, declareFoundPurchases)[0]?.input).toEqual({ ids: ['1', '2'] });
   band.getByRole('link', { name: 'Lập tờ khai bổ sung lần 1' });
 }, 30_000);
@@ -476,7 +480,7 @@ test('a purchase that cannot be declared in the running period is only offered a
   await showFiled(() => changed([late('1', true)], null));
   const band = within(await screen.findByRole('region', { name: 'Thay đổi từ khi chốt' }));
   await band.findByRole('link', { name: 'Lập tờ khai bổ sung lần 1' });
-  expect(band.queryByRole('button', { name: /Khai vào kỳ này/ })).toBeNull();
+  expect(band.queryByRole('button', { name: /Khai vào kỳ phát hiện/ })).toBeNull();
 }, 30_000);
 
 test('why a missed purchase cannot be declared is told beside it', async () => {
@@ -484,7 +488,9 @@ test('why a missed purchase cannot be declared is told beside it', async () => {
     () => changed([late('1', true)]),
     [declareFoundPurchases, () => refused(409, 'VAT_FOUND_REFUSED', { reason: 'PERIOD_FILED' })],
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Khai vào kỳ này (4/2026)' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Khai vào kỳ phát hiện (Quý 4/2026)' }),
+  );
   await screen.findByText('Tờ khai của kỳ phát hiện đã chốt.');
 }, 30_000);
 
@@ -506,6 +512,26 @@ test('behind [38] a found purchase can be given back to its own period', async (
   fireEvent.click(screen.getByRole('button', { name: 'Bỏ khai ở kỳ này' }));
   await screen.findByText('Hóa đơn lại thuộc kỳ của chính nó');
   expect(made(sent, undoFoundPurchases)[0]?.input).toEqual({ ids: ['1'] });
+}, 30_000);
+
+test('a found purchase that cannot be given back says why, and nothing of declaring it', async () => {
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  const row = {
+    ...{ id: '1', template_code: '1', invoice_serial: 'C26THN', invoice_number: '00007777' },
+    ...{ issued_date: '2026-08-20', kind_of: false, partner_name: 'Bán', partner_taxcode: null },
+    ...{ tax_rate: '8', base: '40000000', tax: '3200000', amount: '3200000', moved_on: null },
+    ...{ reason: 'FOUND_LATER' as const, trust: 'proven' as const, is_approved: true },
+  };
+  await show(
+    DATA,
+    [listCellInvoices, () => answered([row], page)],
+    [undoFoundPurchases, () => refused(409, 'VAT_FOUND_REFUSED', { reason: 'PERIOD_FILED' })],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [38]' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Bỏ khai ở kỳ này' }));
+  await screen.findByText('Tờ khai của kỳ phát hiện đã chốt.');
+  screen.getByText(/Chưa thay đổi được kỳ khai của hóa đơn/);
+  expect(screen.queryByText(/Không khai được/)).toBeNull();
 }, 30_000);
 
 test('a cell opens its invoices; the draft is saved with what was typed, and filed as it was read', async () => {
@@ -605,11 +631,39 @@ test.each([
   },
 );
 
+test('an amended return has no last day of filing, finalised or not', async () => {
+  const amended = (state: string, kyKKhai: string) => ({
+    ...KEPT,
+    ...{ id: kyKKhai, kyKKhai, state, TKhaiThueSoLan: 1 },
+  });
+  await renderVatReturns({
+    path: '/main/vat-returns',
+    stubs: [
+      [
+        listVatReturns,
+        () =>
+          answered(
+            [
+              amended('filed', '3/2024'),
+              amended('draft', '2/2024'),
+              { ...KEPT, id: '1', kyKKhai: '1/2024', state: 'draft' },
+            ],
+            pageInfo(3),
+          ),
+      ],
+    ],
+  });
+  await screen.findByText('Quý 3/2024 · Bổ sung lần 1');
+  screen.getByText('Quý 2/2024 · Bổ sung lần 1');
+  // That of the first return alone.
+  expect(screen.getAllByText(/hạn nộp|Nộp trên cổng/i)).toHaveLength(1);
+});
+
 test.each([
-  ['2026-10-31T03:00:00Z', 'Nộp trên cổng thuế đến hết 31/10/2026'],
-  ['2026-11-29T03:00:00Z', 'Hạn nộp trên cổng thuế 31/10/2026 đã qua 29 ngày'],
+  ['2026-10-31T03:00:00Z', 'Nộp trên cổng thuế chậm nhất ngày 31/10/2026'],
+  ['2026-11-29T03:00:00Z', 'Hạn nộp 31/10/2026'],
 ])(
-  'on %s a finalised return is shown with the day by which it is filed on the tax portal, or the days since, on its page and in the list',
+  'on %s a finalised return is shown with the day by which it is filed on the tax portal, and with no days since, on its page and in the list',
   async (now, text) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
     const filed = {

@@ -22,6 +22,10 @@ export type MenuEntry = Readonly<{
 /** One of several, such as the look of the pages; the menu stays open to show what it does. */
 export type MenuChoice = Readonly<{
   label: string;
+  /** What it does leads away: the menu closes. */
+  closes?: boolean;
+  /** One is under way: no other can be chosen. */
+  busy?: boolean;
   options: readonly Readonly<{
     label: string;
     icon: LucideIcon;

@@ -41,7 +41,14 @@ function Choice({ choice }: { choice: MenuChoice }) {
           {choice.label}
         </Base.GroupLabel>
         {choice.options.map(({ label, icon: Icon, onSelect }) => (
-          <Base.RadioItem key={label} value={label} onClick={onSelect} className={MENU_ITEM}>
+          <Base.RadioItem
+            key={label}
+            value={label}
+            closeOnClick={choice.closes ?? false}
+            disabled={choice.busy ?? false}
+            onClick={onSelect}
+            className={MENU_ITEM}
+          >
             <Icon aria-hidden size={16} className="shrink-0" />
             <span className="flex-1 truncate">{label}</span>
             <Base.RadioItemIndicator>

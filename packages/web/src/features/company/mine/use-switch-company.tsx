@@ -5,7 +5,7 @@ import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { goOnIn } from './switch-company.ts';
 
 export type SwitchCompany = Readonly<{
-  /** Goes on in this company; asks first where something is not saved. */
+  /** Goes on in this company; asks first where something is not saved. Does nothing while a switch is under way. */
   choose: (id: string) => void;
   /** Under way to this one. */
   pendingId: string | null;
@@ -27,7 +27,12 @@ export function useSwitchCompany(onError?: (error: Error) => void): SwitchCompan
     if (asking !== null) mutate(asking);
   };
   return {
-    choose: (id) => (hasUnsaved() ? setAsking(id) : mutate(id)),
+    choose: (id) => {
+      // A second switch would send the refresh token that the first has ended.
+      if (isPending) return;
+      if (hasUnsaved()) setAsking(id);
+      else mutate(id);
+    },
     pendingId: isPending ? variables : null,
     question: <UnsavedDialog guard={{ asking: asking !== null, close: stay, stay, leave }} />,
     error,

@@ -40,6 +40,8 @@ async function choose(
   for (const name of names)
     fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác' }));
+  // The menu is there with what it offers: what is missing in it is not only late.
+  await screen.findAllByRole('menuitem');
   const entry = screen.queryByRole('menuitem', { name: act });
   if (entry) fireEvent.click(entry);
   return { sent, entry };

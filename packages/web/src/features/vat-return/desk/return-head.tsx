@@ -39,6 +39,7 @@ export function ReturnHead({ chosen, kept, isDirty, dueOn, children }: ReturnHea
         </span>
         <span className="text-small text-muted empty:hidden">
           <DueNote
+            filing={chosen.filing}
             dueOn={dueOn}
             today={dayInVietnam(new Date().toISOString())}
             isFinalised={isFiled}

@@ -1,6 +1,7 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { periodNameOf } from '../period/index.ts';
 
 /** What was issued in the period and is declared in none or in another, and what is declared in it otherwise than by its day. */
 export function CountsBand({ counts, kyKKhai }: Pick<TaxDeduction, 'counts' | 'kyKKhai'>) {
@@ -24,7 +25,7 @@ export function CountsBand({ counts, kyKKhai }: Pick<TaxDeduction, 'counts' | 'k
             <li key={`${isSale} ${reason} ${period}`}>
               {period === null || period === kyKKhai
                 ? t('vatReturn.counts.line', words)
-                : t('vatReturn.counts.elsewhere', { ...words, period })}
+                : t('vatReturn.counts.elsewhere', { ...words, period: periodNameOf(t, period) })}
             </li>
           );
         })}

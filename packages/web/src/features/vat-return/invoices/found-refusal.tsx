@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 
-/** Why a purchase is not declared where it was found. */
+/** Why a purchase is not declared where it was found, or not in its own period again. */
 export function FoundRefusalLine({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const stated = error instanceof CallError ? error.details['reason'] : undefined;

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';
+import { periodNameOf } from '../period/index.ts';
 import { useFoundPurchases } from '../queries.ts';
 import { FoundRefusalLine } from './found-refusal.tsx';
 
 /** The rule of missed input tax, and the act by which it is declared in the running period; nothing where none was missed. */
-export function MissedPurchases({ invoices, found_in: period }: ReturnChanges) {
+export function MissedPurchases({ invoices, found_in }: ReturnChanges) {
   const { t } = useTranslation();
   const mayDeclare = useMay('report.change');
   const { declare } = useFoundPurchases();
   const missed = invoices.filter(({ is_missed }) => is_missed);
-  if (missed.length === 0 || period === null) return null;
+  if (missed.length === 0 || found_in === null) return null;
+  const period = periodNameOf(t, found_in);
   const send = (ids: readonly string[]) =>
     declare.mutate(ids, {
       onSuccess: () => toast.success(t('vatReturn.found.declared', { period })),

@@ -4,24 +4,24 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { useTranslation } from 'react-i18next';
 
 type DueNoteProps = {
+  /** 0: the first return of the period; the others are amendments. */
+  filing: number;
   dueOn: PlainDate;
   today: PlainDate;
   isFinalised: boolean;
 };
 
 /**
- * The last day of filing of a return, or since how many days it is over. A finalised one is filed on the tax portal, of which we are not
- * told: it is never called late.
+ * The last day of filing of a first return, or since how many days it is over; an amended return has no such day. A finalised one is filed
+ * on the tax portal, of which we are not told: no days are counted after its last day.
  */
-export function DueNote({ dueOn, today, isFinalised }: DueNoteProps) {
+export function DueNote({ filing, dueOn, today, isFinalised }: DueNoteProps) {
   const { t } = useTranslation();
+  if (filing > 0) return null;
   const late = daysBetween(dueOn, today);
   const day = formatDate(dueOn);
-  if (isFinalised)
-    return late <= 0
-      ? t('vatReturn.period.toFile', { day })
-      : t('vatReturn.period.toFileOver', { count: late, day });
-  if (late <= 0) return t('vatReturn.period.due', { day });
+  if (isFinalised && late <= 0) return t('vatReturn.period.toFile', { day });
+  if (isFinalised || late <= 0) return t('vatReturn.period.due', { day });
   return (
     <span className="font-medium text-danger">
       {t('vatReturn.period.overdue', { count: late, day })}

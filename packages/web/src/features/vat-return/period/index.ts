@@ -1,3 +1,3 @@
 export { DueNote } from './due-note.tsx';
 export { type ChosenReturn, returnIn, searchOf } from './period-choice.ts';
-export { filingName, periodName } from './period-name.ts';
+export { filingName, periodName, periodNameOf } from './period-name.ts';
