@@ -3,6 +3,7 @@ import {
   type BankStatement,
   MOVEMENT_ENDINGS,
   STATEMENT_BUCKETS,
+  SURPLUSES,
 } from '@hoadon/contracts/bank-statements';
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
@@ -22,6 +23,7 @@ import { MARKS } from '@hoadon/domain/display-settings/display-settings';
 import { EINVOICE_PROVIDERS } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
+import type { CorrectionClaim } from '@hoadon/domain/intake/correction-claim';
 import { CHAIN_EFFECTS } from '@hoadon/domain/invoice/chain-effect';
 import { INVOICE_ORIGINS } from '@hoadon/domain/invoice/counted-as';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
@@ -44,7 +46,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { ConversionRow } from './features/conversions/conversion.repository.ts';
 import type { LookChanges } from './features/invoice-templates/look.repository.ts';
-import type { MailHistoryEntry } from './features/invoices/index.ts';
+import type { DueFrom, MailHistoryEntry } from './features/invoices/index.ts';
 import type { SealRefusal } from './features/invoices/sealing/seal.repository.ts';
 import type { Settled } from './features/issuing/inbox/inbox.repository.ts';
 import type { MergeItems } from './features/partners/merge.repository.ts';
@@ -91,6 +93,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     undo: true,
   }),
   'bank_statement_row.ending': MOVEMENT_ENDINGS,
+  'bank_statement_row.surplus': SURPLUSES,
   'bulk_run.state': codes<BulkAct['state']>({
     asked: true,
     running: true,
@@ -133,6 +136,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'invoice.origin': INVOICE_ORIGINS,
   'invoice.chain_state': CHAIN_STATES,
   'invoice.direction': DIRECTIONS,
+  'invoice.due_from': codes<DueFrom>({ original: true, issue: true }),
   'invoice.processing_state': PROCESSING_STATES,
   'invoice.trust': TRUSTS,
   'invoice_conversion.state': codes<ConversionRow['state']>({ prepared: true, converted: true }),
@@ -140,6 +144,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     amounts: true,
     information: true,
   }),
+  'invoice_correction.claim': codes<CorrectionClaim>({ unproven: true, 'replaced-before': true }),
   'invoice_correction.relation': RELATIONS,
   'invoice_file.kind': codes<
     Exclude<InvoiceRecord['files'][number]['kind'], 'message_sent' | 'message_received'>

@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DemoApp, demoApp } from './testing/demo-app.ts';
 import { type Input, inputOf, type Owner, ownerOn, sendAs } from './testing/isolation/index.ts';
-import { keepIssued, keepReceived, sampleDraft } from './testing/kept-invoices.ts';
+import { keepDraft, keepIssued, keepReceived, sampleDraft } from './testing/kept-invoices.ts';
 
 /** Sixty letters are the longest key of the order by partner; each of these takes four bytes. */
 const LONG_NAME = '𠀀'.repeat(60);
@@ -57,6 +57,7 @@ async function fill(): Promise<void> {
       { ...stated, seller: { ...stated.seller, name: LONG_NAME, taxCode: SELLER } },
       number,
     );
+  await deleteSome();
   await copies('bank_statement_row', 'row', 'statement_id', things.statement, 4);
   await copies('import_row', 'position', 'run_id', things.invoiceImport, 4);
   await copies('reconciliation_finding', 'position', 'run_id', things.reconciliation, 12);
@@ -79,6 +80,21 @@ async function fill(): Promise<void> {
   await sql`insert into vat_return_invoice (company_id, return_id, invoice_id, key, base, tax)
     select company_id, ${things.vatReturn}::bigint, id, ${mark}, 1, 0 from invoice
     where company_id = ${companyId} and number in (9, 10)`.execute(platform.db);
+}
+
+/** Three copies and three drafts. */
+async function deleteSome(): Promise<void> {
+  const { platform } = app;
+  const { company } = owner;
+  const stated = await sampleDraft(platform.db, company.companyId, {});
+  const seller = { ...stated.seller, taxCode: SELLER };
+  const ids: string[] = [];
+  for (const number of [4715, 4716, 4717]) {
+    ids.push(await keepReceived(platform, company, { ...stated, seller }, number));
+    ids.push(await keepDraft(platform, company));
+  }
+  await sql`update invoice set deleted_at = ${platform.clock.now()}
+    where company_id = ${company.companyId} and id = any (${ids}::bigint[])`.execute(platform.db);
 }
 
 const quarter = () => taxPeriodOf(app.platform.clock.today(), 'quarter');

@@ -63,7 +63,7 @@ test('of any family of replacements that may replace one another one is left tha
       const ids = [...new Set(believed.map(({ by }) => by))];
       const left = ids.filter((id) => known.has(id) && !replaced.has(id));
       // What states to replace an invoice of another branch that is not believed stands by itself.
-      const roots = new Set(believed.map(({ of }) => of)).difference(new Set(ids));
+      const roots = new Set(believed.map(({ of }) => of).filter((of) => !ids.includes(of)));
       expect(left.length).toBeLessThanOrEqual(Math.max(1, roots.size));
       if (known.size === stated.length) expect(left).toEqual([String(stated.length + 1)]);
     }),

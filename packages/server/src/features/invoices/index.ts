@@ -37,6 +37,7 @@ export {
   continueSeriesAfter,
   type DraftToKeep,
   type DueCheck,
+  type DueFrom,
   findActs,
   findArrivedKeys,
   findConfirmable,

@@ -286,7 +286,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["index","authority_inbox_message",["authority_inbox_due","authority_inbox_of_company","authority_inbox_unmatched"]],
   ["index","authority_message_subject",["authority_message_about"]],
   ["index","bank_movement",["bank_movement_of"]],
-  ["index","bank_statement_row",["bank_statement_row_in","bank_statement_row_wished"]],
+  ["index","bank_statement_row",["bank_statement_row_in","bank_statement_row_payment","bank_statement_row_wished"]],
   ["index","bulk_item",["bulk_item_open","bulk_item_waiting"]],
   ["index","bulk_run",["bulk_run_asked","bulk_run_by_kind","bulk_run_of_people","bulk_run_open","bulk_run_undone"]],
   ["index","directory",["directory_below","directory_deleted","directory_name"]],

@@ -114,6 +114,7 @@ export {
 export { SHOWN_FILE_FIRST } from './shown-file.ts';
 export {
   cancelIssued,
+  type DueFrom,
   type Move,
   moveAtOnce,
   moveInvoices,

@@ -5,6 +5,9 @@ import type { Tx } from '../../../../platform/db/transact.ts';
 import { MOST_GENERATIONS } from '../known-corrections.ts';
 import { changeTags } from '../tags.ts';
 
+/** Where the day of payment of a correction comes from: recorded for what it corrects, or the day of the first invoice of the family. */
+export type DueFrom = 'original' | 'issue';
+
 const CORRECTS = sql`('replaces', 'adjusts')`;
 
 /**
