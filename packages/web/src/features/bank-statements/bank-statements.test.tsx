@@ -255,6 +255,53 @@ test('for a row that nothing fits an open invoice is looked for, chosen and reco
   });
 });
 
+test.each([
+  { id: '45', amount: '330000', words: 'còn được hoàn lại 5.000 VND' },
+  { id: '46', amount: '-330000', words: 'còn phải trả lại 5.000 VND' },
+])(
+  'of a credit note that is found for a movement of $amount it is said who gives back',
+  async ({ id, amount, words }) => {
+    const statement = statementOf({ id, rows: { ...ROWS, matched: 0, ambiguous: 0 } });
+    const line = { ...rowOf().line, amount } as StatementRow['line'];
+    const row = rowOf({ bucket: 'nothing', certain: false, reasons: [], invoices: [], line });
+    await show(statement, rows(row), [
+      listInvoices,
+      ({ input }) =>
+        input['payment_status'] === 'credit'
+          ? answered([invoiceRow({ id: '78', open_amount: '-5000' })], pageInfo(1))
+          : answered([], pageInfo(0)),
+    ]);
+    const box = await screen.findByRole('combobox', { name: 'Hóa đơn của dòng 2' });
+    fireEvent.input(box, { target: { value: 'phở' }, inputType: 'insertText' });
+    await screen.findByText(words);
+  },
+);
+
+test('an invoice that was searched for is chosen again once its row was sent', async () => {
+  const statement = statementOf({ id: '47', rows: { ...ROWS, matched: 0, ambiguous: 0 } });
+  const row = rowOf({ bucket: 'nothing', certain: false, reasons: [], invoices: [] });
+  const sent = await show(
+    statement,
+    rows(row),
+    [
+      listInvoices,
+      ({ input }) =>
+        input['payment_status'] === 'credit'
+          ? answered([], pageInfo(0))
+          : answered([invoiceRow({ id: '77', open_amount: '330000' })], pageInfo(1)),
+    ],
+    [acceptStatementRows, () => statement],
+  );
+  const line = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
+  const box = line.getByRole('combobox', { name: 'Hóa đơn của dòng 2' });
+  fireEvent.input(box, { target: { value: 'phở' }, inputType: 'insertText' });
+  fireEvent.click(await screen.findByText('1C26TAA 00000042 · Công ty Cổ phần Phở Bún'));
+  fireEvent.click(await line.findByRole('button', { name: 'Ghi nhận' }));
+  await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+  // What was open when it was chosen is not recorded a second time.
+  await waitFor(() => expect(line.queryByRole('button', { name: 'Ghi nhận' })).toBeNull());
+});
+
 test('a statement is deleted at once, and the notice brings it back', async () => {
   const statement = statementOf({ id: '19' });
   const sent = await show(
