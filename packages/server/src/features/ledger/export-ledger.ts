@@ -33,7 +33,7 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const CSV = 'text/csv; charset=utf-8';
 
 /**
- * The entries of some days, in dong. An invoice that was replaced in a later month stays entered in its own and is reversed on the day of its
+ * The entries of some days, in dong. A sale that was replaced in a later month stays entered in its own and is reversed on the day of its
  * replacement, so that months that were exported when they were closed add up. But for these the entries come to what the statistics of the days come to.
  * Behind them come the reversals, and the days on which the deduction of deferred purchases moves, which change no total. Throws INPUT_DATA_IS_INVALID for
  * days that no report covers, and for MISA's layout as CSV.

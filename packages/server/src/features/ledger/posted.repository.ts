@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { buyerInForce, isIssuedIn, RATE_MISSING } from '../invoices/index.ts';
 import { DONG_TOTALS } from '../statistics/index.ts';
 
-/** An invoice in dong: in force, or replaced in a later month. */
+/** An invoice in dong: in force, or a sale replaced in a later month. */
 export type PostedRow = Readonly<{
   id: string;
   direction: 'issued' | 'received';
