@@ -27,8 +27,8 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
   const narrow = useNarrow();
   const company = useCurrentUser()?.company.name;
   return (
-    <>
-      <header className="z-30 flex h-(--header-height) shrink-0 items-center gap-1 border-b border-line bg-surface px-2 tablet:gap-4 tablet:px-4">
+    <header className="z-30 shrink-0">
+      <div className="flex h-(--header-height) items-center gap-1 border-b border-line bg-surface px-2 tablet:gap-4 tablet:px-4">
         <Link to="/main/dashboard" search={afterHeaderTab} className="flex min-w-0 overflow-hidden">
           <Brand />
           <span className="sr-only">{t('shell.home')}</span>
@@ -71,13 +71,13 @@ export function Header({ mayCreate, onListKeys, onSearch }: HeaderProps) {
           <NotificationButton />
           <UserButton onListKeys={onListKeys} />
         </div>
-      </header>
-      {/* Wider windows have it at the foot. */}
-      {narrow && company !== undefined && (
-        <p className="shrink-0 truncate border-b border-line bg-surface px-3 py-0.5 text-small text-muted">
-          {company}
+      </div>
+      {/* Wider windows have it at the foot. The line is there before the name is read: the page below stays where it is. */}
+      {narrow && (
+        <p className="truncate border-b border-line bg-surface px-3 py-0.5 text-small text-muted">
+          {company ?? '\u00a0'}
         </p>
       )}
-    </>
+    </header>
   );
 }
