@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DeletedPage } from '../../features/imported-copies/deleted/deleted-page.tsx';
-import { usePathname } from '../shell/use-pathname.ts';
 import { useMayOpen } from '../use-may-open.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './lists/use-list-address.ts';
@@ -11,11 +10,13 @@ const KINDS = [
   { kind: 'drafts', to: '/main/deleted/drafts' },
 ] as const;
 
-export function Deleted() {
+export const DeletedCopies = () => <Deleted kind="copies" />;
+export const DeletedDrafts = () => <Deleted kind="drafts" />;
+
+/** The kind comes with the route: while another page is loading, the address is that of the other page already. */
+function Deleted({ kind }: { kind: (typeof KINDS)[number]['kind'] }) {
   const { t } = useTranslation();
   const mayOpen = useMayOpen();
-  const path = usePathname();
-  const { kind } = KINDS.find(({ to }) => path === to) ?? KINDS[0];
   usePageTitle(t(`importedCopies.list.title.${kind}`));
   return (
     <DeletedPage

@@ -5,24 +5,25 @@ import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { main } from '../roots.ts';
 
 /** The paths tell the two kinds apart: each takes rights of its own. */
-const component = lazyPart(
-  withTexts(
-    () => import('../../pages/deleted.tsx').then((file) => file.Deleted),
-    'importedCopies',
-    'bulkActs',
-  ),
-);
+const part = (name: 'DeletedCopies' | 'DeletedDrafts') =>
+  lazyPart(
+    withTexts(
+      () => import('../../pages/deleted.tsx').then((file) => file[name]),
+      'importedCopies',
+      'bulkActs',
+    ),
+  );
 const copies = createRoute({
   getParentRoute: () => main,
   path: '/main/deleted/copies',
   validateSearch: readListSearch,
-  component,
+  component: part('DeletedCopies'),
 });
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/main/deleted/drafts',
   validateSearch: readListSearch,
-  component,
+  component: part('DeletedDrafts'),
 });
 
 export const deletedRoutes = [copies, drafts] as const;
