@@ -84,6 +84,20 @@ test('any statements, also in circles and of documents of which none may replace
   );
 });
 
+test('each of thousands of documents that replace one invoice takes the place of the one before, by one comparison of neighbours', () => {
+  const stated = Array.from({ length: 5_000 }, (_, index) => ({ by: String(index + 2), of: '1' }));
+  let asked = 0;
+  const { derived: taken } = repeatedReplacements(stated, {
+    inOrder: byNumber,
+    mayReplace: () => {
+      asked += 1;
+      return true;
+    },
+  });
+  expect(taken).toHaveLength(4_999);
+  expect(asked).toBe(4_999);
+});
+
 test('two invoices that each state to replace the other come to an end', () => {
   expect(derived(['2', '1'], ['1', '2'], ['3', '1'])).toEqual([['3', '2']]);
 });

@@ -51,22 +51,27 @@ function repeatedOf(
 ): Repeated {
   const derived: Replacement[] = [];
   const refused: Replacement[] = [];
-  const left = new Set(replacing.get(of));
+  let waiting = [...(replacing.get(of) ?? [])].sort(inOrder);
   // Documents may state to replace each other in a circle.
-  const seen = new Set<string>();
-  const next = () => [...left].filter((id) => !seen.has(id)).sort(inOrder)[0];
-  let before = next();
-  for (let by = before; by !== undefined; by = next()) {
-    seen.add(by);
+  const seen = new Set(waiting);
+  let [before] = waiting;
+  for (let position = 1; position < waiting.length; position += 1) {
+    const by = waiting[position] ?? '';
     const pair = { by, of: before ?? by };
-    if (by === before) continue;
     if (mayReplace(pair)) {
       derived.push(pair);
       before = by;
-    } else {
-      refused.push(pair);
-      for (const one of replacing.get(by) ?? []) left.add(one);
+      continue;
     }
+    refused.push(pair);
+    const more = [...(replacing.get(by) ?? [])].filter((id) => !seen.has(id));
+    for (const id of more) seen.add(id);
+    // Sorted again only where there are more: one invoice may be replaced by thousands of documents.
+    if (more.length > 0)
+      waiting = [
+        ...waiting.slice(0, position + 1),
+        ...[...waiting.slice(position + 1), ...more].sort(inOrder),
+      ];
   }
   return { derived, refused };
 }
