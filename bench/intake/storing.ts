@@ -149,7 +149,7 @@ const contextOf = (zips: readonly Buffer[]): RequestContext => {
     fileLists: { invoices: files },
     idempotencyKey: null,
     actId: randomUUID(),
-    keepAnswer: async () => {},
+    saveResponse: async () => {},
   };
 };
 

@@ -277,4 +277,4 @@ const sessionOf = (companyId: string): Session => ({
 });
 
 const CONTEXT = () =>
-  ({ actId: randomUUID(), keepAnswer: async () => {} }) as unknown as RequestContext;
+  ({ actId: randomUUID(), saveResponse: async () => {} }) as unknown as RequestContext;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nobodysMessages } from '../features/issuing/index.ts';
+import { unmatchedMessages } from '../features/issuing/index.ts';
 import type { CommandIo } from './command-io.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -27,7 +27,7 @@ export async function inboxCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(USAGE);
     return 2;
   }
-  const messages = await withDatabase(io, ({ db }) => nobodysMessages(db, Number(values.limit)));
+  const messages = await withDatabase(io, ({ db }) => unmatchedMessages(db, Number(values.limit)));
   if (messages.length === 0) io.out('every message belongs to a company');
   for (const { id, connection, receivedAt, state, reason } of messages)
     io.out([id, connection, receivedAt, state, reason ?? ''].join('\t'));

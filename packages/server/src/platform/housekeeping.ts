@@ -1,4 +1,4 @@
-import { isNobodysFault } from './acts/nobodys-fault.ts';
+import { isInfrastructureError } from './acts/infrastructure-error.ts';
 import type { JobKind } from './jobs/port.ts';
 import type { Platform } from './platform.ts';
 
@@ -39,7 +39,7 @@ export async function deleteEach<One extends Old>(
   for (let stayed = 0, old = await find(0); old.length > 0; old = await find(stayed))
     for (const one of old) {
       const isGone = await deleteOne(one).catch((err: unknown) => {
-        if (isNobodysFault(err)) throw err;
+        if (isInfrastructureError(err)) throw err;
         log.error({ err, companyId: one.company_id, id: one.id }, `${what} stays as it is`);
         return false;
       });

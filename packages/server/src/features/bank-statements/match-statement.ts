@@ -32,7 +32,7 @@ import { absolute, decimal, isNegative, isPositive } from '@hoadon/domain/money/
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
-import { untilKnown } from '../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { openInvoices, rateRefused } from '../payments/index.ts';
@@ -102,7 +102,7 @@ type RowToMatch = Readonly<{ row: number; read: ReadLine; fingerprint: string }>
  */
 export async function matchStatement(deps: BankStatementsDeps, work: Work): Promise<void> {
   const { companyId, statementId } = work;
-  await untilKnown(() =>
+  await retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const statement = await lockStatement(tx, companyId, statementId);
       // It was deleted, or begun anew meanwhile.

@@ -12,9 +12,9 @@ import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { isFinerThanCurrency } from '@hoadon/domain/money/finer-than-currency';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { perform } from '../../platform/acts/perform.ts';
-import { untilKnown } from '../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
@@ -135,7 +135,7 @@ async function wish(
       deps.events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settling' }]);
     }
     const kept = await readStatement(tx, companyId, id);
-    await context.keepAnswer(tx, kept);
+    await context.saveResponse(tx, kept);
     return kept;
   });
 }
@@ -151,7 +151,7 @@ export async function settleRows(
 ): Promise<void> {
   for (let size = BATCH; ; ) {
     const done = await settleSome(deps, companyId, id, size).catch(async (error: unknown) => {
-      if (isNobodysFault(error)) throw error;
+      if (isInfrastructureError(error)) throw error;
       if (size > 1) return null;
       deps.log.error({ err: error, companyId, statementId: id }, 'a row of a statement failed');
       return refuseNext(deps, companyId, id);
@@ -263,7 +263,7 @@ function granting(
   size: number,
   grant: (tx: Tx, wishes: readonly Wish[]) => Promise<Granted[]>,
 ): Promise<number> {
-  return untilKnown(() =>
+  return retryUntilOutcomeKnown(() =>
     transact(db, async (tx) => {
       const wishes = await lockWishes(tx, companyId, id, size);
       if (wishes.length === 0) return 0;

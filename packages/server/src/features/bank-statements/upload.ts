@@ -52,7 +52,7 @@ export async function uploadStatement(
     const fileName = file.name.slice(-MAX_NAME);
     const table = { fileName, fileHash, headers, rows: below, actor, at };
     const made = await readStatement(tx, companyId, await keepStatement(tx, companyId, table));
-    await context.keepAnswer(tx, made);
+    await context.saveResponse(tx, made);
     return made;
   });
 }

@@ -85,7 +85,7 @@ export function askAct(
       ...(await signingFacts(tx, act, companyId, id)),
       doubts: doubts?.told ?? null,
     };
-    await context.keepAnswer(tx, question);
+    await context.saveResponse(tx, question);
     return question;
   });
 }

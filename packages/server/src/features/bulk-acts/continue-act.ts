@@ -1,5 +1,5 @@
 import { Failure } from '@hoadon/domain/errors/failure';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { type ActPayload, CONTINUE_ACT } from './jobs.ts';
@@ -59,7 +59,7 @@ async function takeTurn(
     return Math.min(underWay.act.rowsAtOnce, atOnce * 2);
   } catch (error) {
     const [first, ...others] = tried;
-    if (isNobodysFault(error) || first === undefined) throw error;
+    if (isInfrastructureError(error) || first === undefined) throw error;
     if (others.length > 0) return Math.ceil(atOnce / 2);
     const { companyId, run } = underWay;
     deps.log.error({ err: error, companyId, run: run.id }, 'a row of an act on many failed');

@@ -114,6 +114,6 @@ async function answered(
 ): Promise<BulkAct> {
   const { act, run } = await requireRun(tx, acts, session, id);
   const told = await wireAct(tx, session.companyId, act, run);
-  await context.keepAnswer(tx, told);
+  await context.saveResponse(tx, told);
   return told;
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { actIdOf } from '../../platform/acts/act-id.ts';
-import { untilKnown } from '../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { NotDone, RowAct } from './bulk-act.ts';
@@ -64,7 +64,7 @@ function onNext(
   limit: number,
   doRows: DoRows,
 ): Promise<readonly string[] | null> {
-  return untilKnown(({ settled }) =>
+  return retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const state = await lockRun(tx, companyId, run.id);
       settled();

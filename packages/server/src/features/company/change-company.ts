@@ -52,7 +52,7 @@ export async function changeCompany(
     const subject = `company/${companyId}`;
     writeAudit(tx, [{ companyId, actor, act: 'company.changed', subject, at, payload }]);
     const answer = settingsOf(after);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

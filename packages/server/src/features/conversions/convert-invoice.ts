@@ -77,7 +77,7 @@ async function keepPaper(
         },
       ]);
     const output = conversionOf(kept);
-    if (way === 'drawn') await context.keepAnswer(tx, output);
+    if (way === 'drawn') await context.saveResponse(tx, output);
     return output;
   });
 }

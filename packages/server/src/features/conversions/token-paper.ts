@@ -61,7 +61,7 @@ export async function transferForToken(
     const payload = { paper: hash, converter: prepared.converter };
     writeAudit(tx, [{ companyId, actor, act: 'invoice.converted', subject, at, payload }]);
     const output = conversionOf({ ...prepared, state: 'converted', pdf_hash: hash });
-    await context.keepAnswer(tx, output);
+    await context.saveResponse(tx, output);
     return output;
   });
 }

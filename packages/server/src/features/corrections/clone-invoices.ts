@@ -10,7 +10,7 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
@@ -35,7 +35,7 @@ export async function cloneInvoices(
     try {
       success.push({ id: await cloneOne(deps, session, context, id), copied_from: id });
     } catch (err) {
-      if (isNobodysFault(err)) throw err;
+      if (isInfrastructureError(err)) throw err;
       if (!(err instanceof Failure)) deps.log.error({ err, invoice: id }, 'a copy failed');
       error.push({ id, message: err instanceof Failure ? err.code : 'BULK_ROW_FAILED' });
     }
@@ -61,7 +61,7 @@ async function cloneOne(
     });
   const actId = actIdOf(context.actId, 'clone', id);
   // The answer is kept for all of them together.
-  const own = { ...context, actId, keepAnswer: async () => {} };
+  const own = { ...context, actId, saveResponse: async () => {} };
   const content = copiedContent(original, {
     withBuyer: facts?.direction === 'issued' && (await isOneBelieved(deps.db, companyId, id)),
   });

@@ -31,7 +31,7 @@ import { type TreeChange, treeAfter } from './tree-after.ts';
 
 export type Caller = Readonly<{
   session: Pick<Session, 'companyId' | 'actor'>;
-  context: Pick<RequestContext, 'actId' | 'keepAnswer'>;
+  context: Pick<RequestContext, 'actId' | 'saveResponse'>;
 }>;
 
 /** A directory more, last in its parent (DIR-010). */
@@ -59,7 +59,7 @@ export function addDirectory(
     if (!node) throw new Error('the new directory is no node');
     const parent_id = parentId ?? ROOT_DIRECTORY;
     const answer = { new_directory: { ...node, parent_id, parentId: parent_id }, version };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -110,7 +110,7 @@ export function changeTree(
       },
     ]);
     const answer = { ...(await readTree(tx, companyId)), deletion_id: deletionId };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -12,7 +12,7 @@ import { holdDirectory, lockTree } from './tree.repository.ts';
 
 type Caller = Readonly<{
   session: Pick<Session, 'companyId' | 'actor'>;
-  context: Pick<RequestContext, 'actId' | 'keepAnswer'>;
+  context: Pick<RequestContext, 'actId' | 'saveResponse'>;
 }>;
 type Moved = z.input<typeof moveInvoicesToDir.output>;
 
@@ -37,7 +37,7 @@ export function moveInvoices(
     const wished = ids.map((id) => ({ id, directory_id: to }));
     const moved = await lay(tx, deps, { companyId, actor, at }, wished);
     const answer = { moved: moved.length, from: byDirectory(moved) };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -49,7 +49,7 @@ export function restoreDirectories(
       writeAudit(tx, [{ companyId, actor, act: 'directory.restored', subject, at, payload }]);
     }
     const tree = await readTree(tx, companyId);
-    await context.keepAnswer(tx, tree);
+    await context.saveResponse(tx, tree);
     return tree;
   });
 }

@@ -40,10 +40,10 @@ export async function releaseDrafts(
   const ids = await idsToIssue(deps, companyId, id);
   const linking: RequestContext = {
     ...context,
-    async keepAnswer(tx, output) {
+    async saveResponse(tx, output) {
       const isLinked = await linkRun(tx, companyId, id, runIdOf(output));
       if (!isLinked) throw new Failure('IMPORT_NOT_IN_STATE');
-      await context.keepAnswer(tx, output);
+      await context.saveResponse(tx, output);
     },
   };
   const caller = { session, context: linking };

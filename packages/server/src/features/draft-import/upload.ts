@@ -45,7 +45,7 @@ export async function uploadImport(
     await insertRows(tx, companyId, id, below);
     await settleMadeBefore(tx, companyId, id);
     const made = await readImport(tx, companyId, id);
-    await context.keepAnswer(tx, made);
+    await context.saveResponse(tx, made);
     return made;
   });
 }

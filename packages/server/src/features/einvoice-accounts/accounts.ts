@@ -75,7 +75,7 @@ export async function createAccount(
     const subject = `einvoice-account/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload }]);
     const answer = await wire(tx, account);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -95,7 +95,7 @@ export async function makeActive(
     const subject = `einvoice-account/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload: {} }]);
     const answer = await listAccounts(tx, companyId);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -114,7 +114,7 @@ export async function deleteAccount(
     const payload = { provider: account.provider, user_name: account.user_name };
     const subject = `einvoice-account/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload }]);
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
     return {};
   });
 }

@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { isStoreUnavailable } from '../../platform/files/unavailable-store.ts';
 import type { Pages } from '../bulk-acts/index.ts';
 import {
@@ -57,7 +57,7 @@ async function documentsOfOne(
     return { name, modified, documents };
   } catch (error) {
     // Thousands named as missing would not be one invoice's fault: the file breaks off, and is asked for again.
-    if (isNobodysFault(error) || isStoreUnavailable(error)) throw error;
+    if (isInfrastructureError(error) || isStoreUnavailable(error)) throw error;
     if (!(error instanceof Failure))
       deps.log.error({ err: error, companyId, invoice: id }, 'a document of many failed');
     return { name, modified, reason: error instanceof Failure ? error.code : 'BULK_ROW_FAILED' };

@@ -1,5 +1,5 @@
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
-import { untilKnown } from '../../platform/acts/until-known.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
+import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { unlessLost } from '../../platform/files/file-lost.ts';
@@ -35,7 +35,7 @@ export async function readImport(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { companyId, importId } = work;
-  const tries = await untilKnown(() =>
+  const tries = await retryUntilOutcomeKnown(() =>
     transact(deps.db, (tx) => countTry(tx, companyId, importId)),
   );
   if (tries === null) return;
@@ -120,7 +120,7 @@ async function noteNotKept(deps: IntakeDeps, work: ImportWork, entry: Judged): P
   try {
     await keepEntries(deps, work, [{ ...note, heading }]);
   } catch (error) {
-    if (isNobodysFault(error) || heading === null) throw error;
+    if (isInfrastructureError(error) || heading === null) throw error;
     await keepEntries(deps, work, [{ ...note, heading: null }]);
   }
 }
@@ -131,7 +131,7 @@ const end = (
   { companyId, importId: id }: ImportWork,
   state: 'finished' | 'failed',
 ): Promise<void> =>
-  untilKnown(({ settled }) =>
+  retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const run = await lockImport(tx, companyId, id);
       settled();

@@ -73,7 +73,7 @@ export async function handIn(
     });
     await beside?.(tx, id);
     const made = await readUploaded(tx, companyId, id);
-    await context.keepAnswer(tx, made);
+    await context.saveResponse(tx, made);
     return made;
   });
 }

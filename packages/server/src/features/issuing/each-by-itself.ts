@@ -1,4 +1,4 @@
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 
 /**
  * Does the work for all at once; where that fails, for the one half and the other, until the one that
@@ -15,7 +15,7 @@ export async function eachByItself<T>(
   try {
     await work(items);
   } catch (error) {
-    if (isNobodysFault(error)) throw error;
+    if (isInfrastructureError(error)) throw error;
     if (items.length === 1) return failed(first, error);
     const middle = Math.ceil(items.length / 2);
     await eachByItself(items.slice(0, middle), work, failed);

@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { lastly, type Tx } from '../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../platform/db/transact.ts';
 
 /** Licences that began and did not end before `now`, the one that ends first in front. */
 export const findLicences = async (db: Db, companyId: string, now: Instant) =>
@@ -45,7 +45,7 @@ export function setUsed(
     update licence l set used = u.used
     from json_to_recordset(${JSON.stringify(used)}::json) as u(id bigint, used integer)
     where l.company_id = ${companyId} and l.id = u.id`;
-  lastly(tx, statement);
+  executeBeforeCommit(tx, statement);
 }
 
 export type NewLicence = Readonly<{

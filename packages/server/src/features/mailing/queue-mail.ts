@@ -27,7 +27,7 @@ export function queueMail(
     await checkMay?.(tx);
     const id = await keepMail(tx, deps, { companyId, actor, at, actId }, mail);
     const entries = [await theMail(tx, companyId, id)];
-    await context.keepAnswer(tx, entries);
+    await context.saveResponse(tx, entries);
     return entries;
   });
 }

@@ -57,7 +57,7 @@ async function applyOne(
   const [file] = await files.store(companyId, [message.bytes]);
   if (!file) throw new Error('a message was stored without a place');
   await transact(db, async (tx) => {
-    files.notePlaces(tx, [file]);
+    files.recordLocations(tx, [file]);
     if (report) await applyToReport(tx, platform, { companyId, file, report, items }, reading);
     else if (reading.kind === 'answer' && reading.answer.kind === 'review')
       await keepReview(

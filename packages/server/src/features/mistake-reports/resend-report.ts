@@ -18,7 +18,7 @@ const ON_ITS_WAY: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sen
 export function resendReport(
   deps: MistakeReportsDeps,
   { companyId, actor }: Session,
-  { actId, keepAnswer }: RequestContext,
+  { actId, saveResponse }: RequestContext,
   id: string,
 ): Promise<MistakeReport> {
   const at = deps.clock.now();
@@ -34,7 +34,7 @@ export function resendReport(
       { companyId, actor, act: 'mistake-report.resent', subject, at, payload: null },
     ]);
     const output = await theReport(tx, companyId, id);
-    await keepAnswer(tx, output);
+    await saveResponse(tx, output);
     return output;
   });
 }

@@ -37,7 +37,7 @@ export async function sendReport(
     const report = { ...notice, state: 'signed', caId: key.id, messageHash, pdfHash } as const;
     const id = await keepReport(tx, deps, session, report);
     const output = await theReport(tx, companyId, id);
-    await context.keepAnswer(tx, output);
+    await context.saveResponse(tx, output);
     return output;
   });
 }

@@ -18,7 +18,7 @@ export async function storeReceipt(
   try {
     const stored = await files.store(companyId, [receipt]);
     await transact(db, async (tx) => {
-      files.notePlaces(tx, stored);
+      files.recordLocations(tx, stored);
       await sql`
         insert into mistake_report_answer (company_id, report_id, message_id, type, hash, state, received_at)
         values (${companyId}, ${reportId}, ${messageId}, '999', ${stored[0]?.hash ?? ''}, 'applied', ${clock.now()})

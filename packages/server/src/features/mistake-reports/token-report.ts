@@ -120,7 +120,7 @@ export async function acceptSigned(
     const payload = { message: hash, messageId: report.message_id };
     writeAudit(tx, [{ companyId, actor, act: 'mistake-report.signed', subject, at, payload }]);
     const output = await theReport(tx, companyId, report.id);
-    await context.keepAnswer(tx, output);
+    await context.saveResponse(tx, output);
     return output;
   });
 }

@@ -59,7 +59,7 @@ export async function requireNotification(
 export function markAsRead(
   { db, clock, events }: Deps,
   session: Session,
-  { actId, keepAnswer }: RequestContext,
+  { actId, saveResponse }: RequestContext,
   ids: readonly string[] | null,
 ): Promise<{ unread_total: number }> {
   const at = clock.now();
@@ -69,7 +69,7 @@ export function markAsRead(
     if (await markRead(tx, reader, ids, at))
       events.publish(tx, companyId, [{ type: 'notification', id: 'read', state: 'read' }]);
     const answer = { unread_total: await countOf(tx, reader, { isRead: false }) };
-    await keepAnswer(tx, answer);
+    await saveResponse(tx, answer);
     return answer;
   });
 }

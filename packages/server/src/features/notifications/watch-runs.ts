@@ -1,6 +1,6 @@
 import type { Actor } from '@hoadon/domain/access/actor';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
-import { untilKnown } from '../../platform/acts/until-known.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
+import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findRun } from '../bulk-acts/index.ts';
 import { countIssued } from '../issuing/index.ts';
@@ -29,7 +29,7 @@ export async function watchRunsDue(deps: NotificationsDeps, stopping?: AbortSign
     for (const run of await findWatched(deps.db, companyId, deps.clock.now(), AT_ONCE)) {
       if (stopping?.aborted) return;
       await look(deps, companyId, run).catch((err: unknown) => {
-        if (isNobodysFault(err)) throw err;
+        if (isInfrastructureError(err)) throw err;
         deps.log.error({ err, companyId, run: run.run_id }, 'a run was not told of');
         return putOffRun(deps.db, companyId, run.run_id, later(deps.clock.now(), 60_000));
       });
@@ -57,7 +57,7 @@ async function look(
     by: run.created_by as Actor | null,
     at: now,
   };
-  await untilKnown(({ settled }) =>
+  await retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const isOpen = await lockWatched(tx, companyId, watched);
       settled();

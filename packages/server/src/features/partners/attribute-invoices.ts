@@ -1,7 +1,7 @@
 import { isNameDoubted, type RecordedName } from '@hoadon/domain/partners/name-of-record';
 import { partnerIdentity, partnerName } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { JobKind } from '../../platform/jobs/port.ts';
 import {
@@ -68,7 +68,7 @@ async function attributeTurn(
       return (await attributeSome(deps, companyId, most, tried)) === most;
     } catch (err) {
       const [first, ...others] = tried;
-      if (isNobodysFault(err) || first === undefined) throw err;
+      if (isInfrastructureError(err) || first === undefined) throw err;
       if (others.length > 0) continue;
       await leaveWithoutPartner(deps.db, companyId, first);
       deps.log.error(

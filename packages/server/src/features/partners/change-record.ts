@@ -48,7 +48,7 @@ export async function changeRecord(
     const subject = `partner/${id}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.changed', subject, at, payload }]);
     const answer = await readPartner(tx, companyId, id);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

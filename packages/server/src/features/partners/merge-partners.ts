@@ -59,7 +59,7 @@ export function mergePartners(
     const subject = `partner/${id}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.merged', subject, at, payload }]);
     const answer = { merge_id: mergeId, invoices: invoices.length, payments: payments.length };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -108,7 +108,7 @@ export function undoMerge(
       writeAudit(tx, [{ companyId, actor, act: 'partner.merge-undone', subject, at, payload }]);
     }
     const answer = await readPartner(tx, companyId, into_id);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -37,7 +37,7 @@ async function record(
       await tellByMail(tx, deps, { companyId, actor, at, actId }, about);
     }
     const payment = await thePayment(tx, companyId, kept.id);
-    await context.keepAnswer(tx, payment);
+    await context.saveResponse(tx, payment);
     return payment;
   });
 }
@@ -109,7 +109,7 @@ export async function undoPayment(
     if (!there) throw new Failure('NOT_FOUND');
     await undoPayments(tx, deps, { companyId, actor, at }, [id]);
     const payment = await thePayment(tx, companyId, id);
-    await context.keepAnswer(tx, payment);
+    await context.saveResponse(tx, payment);
     return payment;
   });
 }

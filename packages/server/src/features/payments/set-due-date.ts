@@ -25,7 +25,7 @@ function requireDueDay(invoices: readonly { issued_on: PlainDate }[], dueOn: Pla
 export function setDueDate(
   { db, clock, events }: PaymentsDeps,
   { companyId, actor }: Session,
-  { actId, keepAnswer }: RequestContext,
+  { actId, saveResponse }: RequestContext,
   { invoices_id, due_date }: z.output<typeof contract.input>,
 ): Promise<{ changed: number }> {
   const at = clock.now();
@@ -45,7 +45,7 @@ export function setDueDate(
       })),
     );
     const answer = { changed: invoices.length };
-    await keepAnswer(tx, answer);
+    await saveResponse(tx, answer);
     return answer;
   });
 }

@@ -70,7 +70,7 @@ export async function useAdvance(
       { companyId, actor, at, act: 'payment.advance-used', subject, payload: { parts } },
     ]);
     const payment = await thePayment(tx, companyId, id);
-    await context.keepAnswer(tx, payment);
+    await context.saveResponse(tx, payment);
     return payment;
   });
 }

@@ -88,7 +88,7 @@ function once(
   const at = clock.now();
   return perform(db, { companyId, actId: context.actId, kind, at }, async (tx) => {
     const answer = await readRun(tx, companyId, await work(tx, at));
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -113,7 +113,7 @@ function once<T>(
     const { answer, id, payload } = await work(tx, at);
     events.publish(tx, companyId, [{ type: 'rule', id, state: act.slice('rule.'.length) }]);
     writeAudit(tx, [{ companyId, actor, act, subject: `rule/${id}`, at, payload }]);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -1,7 +1,7 @@
 import type { RuleStructure } from '@hoadon/domain/rules/rule';
 import { knownTarget } from '@hoadon/domain/rules/rule-faults';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
-import { untilKnown } from '../../platform/acts/until-known.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
+import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import { beginChanges } from './begin-changes.ts';
 import type { RulesDeps } from './deps.ts';
@@ -62,7 +62,7 @@ async function matchNext(
       state: 'done',
     }));
   } catch (err) {
-    if (isNobodysFault(err)) throw err;
+    if (isInfrastructureError(err)) throw err;
     deps.log.error({ err, companyId, run: run.id, rule: next.rule_id }, 'a rule of a run failed');
     await notingPart(deps, companyId, run, next, async () => ({ ...NOTHING, state: 'failed' }));
   }
@@ -78,7 +78,7 @@ const notingPart = (
   { place }: PartRow,
   work: (tx: Tx) => Promise<Outcome>,
 ): Promise<void> =>
-  untilKnown(({ settled }) =>
+  retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const state = await lockRun(tx, companyId, id);
       const part = (await findParts(tx, companyId, [id])).find((one) => one.place === place);
@@ -116,7 +116,7 @@ const conditionsOf = ({ structure }: PartRow): RuleStructure['conditions'] => st
 
 /** Once all rules looked: what was found waits for a word, is done, or is nothing. */
 const endMatching = (deps: RulesDeps, companyId: string, { id, cause }: RunRow): Promise<void> =>
-  untilKnown(({ settled }) =>
+  retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const isMatching = (await lockRun(tx, companyId, id)) === 'matching';
       settled();

@@ -22,7 +22,7 @@ export type SellerSettingsDeps = Pick<Platform, 'db' | 'clock'>;
 export async function saveSettings(
   { db, clock }: SellerSettingsDeps,
   { companyId, actor }: Session,
-  { actId, keepAnswer }: Pick<RequestContext, 'actId' | 'keepAnswer'>,
+  { actId, saveResponse }: Pick<RequestContext, 'actId' | 'saveResponse'>,
   { settings: entries, version }: z.output<typeof updateSellerSettings.input>,
 ): Promise<SellerSettings> {
   const settings = readSettings(entries);
@@ -38,7 +38,7 @@ export async function saveSettings(
       { companyId, actor, act: act.kind, subject: `company/${companyId}`, at, payload: kept },
     ]);
     const answer = wireSettings(kept);
-    await keepAnswer(tx, answer);
+    await saveResponse(tx, answer);
     return answer;
   });
 }

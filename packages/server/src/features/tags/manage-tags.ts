@@ -66,7 +66,7 @@ function once<T>(
     const { answer, id, payload } = await work(tx, at);
     events.publish(tx, companyId, [{ type: 'tag', id, state: act.slice('tag.'.length) }]);
     writeAudit(tx, [{ companyId, actor, act, subject: `tag/${id}`, at, payload }]);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

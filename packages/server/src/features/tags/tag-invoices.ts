@@ -38,7 +38,7 @@ export function setTags(
       added: [...added],
       removed: [...removed],
     }));
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -120,7 +120,7 @@ export async function disconnect(
     if (id !== null)
       writeAudit(tx, [{ companyId, actor, act: 'tiktok.disconnected', subject, at, payload: {} }]);
     const answer = { is_configured: isConfigured(deps), shop: null };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -53,7 +53,7 @@ export async function draftOrders(
       known: due.length - fresh.length,
       left_out: orders.length - due.length,
     };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

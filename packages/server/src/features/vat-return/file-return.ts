@@ -65,7 +65,7 @@ export async function fileReturn(
     const file = await writeReturnFile(tx, deps, companyId, { ...draft, ...frozen });
     const [stored] = await deps.files.store(companyId, [file.bytes]);
     if (!stored) throw new Error('a file was stored without a place');
-    deps.files.notePlaces(tx, [stored]);
+    deps.files.recordLocations(tx, [stored]);
     await setFiled(tx, by, { id, content: draft.content, ...frozen, fileHash: stored.hash });
     const payload = {
       period: draft.period,
@@ -77,7 +77,7 @@ export async function fileReturn(
     writeAudit(tx, [{ ...by, act: 'vat-return.filed', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'filed' }]);
     const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

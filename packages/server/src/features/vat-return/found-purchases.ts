@@ -56,7 +56,7 @@ export async function declareFound(
     writeAudit(tx, entries);
     tell(deps, tx, companyId, added);
     const answer = { found_on: foundOn };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -87,7 +87,7 @@ export async function undoFound(
       companyId,
       undone.map(({ invoice_id }) => invoice_id),
     );
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
     return {};
   });
 }

@@ -59,7 +59,7 @@ export async function saveReturn(
     writeAudit(tx, [{ ...by, act: 'vat-return.saved', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'draft' }]);
     const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -121,7 +121,7 @@ export async function discardReturn(
     const payload = { period, filing, typed: content.typed };
     writeAudit(tx, [{ companyId, actor, act: 'vat-return.discarded', subject, at, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'discarded' }]);
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
     return {};
   });
 }
@@ -157,7 +157,7 @@ export async function withdrawReturn(
       { type: 'vat-return', id: draft, state: 'draft' },
     ]);
     const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

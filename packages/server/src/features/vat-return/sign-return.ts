@@ -84,7 +84,7 @@ export async function signReturn(
     writeAudit(tx, [{ companyId, actor, act: 'vat-return.signed', subject, at, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'signed' }]);
     const answer = wireReturn(await requireReturn(tx, companyId, id), deps.config.holidays);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -29,7 +29,7 @@ export function askForChecks(
       verifying: [...asked],
       left_out: [...new Set(ids)].filter((id) => !asked.has(id)),
     };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { judgeInvoice } from '@hoadon/domain/verification/judge-invoice';
 import type { OwnCompany } from '@hoadon/domain/verification/party-reasons';
 import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
-import { isNobodysFault } from '../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findSeller } from '../company/index.ts';
@@ -190,7 +190,7 @@ async function keepAll(
     await keep(deps, companyId, judged);
   } catch (err) {
     const [first] = judged;
-    if (isNobodysFault(err) || first === undefined) throw err;
+    if (isInfrastructureError(err) || first === undefined) throw err;
     if (judged.length > 1) {
       const half = Math.ceil(judged.length / 2);
       await keepAll(deps, companyId, judged.slice(0, half));

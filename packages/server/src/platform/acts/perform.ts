@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { type Act, beginAct, findOutcome, noteOutcome } from './act.repository.ts';
-import { untilKnown } from './until-known.ts';
+import { retryUntilOutcomeKnown } from './retry-until-outcome-known.ts';
 
 /**
  * Does the work in one transaction, once per act. A second call with the same act returns the first result, as stored
@@ -13,7 +13,7 @@ export const perform = <T>(
   work: (tx: Tx) => Promise<T>,
   waitsMs?: readonly number[],
 ): Promise<T> =>
-  untilKnown(
+  retryUntilOutcomeKnown(
     ({ settled }) =>
       transact(db, async (tx) => {
         const isNew = await beginAct(tx, act);

@@ -1,9 +1,16 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import type { WriteEnding } from '../db/final-writes.ts';
+import type { BuildFinalWrite } from '../db/final-writes.ts';
 import type { Db } from '../db/open.ts';
-import { afterCommit, atEnd, databaseOf, endInTurn, type Tx, transact } from '../db/transact.ts';
+import {
+  afterCommit,
+  beforeCommit,
+  commitInTurn,
+  databaseOf,
+  type Tx,
+  transact,
+} from '../db/transact.ts';
 import { type AuditKey, auditKeysOf } from './audit-keys.ts';
 import { CHAIN_START, entryHash, KEY_CHANGED, KEY_LOST } from './chain.ts';
 import { TrailKeyUnknown } from './trail-key.ts';
@@ -26,15 +33,15 @@ export type AuditEntry = Readonly<{
 export function writeAudit(tx: Tx, entries: readonly AuditEntry[]): void {
   const [first] = entries;
   if (!first) return;
-  endInTurn(tx, `audit of ${first.companyId}`);
-  atEnd(tx, 'audit', entries, appendAll);
+  commitInTurn(tx, `audit of ${first.companyId}`);
+  beforeCommit(tx, 'audit', entries, appendAll);
 }
 
 /**
  * Appends to the chain's end as cached by this process, if it is still the end; otherwise locks and reads the head
  * first.
  */
-const appendAll: WriteEnding<AuditEntry> = (entries, before, tx) => {
+const appendAll: BuildFinalWrite<AuditEntry> = (entries, before, tx) => {
   const link = linkAtKnownEnd(tx, entries);
   return {
     ctes: link ? appending(link, before) : sql`audit_moved as (select where false)`,

@@ -3,11 +3,11 @@ import { NO_FLUSH } from './no-flush.ts';
 import type { Tx } from './tx.ts';
 
 /** Final writes of a transaction, in the order in which every transaction locks these rows. */
-const ENDINGS = ['rows', 'tagged', 'answers', 'counters', 'events', 'audit'] as const;
-export type Ending = (typeof ENDINGS)[number];
+const FINAL_WRITES = ['rows', 'tagged', 'answers', 'counters', 'events', 'audit'] as const;
+export type FinalWrite = (typeof FINAL_WRITES)[number];
 
 /** A group of final writes, as a part of the one statement that writes all groups. */
-export type EndingSteps = Readonly<{
+export type FinalWriteSql = Readonly<{
   /** `name as (…)`, separated by commas. */
   ctes: RawBuilder<unknown>;
   /** Name of the last CTE, which returns rows. Left out if later groups need not wait for this one. */
@@ -19,19 +19,19 @@ export type EndingSteps = Readonly<{
 }>;
 
 /** `before`: a condition that holds once the earlier groups are written; the CTEs must state it. */
-export type WriteEnding<T> = (items: T[], before: RawBuilder<unknown>, tx: Tx) => EndingSteps;
+export type BuildFinalWrite<T> = (items: T[], before: RawBuilder<unknown>, tx: Tx) => FinalWriteSql;
 
-export type Waiting = Readonly<{ items: unknown[]; write: WriteEnding<never> }>;
+export type PendingWrites = Readonly<{ items: unknown[]; write: BuildFinalWrite<never> }>;
 
 /** Writes all groups in their order by one statement. `isFlushed` false: the commit does not wait for the disk. */
-export async function writeEndings(
+export async function writeFinal(
   tx: Tx,
-  endings: ReadonlyMap<Ending, Waiting>,
+  endings: ReadonlyMap<FinalWrite, PendingWrites>,
   isFlushed: boolean,
 ): Promise<void> {
   if (endings.size === 0 && isFlushed) return;
-  const parts: EndingSteps[] = [];
-  for (const ending of ENDINGS) {
+  const parts: FinalWriteSql[] = [];
+  for (const ending of FINAL_WRITES) {
     const waiting = endings.get(ending);
     const last = parts.findLast((part) => part.last)?.last;
     const before = last ? sql`(select count(*) from ${sql.ref(last)}) >= 0` : sql`true`;

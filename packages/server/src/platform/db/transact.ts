@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ending, type Waiting, type WriteEnding, writeEndings } from './final-writes.ts';
+import {
+  type BuildFinalWrite,
+  type FinalWrite,
+  type PendingWrites,
+  writeFinal,
+} from './final-writes.ts';
 import type { Db } from './open.ts';
 import { isDefinite } from './sql-state.ts';
-import { takeTurn } from './turns.ts';
+import { waitForTurn } from './turns.ts';
 import type { Tx } from './tx.ts';
 
 export type { Tx } from './tx.ts';
@@ -18,46 +23,46 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-type Ledger = {
+type OpenTransaction = {
   readonly db: Db;
-  readonly endings: Map<Ending, Waiting>;
+  readonly finalWrites: Map<FinalWrite, PendingWrites>;
   readonly afterwards: (() => void)[];
   isFlushed: boolean;
   turn: string | null;
   endTurn(): void;
 };
-const ledgers = new WeakMap<Tx, Ledger>();
+const openTransactions = new WeakMap<Tx, OpenTransaction>();
 
 /**
  * Runs one transaction; inside another, joins that one. Any error except OutcomeUnknown means that nothing was saved.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  const ledger: Ledger = {
+  const open: OpenTransaction = {
     db,
-    endings: new Map(),
+    finalWrites: new Map(),
     afterwards: [],
     isFlushed: true,
     turn: null,
     endTurn: () => {},
   };
   try {
-    const result = await commit(ledger, work);
-    for (const hint of ledger.afterwards) hint();
+    const result = await commit(open, work);
+    for (const hint of open.afterwards) hint();
     return result;
   } finally {
-    ledger.endTurn();
+    open.endTurn();
   }
 }
 
-async function commit<T>(ledger: Ledger, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function commit<T>(open: OpenTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false;
   try {
-    return await ledger.db.transaction().execute(async (tx) => {
-      ledgers.set(tx, ledger);
+    return await open.db.transaction().execute(async (tx) => {
+      openTransactions.set(tx, open);
       const result = await work(tx);
-      if (ledger.turn !== null) ledger.endTurn = await takeTurn(ledger.db, ledger.turn);
-      await writeEndings(tx, ledger.endings, ledger.isFlushed);
+      if (open.turn !== null) open.endTurn = await waitForTurn(open.db, open.turn);
+      await writeFinal(tx, open.finalWrites, open.isFlushed);
       isCommitting = true;
       return result;
     });
@@ -70,24 +75,29 @@ async function commit<T>(ledger: Ledger, work: (tx: Tx) => Promise<T>): Promise<
  * Writes `items` just before COMMIT, by one statement with all other final writes. Rows that every transaction of a
  * company updates are thus locked last, briefly, and in one order.
  */
-export function atEnd<T>(tx: Tx, ending: Ending, items: readonly T[], write: WriteEnding<T>): void {
+export function beforeCommit<T>(
+  tx: Tx,
+  kind: FinalWrite,
+  items: readonly T[],
+  write: BuildFinalWrite<T>,
+): void {
   if (items.length === 0) return;
-  const { endings } = ledgerOf(tx);
-  const waiting = endings.get(ending);
+  const { finalWrites } = openTransactionOf(tx);
+  const waiting = finalWrites.get(kind);
   if (waiting) waiting.items.push(...items);
-  else endings.set(ending, { items: [...items], write });
+  else finalWrites.set(kind, { items: [...items], write });
 }
 
 /**
  * Delays this statement until just before COMMIT. Use it only for rows this transaction has inserted or locked and will
  * not read again. The statement returns nothing; CTE names must be unique.
  */
-export const lastly = (
+export const executeBeforeCommit = (
   tx: Tx,
   statement: RawBuilder<unknown>,
   ctes: readonly RawBuilder<unknown>[] = [],
 ): void =>
-  atEnd(tx, 'rows', [{ statement, ctes }], (all) => ({
+  beforeCommit(tx, 'rows', [{ statement, ctes }], (all) => ({
     ctes: sql.join(
       all.flatMap(({ statement, ctes }, at) => [
         ...ctes,
@@ -100,25 +110,25 @@ export const lastly = (
  * At most one transaction per name in this process runs its final statements and commits. Prevents lock waits on rows
  * that every transaction of a company updates, and the next transaction knows the previous result.
  */
-export const endInTurn = (tx: Tx, name: string): void => {
-  ledgerOf(tx).turn = name;
+export const commitInTurn = (tx: Tx, name: string): void => {
+  openTransactionOf(tx).turn = name;
 };
 
 /** The commit will not wait for the disk. */
 export const leaveUnflushed = (tx: Tx): void => {
-  ledgerOf(tx).isFlushed = false;
+  openTransactionOf(tx).isFlushed = false;
 };
 
 /** Runs after the commit: for hints that may be lost, because the process can die before it runs them. */
 export function afterCommit(tx: Tx, hint: () => void): void {
-  ledgerOf(tx).afterwards.push(hint);
+  openTransactionOf(tx).afterwards.push(hint);
 }
 
 /** Returns the database of a transaction; any other database is returned as is. */
-export const databaseOf = (db: Db): Db => ledgers.get(db as Tx)?.db ?? db;
+export const databaseOf = (db: Db): Db => openTransactions.get(db as Tx)?.db ?? db;
 
-function ledgerOf(tx: Tx): Ledger {
-  const ledger = ledgers.get(tx);
-  if (!ledger) throw new Error('a transaction that was not begun by transact()');
-  return ledger;
+function openTransactionOf(tx: Tx): OpenTransaction {
+  const open = openTransactions.get(tx);
+  if (!open) throw new Error('a transaction that was not begun by transact()');
+  return open;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from './open.ts';
-import { takeTurn } from './turns.ts';
+import { waitForTurn } from './turns.ts';
 
 const database = () => ({}) as Db;
 
@@ -8,7 +8,7 @@ test('callers with turns of one name run one after the other, others concurrentl
   const db = database();
   const came: string[] = [];
   const come = async (who: string, name: string, of = db) => {
-    const end = await takeTurn(of, name);
+    const end = await waitForTurn(of, name);
     came.push(who);
     return end;
   };
@@ -25,6 +25,6 @@ test('callers with turns of one name run one after the other, others concurrentl
 
 test('a caller that waited too long continues without its turn', async () => {
   const db = database();
-  await takeTurn(db, 'a');
-  expect(await takeTurn(db, 'a')).toBeTypeOf('function');
+  await waitForTurn(db, 'a');
+  expect(await waitForTurn(db, 'a')).toBeTypeOf('function');
 });

@@ -10,7 +10,7 @@ const lanes = new WeakMap<Db, Map<string, Promise<void>>>();
  * Waits until no other caller in this process holds the turn of this name; returns a disposer. Without turns the
  * callers would wait for each other inside the database, each occupying a connection.
  */
-export async function takeTurn(db: Db, name: string): Promise<() => void> {
+export async function waitForTurn(db: Db, name: string): Promise<() => void> {
   const ends = lanes.get(db) ?? new Map<string, Promise<void>>();
   lanes.set(db, ends);
   const before = ends.get(name);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { WriteEnding } from '../db/final-writes.ts';
+import type { BuildFinalWrite } from '../db/final-writes.ts';
 import type { Db } from '../db/open.ts';
-import { afterCommit, atEnd } from '../db/transact.ts';
+import { afterCommit, beforeCommit } from '../db/transact.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { eventReader } from './event-reader.ts';
 import type { Events } from './port.ts';
@@ -19,14 +19,14 @@ export function outboxEvents({ db, wakeUps, log, lookMs = LOOK_MS }: OutboxOptio
   const reader = eventReader(db, log);
   const net = setInterval(() => reader.look(), lookMs);
   net.unref();
-  const write: WriteEnding<NewEvent> = (events, before, tx) => {
+  const write: BuildFinalWrite<NewEvent> = (events, before, tx) => {
     const topics = new Set(events.map(({ companyId }) => topicOf(companyId)));
     afterCommit(tx, () => topics.forEach(wakeUps.wake));
     return writeEvents(events, before);
   };
   return {
     publish: (tx, companyId, events) =>
-      atEnd(
+      beforeCommit(
         tx,
         'events',
         events.map(({ type, id, ...payload }) => ({ companyId, type, subject: id, payload })),

@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import { isNobodysFault } from '../acts/nobodys-fault.ts';
-import { untilKnown } from '../acts/until-known.ts';
+import { isInfrastructureError } from '../acts/infrastructure-error.ts';
+import { retryUntilOutcomeKnown } from '../acts/retry-until-outcome-known.ts';
 import type { Db } from '../db/open.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import type { Platform } from '../platform.ts';
@@ -82,7 +82,7 @@ async function readTurn(deps: Deps, reader: OutboxReader, companyId: string): Pr
   };
   for (let most = AT_ONCE; ; most = Math.ceil(tried / 2)) {
     try {
-      return await untilKnown(({ settled }) =>
+      return await retryUntilOutcomeKnown(({ settled }) =>
         transact(deps.db, async (tx) => {
           const from = await lockCursor(tx, companyId, reader.name);
           settled();
@@ -90,7 +90,7 @@ async function readTurn(deps: Deps, reader: OutboxReader, companyId: string): Pr
         }),
       );
     } catch (err) {
-      if (isNobodysFault(err)) throw err;
+      if (isInfrastructureError(err)) throw err;
       if (tried <= 1) return await noteFailure(deps, reader, companyId, err);
     }
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EndingSteps } from '../db/final-writes.ts';
+import type { FinalWriteSql } from '../db/final-writes.ts';
 
 export type NewEvent = Readonly<{
   companyId: string;
@@ -9,7 +9,10 @@ export type NewEvent = Readonly<{
 }>;
 
 /** Writes the events; of several of one type and subject, the last. */
-export function writeEvents(events: readonly NewEvent[], before: RawBuilder<unknown>): EndingSteps {
+export function writeEvents(
+  events: readonly NewEvent[],
+  before: RawBuilder<unknown>,
+): FinalWriteSql {
   const rows = lastOfEach(events).map(({ companyId, ...event }, position) => ({
     company_id: companyId,
     position,

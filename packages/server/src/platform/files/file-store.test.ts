@@ -158,19 +158,19 @@ describe.each(Object.entries(KINDS))('the file store in %s', (_, { open, objects
     const isStored = () => store.has(companyId, files[0]?.hash ?? '');
     expect(await isStored()).toBe(false);
     const refused = transact(db, async (tx) => {
-      store.notePlaces(tx, files);
+      store.recordLocations(tx, files);
       throw new Error('refused after all');
     });
     await expect(refused).rejects.toThrow('refused after all');
     expect(await isStored()).toBe(false);
-    await transact(db, async (tx) => store.notePlaces(tx, files));
+    await transact(db, async (tx) => store.recordLocations(tx, files));
     expect(await read(files[0]?.hash ?? '')).toBe('kept with the act');
     expect(await read(files[1]?.hash ?? '')).toBe('and this');
   });
 
   test('nothing at all is stored without a word', async () => {
     expect(await store.putMany(companyId, [])).toEqual([]);
-    await transact(db, async (tx) => store.notePlaces(tx, await store.store(companyId, [])));
+    await transact(db, async (tx) => store.recordLocations(tx, await store.store(companyId, [])));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { afterCommit, lastly } from '../db/transact.ts';
+import { afterCommit, executeBeforeCommit } from '../db/transact.ts';
 import { contentHash } from './content-hash.ts';
 import { FileLost } from './file-lost.ts';
 import { objectWriter } from './object-writer.ts';
@@ -60,9 +60,9 @@ export function objectFileStore(
       const fileByHash = new Map(files.map((file) => [file.hash, file]));
       return hashes.flatMap((hash) => fileByHash.get(hash) ?? []);
     },
-    notePlaces(tx, files) {
+    recordLocations(tx, files) {
       if (files.length === 0) return;
-      lastly(tx, insertStoredFiles(files));
+      executeBeforeCommit(tx, insertStoredFiles(files));
       afterCommit(tx, () => recent.remember(files));
     },
     async get(companyId, hash) {

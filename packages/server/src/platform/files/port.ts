@@ -19,10 +19,10 @@ export type FileStore = Readonly<{
   putMany(companyId: string, contents: readonly Uint8Array[]): Promise<ContentHash[]>;
   /**
    * The first half of `putMany`, for a caller whose next transaction refers to the files: returns when the bytes are
-   * safe; that transaction calls `notePlaces` to make them permanent. In the order of the contents.
+   * safe; that transaction calls `recordLocations` to make them permanent. In the order of the contents.
    */
   store(companyId: string, contents: readonly Uint8Array[]): Promise<StoredFile[]>;
-  notePlaces(tx: Tx, files: readonly StoredFile[]): void;
+  recordLocations(tx: Tx, files: readonly StoredFile[]): void;
   /** Checks the hash of the bytes. Throws FileLost. */
   get(companyId: string, hash: ContentHash): Promise<Uint8Array>;
   /** Whether its place is recorded; only `get` proves that the bytes exist. */

@@ -192,9 +192,9 @@ test('a process that died after its commit has saved its response with its work'
   const signals = new EventEmitter();
   const committed = once(signals, 'committed');
   let turns = 0;
-  const { app } = await answering(async ({ keepAnswer }) => {
+  const { app } = await answering(async ({ saveResponse }) => {
     turns += 1;
-    await transact(db, (tx) => keepAnswer(tx, { turn: turns }));
+    await transact(db, (tx) => saveResponse(tx, { turn: turns }));
     signals.emit('committed');
     // A kill between commit and reply, as the next request sees it.
     return new Promise(() => {});
@@ -268,7 +268,7 @@ test('a request that takes a key over does the same act, and the slower of the t
   const signals = new EventEmitter();
   const running = once(signals, 'running');
   const acts: string[] = [];
-  const { app, admin } = await answering(async ({ actId, keepAnswer }) => {
+  const { app, admin } = await answering(async ({ actId, saveResponse }) => {
     const turn = acts.push(actId);
     if (turn === 1) {
       signals.emit('running');
@@ -279,7 +279,7 @@ test('a request that takes a key over does the same act, and the slower of the t
         .insertInto('audit_head')
         .values({ company_id: `${900_000_000 + turn}`, sequence: '0', hash: actId })
         .execute();
-      await keepAnswer(tx, { turn });
+      await saveResponse(tx, { turn });
     });
     return { turn };
   });
@@ -342,8 +342,8 @@ test('a lost response to COMMIT is no refusal: the key stays, and a retry looks 
 });
 
 test('a response that was saved although the reply to COMMIT was lost is sent', async () => {
-  const { app } = await answering(async ({ keepAnswer }) => {
-    await transact(db, (tx) => keepAnswer(tx, { turn: 1 }));
+  const { app } = await answering(async ({ saveResponse }) => {
+    await transact(db, (tx) => saveResponse(tx, { turn: 1 }));
     throw new OutcomeUnknown(new Error('cut'));
   });
   expect(await app.post('/create', { name: 'a' }, KEY)).toMatchObject({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
-import { atEnd, type Tx } from '../db/transact.ts';
+import { beforeCommit, type Tx } from '../db/transact.ts';
 import type { Session } from './route.ts';
 
 /** Expiry of a lease that begins or is renewed now: after it the process that holds the key counts as dead. */
@@ -57,7 +57,7 @@ type KeyedResponse = Readonly<{ held: HeldKey; response: SavedResponse }>;
 
 /** Saves the response when the transaction commits, with its other writes; fails if another request responded first. */
 export const saveResponse = (tx: Tx, held: HeldKey, response: SavedResponse): void =>
-  atEnd(tx, 'answers', [{ held, response }], (responses, before) => ({
+  beforeCommit(tx, 'answers', [{ held, response }], (responses, before) => ({
     ctes: sql`answered as (${updateResponses(responses, before)})`,
     last: 'answered',
     result: sql`(select count(*)::integer from answered)`,

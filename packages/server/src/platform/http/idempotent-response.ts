@@ -16,7 +16,7 @@ import {
 import type { KeyLeases } from './key-leases.ts';
 import type { RequestContext } from './route.ts';
 
-type ActContext = Pick<RequestContext, 'actId' | 'keepAnswer'>;
+type ActContext = Pick<RequestContext, 'actId' | 'saveResponse'>;
 export type Once = Readonly<{
   db: Db;
   leases: KeyLeases;
@@ -47,7 +47,7 @@ async function respondHolding(once: Once, held: HeldKey): Promise<SavedResponse>
   let isAnswered = false;
   const act: ActContext = {
     actId: held.actId,
-    async keepAnswer(tx, output) {
+    async saveResponse(tx, output) {
       // From here on the transaction ends soon, or locks the row until it does: the lease suffices.
       once.leases.drop(held);
       saveResponse(tx, held, { status: 200, body: once.bodyOf(output) });

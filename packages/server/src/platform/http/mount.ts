@@ -202,7 +202,7 @@ const linkSecretOf = ({ headers }: FastifyRequest): string | null =>
 
 async function respond(admitted: AdmittedRequest, request: FastifyRequest, reply: FastifyReply) {
   const { call } = admitted.route;
-  const act = { idempotencyKey: null, actId: randomUUID(), keepAnswer: async () => {} };
+  const act = { idempotencyKey: null, actId: randomUUID(), saveResponse: async () => {} };
   const output = await handle(admitted, request, act);
   if (call.answers === 'file') return sendFile(reply, output as FileAnswer | StreamAnswer);
   if (call.answers === 'events') return streamEvents(request, reply, output as Subscribe);
@@ -256,7 +256,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 const handle = (
   { route, session, sent, input }: AdmittedRequest,
   request: FastifyRequest,
-  act: Pick<RequestContext, 'idempotencyKey' | 'actId' | 'keepAnswer'>,
+  act: Pick<RequestContext, 'idempotencyKey' | 'actId' | 'saveResponse'>,
 ) =>
   route.handle(input, session as Session, {
     requestId: request.id,

@@ -46,7 +46,7 @@ export type RequestContext = Readonly<{
    * between commit and reply a retry gets this response and nothing runs twice. Throws, so that the transaction fails,
    * if another process took the key over and responded. Without a key it does nothing.
    */
-  keepAnswer(tx: Tx, output: unknown): Promise<void>;
+  saveResponse(tx: Tx, output: unknown): Promise<void>;
 }>;
 
 /** Response of a call with `answers: 'file'`. */

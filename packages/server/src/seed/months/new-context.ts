@@ -12,5 +12,5 @@ export const newContext = (files: RequestContext['files'] = {}): RequestContext 
   linkSecret: null,
   idempotencyKey: null,
   actId: randomUUID(),
-  keepAnswer: async () => {},
+  saveResponse: async () => {},
 });

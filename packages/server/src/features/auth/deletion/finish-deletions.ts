@@ -1,4 +1,4 @@
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findDue, forgetPerson } from './deletion.repository.ts';
@@ -14,7 +14,7 @@ export async function finishDeletions({ db, clock, log }: Platform): Promise<voi
     for (const userId of due) {
       const isGone = await transact(db, (tx) => forgetPerson(tx, userId, at)).catch(
         (err: unknown) => {
-          if (isNobodysFault(err)) throw err;
+          if (isInfrastructureError(err)) throw err;
           log.error({ err, userId }, 'a deleted account was not forgotten');
           return false;
         },

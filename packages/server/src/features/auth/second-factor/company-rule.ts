@@ -37,7 +37,7 @@ export async function requireFactor(
           payload: { is_required: isRequired },
         },
       ]);
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
   });
   return {};
 }
@@ -71,7 +71,7 @@ export async function resetFactor(
     const act = 'second-factor.reset';
     if (await deleteFactor(tx, ofUser))
       await recordChange(deps, tx, { companyId, userId, ofUser, act, at: clock.now() });
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
   });
   return {};
 }

@@ -48,7 +48,7 @@ export async function changePassword(
     const device = callerMark(context);
     const but = sessionId ?? null;
     await replacePassword(platform, tx, { ...change, by: 'password', but, device });
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
   });
 }
 

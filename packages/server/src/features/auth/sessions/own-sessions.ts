@@ -54,6 +54,6 @@ export async function endOwnSession(
         { companyId, actor, act: 'session.ended', subject, at, payload: { by: 'owner' } },
       ]);
     }
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
   });
 }

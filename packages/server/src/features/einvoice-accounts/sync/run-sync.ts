@@ -5,7 +5,7 @@ import {
   type ProviderFile,
   type ProviderSession,
 } from '../../../connectors/einvoice-providers/port.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { type BroughtFile, bringProviderFiles, isTooLarge } from '../../intake/index.ts';
@@ -51,7 +51,9 @@ export async function runSync(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { companyId, syncId } = work;
-  const tries = await untilKnown(() => transact(deps.db, (tx) => countTry(tx, companyId, syncId)));
+  const tries = await retryUntilOutcomeKnown(() =>
+    transact(deps.db, (tx) => countTry(tx, companyId, syncId)),
+  );
   if (tries === null) return;
   if (tries > MOST_TRIES) return end(deps, work, { reason: 'stuck', words: '' });
   try {
@@ -185,7 +187,7 @@ function whileRunning(
   { companyId, syncId }: SyncWork,
   note: (tx: Tx, at: string) => Promise<void>,
 ): Promise<boolean> {
-  return untilKnown(({ settled }) =>
+  return retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const running = await lockRunning(tx, companyId, syncId);
       settled();
@@ -200,7 +202,7 @@ function whileRunning(
 /** Files that are not ready are waited for a few times. */
 async function endOrWait(deps: EinvoiceAccountsDeps, work: SyncWork): Promise<void> {
   const { companyId, syncId } = work;
-  const isWaiting = await untilKnown(() =>
+  const isWaiting = await retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const running = await lockRunning(tx, companyId, syncId);
       const delay = running && WAITS_S[running.waits];
@@ -229,7 +231,7 @@ const end = (
   { companyId, syncId }: SyncWork,
   { reason, words }: Readonly<{ reason: EinvoiceSync['reason']; words: string }>,
 ): Promise<void> =>
-  untilKnown(({ settled }) =>
+  retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const running = await lockRunning(tx, companyId, syncId);
       settled();

@@ -55,7 +55,7 @@ export function startSync(
     const begun = await findSync(tx, companyId, id);
     if (!begun) throw new Error('what was begun is there');
     const answer = await wireSync(tx, companyId, begun);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -1,7 +1,7 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { holdDirectory } from '../../directories/index.ts';
@@ -32,7 +32,7 @@ export async function keepEntries(
 ): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     try {
-      const goesOn = await untilKnown(({ settled }) =>
+      const goesOn = await retryUntilOutcomeKnown(({ settled }) =>
         transact(deps.db, async (tx) => {
           const run = await lockImport(tx, work.companyId, work.importId);
           settled();

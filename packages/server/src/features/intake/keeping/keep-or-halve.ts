@@ -1,4 +1,4 @@
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 
 type Keeping<One, Kept> = Readonly<{
   /** All of them or none. */
@@ -19,7 +19,7 @@ export async function keepOrHalve<One, Kept>(
     return await keeping.keep(all);
   } catch (error) {
     const [first] = all;
-    if (isNobodysFault(error) || first === undefined) throw error;
+    if (isInfrastructureError(error) || first === undefined) throw error;
     if (all.length === 1) return keeping.giveUp(first, error);
     const half = Math.ceil(all.length / 2);
     return [

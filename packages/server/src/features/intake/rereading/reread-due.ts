@@ -1,5 +1,5 @@
 import type { Actor } from '@hoadon/domain/access/actor';
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { JobKind } from '../../../platform/jobs/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -72,7 +72,7 @@ async function rereadTurn(deps: Deps, companyId: string, counts: Counts): Promis
     try {
       counts[await reread(deps, { companyId, taxCode }, one)] += 1;
     } catch (err) {
-      if (isNobodysFault(err)) throw err;
+      if (isInfrastructureError(err)) throw err;
       counts.failed += 1;
       await giveUpOrWait(deps, companyId, one, err);
     }

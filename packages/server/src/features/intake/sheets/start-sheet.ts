@@ -38,7 +38,7 @@ export async function startSheet(
       { companyId, actor, act: 'invoice-import.started', subject, at, payload: { mapping } },
     ]);
     const begun = await readUploaded(tx, companyId, id);
-    await context.keepAnswer(tx, begun);
+    await context.saveResponse(tx, begun);
     return begun;
   });
 }

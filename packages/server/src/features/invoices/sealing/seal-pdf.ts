@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { readKnownCertificate } from '@hoadon/signing/certificates/certificate-cache';
 import { signPdf } from '@hoadon/signing/pdf/sign-pdf';
 import { localTime } from '@hoadon/xml/message/local-time';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { unlessLost } from '../../../platform/files/file-lost.ts';
@@ -115,7 +115,7 @@ const noted = (
   { companyId, invoiceId }: ToSeal,
   write: (tx: Tx) => Promise<boolean>,
 ): Promise<void> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       if (await write(tx))
         deps.events.publish(tx, companyId, [{ type: 'invoice', id: invoiceId, state: 'accepted' }]);

@@ -2,7 +2,7 @@ import type { TagsChanged } from '@hoadon/domain/tags/change-tags';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { atEnd, type Tx, transact } from '../../../platform/db/transact.ts';
+import { beforeCommit, type Tx, transact } from '../../../platform/db/transact.ts';
 import { TURNOVER } from './in-dong.ts';
 import { COUNTED_OF_I } from './in-force.ts';
 import { lockStates } from './lock-states.ts';
@@ -65,7 +65,7 @@ const BESIDE = sql`i.currency, ${WORTH}, case when ${COUNTED_OF_I} then ${TURNOV
 
 /** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
 export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>
-  atEnd(
+  beforeCommit(
     tx,
     'tagged',
     ids.map((id) => ({ companyId, id })),

@@ -32,7 +32,7 @@ export async function issueDrafts(
     const scope = { ids };
     const id = await beginAct(tx, deps, act, { companyId, actor, at, scope, signer: caId });
     const told = await readRun(tx, deps, companyId, id);
-    await context.keepAnswer(tx, told);
+    await context.saveResponse(tx, told);
     return told;
   });
 }

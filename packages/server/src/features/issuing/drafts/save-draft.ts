@@ -15,7 +15,7 @@ import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
@@ -73,7 +73,7 @@ export async function createDraft(
   const assessed = assessPayload(payload, facts);
   refuseErrors(assessed.issues);
   const draft = { assessed, session, recordId: payload.ir_invoice_id ?? null };
-  return untilKnown(({ isAgain, settled }) =>
+  return retryUntilOutcomeKnown(({ isAgain, settled }) =>
     transact(deps.db, async (tx) => {
       const made = isAgain && (await findActs(tx, session.companyId, [context.actId]));
       const known = made ? made.get(context.actId) : undefined;
@@ -82,7 +82,7 @@ export async function createDraft(
       const id = await insertDraft(tx, deps, draft, context.actId);
       settled();
       const output = issuedInvoice(newDraft(id, assessed), assessed.issues);
-      await context.keepAnswer(tx, output);
+      await context.saveResponse(tx, output);
       return output;
     }),
   );

@@ -34,7 +34,7 @@ export async function applyToCompany(
   if (matched.length > 0) {
     const { kept, files } = await store(deps, companyId, matched);
     await transact(deps.db, async (tx) => {
-      deps.files.notePlaces(tx, files);
+      deps.files.recordLocations(tx, files);
       await settle(tx, deps, companyId, kept);
     });
   }

@@ -7,8 +7,8 @@ import { CALM } from '../testing/modelled-plan.ts';
 import { receiptMessage } from '../testing/receipt-message.ts';
 import { WHOLE_WAY } from '../testing/whole-way.ts';
 import { applyReplies } from './apply-stored.ts';
-import { nobodysMessages } from './nobodys-messages.ts';
 import { receiveReplies } from './receive-replies.ts';
+import { unmatchedMessages } from './unmatched-messages.ts';
 
 let fixture: IssuingFixture;
 beforeAll(async () => {
@@ -192,7 +192,7 @@ test('what cannot be read, and what is for nobody here, does not stop the others
     reply?.bytes ?? Buffer.of(),
   ]);
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
-  const listed = await nobodysMessages(fixture.platform.db, 2);
+  const listed = await unmatchedMessages(fixture.platform.db, 2);
   const connection = fixture.authority.identity.sender;
   expect(listed).toMatchObject([
     { connection, state: 'parked', receivedAt: fixture.platform.clock.now() },

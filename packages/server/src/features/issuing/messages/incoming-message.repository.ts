@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
-import { lastly, type Tx } from '../../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../../platform/db/transact.ts';
 
 export type IncomingMessage = Readonly<{
   messageId: string;
@@ -41,5 +41,5 @@ export function insertIncoming(
     from incoming join incoming_message message on message.message_id = incoming."messageId",
       unnest(incoming."invoiceIds") as about(invoice_id)
     on conflict do nothing`;
-  lastly(tx, subjects, [incoming, message]);
+  executeBeforeCommit(tx, subjects, [incoming, message]);
 }

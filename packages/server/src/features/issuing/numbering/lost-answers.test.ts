@@ -90,7 +90,7 @@ test('whoever comes again with an act whose draft was deleted since is told what
     linkSecret: null,
     idempotencyKey: null,
     actId: randomUUID(),
-    keepAnswer: async () => {},
+    saveResponse: async () => {},
   };
   const wanted = createInvoice.input.parse(payload());
   const create = () => createDraft(deps, company.accountant, context, wanted);

@@ -1,4 +1,4 @@
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { isUnreachable } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -73,7 +73,7 @@ function numberTogether(
   companyId: string,
   requests: readonly DeskRequest[],
 ): Promise<Outcomes> {
-  return untilKnown(({ isAgain, settled }) =>
+  return retryUntilOutcomeKnown(({ isAgain, settled }) =>
     transact(deps.db, async (tx) => {
       const outcomes = await numberBatch(tx, deps, companyId, requests, isAgain);
       settled();

@@ -3,7 +3,7 @@ import type { Seller } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
-import { lastly, type Tx } from '../../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../../platform/db/transact.ts';
 import { withCorrected } from '../../invoices/index.ts';
 import { type LockedLicence, licenceLock, lockedLicence } from '../../licences/index.ts';
 
@@ -112,7 +112,7 @@ export function advanceSeries(
     from json_to_recordset(${JSON.stringify(series)}::json)
       as n(id bigint, next_number integer, last_issued_on date)
     where s.company_id = ${companyId} and s.id = n.id`;
-  lastly(tx, statement);
+  executeBeforeCommit(tx, statement);
 }
 
 export type LockedDraft = SeriesName &

@@ -121,7 +121,7 @@ async function releaseDraft(
     id: kept.id,
     version,
     whenNumbered: (tx, _id, number) =>
-      context.keepAnswer(tx, issuedInvoice(justNumbered(kept, number), issues)),
+      context.saveResponse(tx, issuedInvoice(justNumbered(kept, number), issues)),
   });
   if (numbered.kind === 'begun') return standing(deps, companyId, kept.id);
   if (numbered.kind === 'refused' && numbered.code === 'INVOICE_CHANGED_MEANWHILE')
@@ -169,7 +169,7 @@ export async function createAndRelease(
     draft: { assessed, session, recordId: payload.ir_invoice_id ?? null },
     whenNumbered: async (tx, id, number) => {
       await checkMay?.(tx);
-      await context.keepAnswer(tx, outputFor(id, number));
+      await context.saveResponse(tx, outputFor(id, number));
     },
   });
   if (numbered.kind === 'begun') return standing(deps, companyId, numbered.id);

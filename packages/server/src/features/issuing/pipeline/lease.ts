@@ -1,5 +1,5 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { later } from '../later.ts';
 import { type Lease, renew, type Taken } from './due.repository.ts';
@@ -34,7 +34,7 @@ export async function withLease(
   try {
     await work(lease, taken);
   } catch (error) {
-    if (isNobodysFault(error)) await giveBack(deps, lease, ids).catch(() => undefined);
+    if (isInfrastructureError(error)) await giveBack(deps, lease, ids).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(timer);

@@ -1,5 +1,5 @@
 import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
@@ -115,7 +115,7 @@ async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): P
   const { authority, line } = deps.connections.of(outgoing.connection);
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array))
-    return isNobodysFault(bytes) || isStoreUnavailable(bytes)
+    return isInfrastructureError(bytes) || isStoreUnavailable(bytes)
       ? notTried(deps, line, outgoing, 'FILES_AWAY')
       : damaged(deps, outgoing, bytes);
   if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing, 'AUTHORITY_UNREACHABLE');

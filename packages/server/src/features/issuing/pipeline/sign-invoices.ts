@@ -131,7 +131,7 @@ export async function keepSigned(
   );
   const moved = await moveInvoices(tx, deps.events, { companyId, at }, moves, { also: messages });
   const kept = all.filter(({ sealed }) => moved.has(sealed.id));
-  deps.files.notePlaces(
+  deps.files.recordLocations(
     tx,
     kept.flatMap(({ file, message }) => [file, message]),
   );

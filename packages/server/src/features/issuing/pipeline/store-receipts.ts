@@ -24,7 +24,7 @@ export async function storeReceipts(
       receipts.map(({ bytes }) => bytes),
     );
     await unflushed(deps.db, async (tx) => {
-      deps.files.notePlaces(tx, stored);
+      deps.files.recordLocations(tx, stored);
       insertIncoming(
         tx,
         companyId,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { localTime } from '@hoadon/xml/message/local-time';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
@@ -57,14 +57,14 @@ export async function releaseSigned(
     size: files.pdf.length,
   };
   // Naturally done once: of two hand-overs one moves the state, and the file tells whose it was.
-  const isMine = await untilKnown(() =>
+  const isMine = await retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const step = { companyId, at: deps.clock.now(), actor: session.actor };
       const moved = await keepSigned(tx, deps, step, 'prepared', signed);
       if (!moved.has(id)) return false;
       if (pdf) await insertSignedPdf(tx, companyId, deps.clock.now(), pdf);
       afterCommit(tx, () => deps.hints.give(companyId));
-      await context.keepAnswer(tx, issuedInvoice(await requireInvoice(tx, companyId, id)));
+      await context.saveResponse(tx, issuedInvoice(await requireInvoice(tx, companyId, id)));
       return true;
     }),
   );

@@ -19,7 +19,7 @@ const CONTEXT = {
   linkSecret: null,
   idempotencyKey: null,
   actId: '00000000-0000-4000-8000-000000000000',
-  keepAnswer: async () => {},
+  saveResponse: async () => {},
 };
 
 /** Everything the page asks for, in its order; a process that dies is started again and asked again. */

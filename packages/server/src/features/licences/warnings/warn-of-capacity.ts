@@ -1,6 +1,6 @@
 import { notable } from '@hoadon/contracts/notifications';
 import { reachedMarks } from '@hoadon/domain/licences/capacity-mark';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +16,7 @@ const JOB = 'job/licence-capacity';
  * number of times.
  */
 export const warnOfCapacity = (platform: Platform, companyId: string): Promise<void> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(platform.db, async (tx) => {
       const at = platform.clock.now();
       const licence = await licenceInForce(tx, companyId, at);

@@ -41,7 +41,7 @@ export async function readChoices(
 export function saveChoices(
   { db, clock }: NotificationsDeps,
   session: Session,
-  { actId, keepAnswer }: RequestContext,
+  { actId, saveResponse }: RequestContext,
   choices: Chosen,
 ): Promise<MailChoices> {
   const { companyId, userId } = session;
@@ -61,7 +61,7 @@ export function saveChoices(
       insert into notification_choice (company_id, user_id, topic)
       select ${companyId}, ${userId}, unnest(${on}::text[]) on conflict do nothing`.execute(tx);
     const after = await readChoices(tx, session);
-    await keepAnswer(tx, after);
+    await saveResponse(tx, after);
     return after;
   });
 }

@@ -4,8 +4,8 @@ import {
   NOTIFICATION_TOPICS,
 } from '@hoadon/domain/notifications/notification-kind';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { findMembers, whoMay } from '../members.ts';
@@ -39,7 +39,7 @@ export async function mailDigests(deps: NotificationsDeps, stopping?: AbortSigna
     for (const reader of readers) {
       if (stopping?.aborted) return;
       await mailDigest(deps, reader).catch((err: unknown) => {
-        if (isNobodysFault(err)) throw err;
+        if (isInfrastructureError(err)) throw err;
         deps.log.error({ err, ...reader }, 'a letter of the day was not written');
       });
     }
@@ -49,7 +49,7 @@ export async function mailDigests(deps: NotificationsDeps, stopping?: AbortSigna
 
 /** The letter and the note that it is written are kept together, so there is one a day whatever breaks. */
 const mailDigest = (deps: NotificationsDeps, reader: Reader): Promise<void> =>
-  untilKnown(({ settled }) =>
+  retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const now = deps.clock.now();
       const day = deps.clock.today();

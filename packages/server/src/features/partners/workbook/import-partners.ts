@@ -58,7 +58,7 @@ export async function importPartners(
     const subject = `partner/${type}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.imported', subject, at, payload }]);
     const answer = { ...counts, rows };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -81,7 +81,7 @@ export async function keepVoucher(
       },
     ]);
     const voucher = await thePayment(tx, companyId, id);
-    await context.keepAnswer(tx, voucher);
+    await context.saveResponse(tx, voucher);
     return voucher;
   });
 }

@@ -57,7 +57,7 @@ export async function checkCustomer(
     const answer = await readCheck(tx, companyId, id);
     const payload = { ...facts, verification: answer.verification, validity: answer.validity };
     writeAudit(tx, [{ companyId, actor, act: 'invoice.customer-checked', subject, at, payload }]);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -99,7 +99,7 @@ export function approve(
     const rows = await rowsById(tx, companyId, ids);
     const approved = all.filter(isValid).map(({ one }) => one.id);
     const answer = { approved, invalid: wireInvalid(rows, all) };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }
@@ -120,7 +120,7 @@ export async function confirmOne(
     requireSome(all);
     const row = (await rowsById(tx, companyId, [id])).get(id);
     if (!row) throw new Failure('NOT_FOUND');
-    await context.keepAnswer(tx, row);
+    await context.saveResponse(tx, row);
     return row;
   });
 }

@@ -69,7 +69,7 @@ export function consider(
         ),
       }),
     };
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

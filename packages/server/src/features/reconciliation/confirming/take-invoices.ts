@@ -45,7 +45,7 @@ export async function takeInvoices(
   };
   const act = { companyId, actId, kind: 'invoice.taken-from-portal', at: deps.clock.now() };
   return perform(deps.db, act, async (tx) => {
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -60,7 +60,7 @@ export async function uploadList(
       writeAudit(tx, [{ companyId, actor, act: 'portal-list.uploaded', subject, at, payload }]);
     }
     const kept = wireList((await findByFile(tx, companyId, fileHash)) as KeptList);
-    await context.keepAnswer(tx, kept);
+    await context.saveResponse(tx, kept);
     return kept;
   });
 }

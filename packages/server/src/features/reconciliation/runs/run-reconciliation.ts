@@ -1,5 +1,5 @@
 import type { Finding } from '@hoadon/domain/reconciliation/reconcile';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findToldOfDays } from '../portal-lists/index.ts';
@@ -23,7 +23,9 @@ export async function runReconciliation(
   companyId: string,
   runId: string,
 ): Promise<void> {
-  const run = await untilKnown(() => transact(deps.db, (tx) => beginAttempt(tx, companyId, runId)));
+  const run = await retryUntilOutcomeKnown(() =>
+    transact(deps.db, (tx) => beginAttempt(tx, companyId, runId)),
+  );
   if (!run) return;
   const end = (state: 'finished' | 'failed') =>
     inAttempt(deps, companyId, run, async (tx) => {
@@ -53,7 +55,7 @@ const inAttempt = (
   run: RunRow,
   work: (tx: Tx) => Promise<void>,
 ): Promise<boolean> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(db, async (tx) => {
       if (!(await holdsAttempt(tx, companyId, run))) return false;
       await work(tx);

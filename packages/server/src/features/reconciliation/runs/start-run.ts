@@ -63,7 +63,7 @@ export function startRun(
     await deps.jobs.enqueue(tx, RECONCILE, [{ companyId, runId: id }]);
     deps.events.publish(tx, companyId, [{ type: 'reconciliation', id, state: 'running' }]);
     const run = await readRun(tx, companyId, id);
-    await context.keepAnswer(tx, run);
+    await context.saveResponse(tx, run);
     return run;
   });
 }
@@ -108,7 +108,7 @@ export function approveCertain(
     const begun = await findBulkRun(tx, companyId, bulkRunId);
     if (!begun) throw new Error('an act that was begun is there');
     const answer = await wireAct(tx, companyId, approving, begun);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -103,6 +103,6 @@ export async function declineSuggestion(
     events.publish(tx, companyId, [{ type: 'rule', id, state: 'declined' }]);
     const subject = `rule-suggestion/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload: null }]);
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
   });
 }

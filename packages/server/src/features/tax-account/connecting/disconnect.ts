@@ -29,7 +29,7 @@ export function disconnect(
         payload: null,
       },
     ]);
-    await context.keepAnswer(tx, {});
+    await context.saveResponse(tx, {});
     return {};
   });
 }

@@ -7,7 +7,7 @@ import { nextNight } from '@hoadon/domain/tax-account/next-night';
 import { START_ON_CONNECT, START_ON_UPDATE } from '@hoadon/domain/tax-account/phases';
 import { needsWarning, type SignInOutcome } from '@hoadon/domain/tax-account/sign-in-attempts';
 import { PortalFailed, type PortalSession } from '../../../connectors/tax-portal/port.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
@@ -164,7 +164,7 @@ async function refuse(
 ): Promise<never> {
   const outcome = OUTCOMES[failed.fault] ?? 'unknown';
   const at = deps.clock.now();
-  await untilKnown(() =>
+  await retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       await endTry(tx, companyId, key, outcome);
       const payload = { outcome, userName };
@@ -224,7 +224,7 @@ async function keep(
 ): Promise<Connected> {
   const { config, clock } = deps;
   const at = clock.now();
-  return untilKnown(() =>
+  return retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const before = await lockAccount(tx, companyId);
       const startOn = asked.startOn ?? before?.start_on ?? START_ON_CONNECT;

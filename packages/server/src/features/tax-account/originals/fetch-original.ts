@@ -11,7 +11,7 @@ import type {
   PortalSession,
 } from '../../../connectors/tax-portal/port.ts';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { takeFilesIn, takeToldIn } from '../../intake/index.ts';
 import { findToldOfKey, numberOf, statedByPortal } from '../../reconciliation/index.ts';
@@ -53,7 +53,7 @@ const putOff = (
   { invoice_id, tries }: OriginalRow,
   reason: string,
 ): Promise<void> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(db, async (tx) => {
       if (tries + 1 >= MOST_TRIES)
         await endOriginal(tx, companyId, invoice_id, { state: 'failed', reason });
@@ -85,7 +85,7 @@ export async function fetchOriginal(
   if (bytes === null)
     await keepLines(deps, companyId, original, await linesOf(deps, companyId, session, named));
   const reason = state === 'failed' ? 'not-its-invoice' : null;
-  await untilKnown(() =>
+  await retryUntilOutcomeKnown(() =>
     transact(
       deps.db,
       async (tx) => void (await endOriginal(tx, companyId, original.invoice_id, { state, reason })),

@@ -1,5 +1,5 @@
 import { PortalFailed } from '../../../connectors/tax-portal/port.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { setResume } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
@@ -25,7 +25,7 @@ export async function settlePause(
   if (fault === 'session-over' || fault === 'blocked') {
     const state = fault === 'blocked' ? 'blocked' : 'expired';
     deps.log.warn({ err: error, companyId }, 'the portal has to be signed in to again');
-    await untilKnown(() =>
+    await retryUntilOutcomeKnown(() =>
       transact(deps.db, (tx) => endAccountSession(tx, deps, companyId, state)),
     );
     return true;
@@ -46,7 +46,7 @@ export const pause = (
   companyId: string,
   { seconds, waits }: Readonly<{ seconds: number; waits: number }>,
 ): Promise<void> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(db, async (tx) => {
       await setResume(tx, companyId, { until: secondsLater(clock.now(), seconds), waits });
       await enqueueSync(jobs, tx, companyId, seconds);

@@ -5,7 +5,7 @@ import { compare, decimal } from '@hoadon/domain/money/decimal';
 import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import type { ListedRow } from '../../../connectors/tax-portal/port.ts';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { takeToldIn } from '../../intake/index.ts';
 import { settleToldStates, type ToldState } from '../../invoices/index.ts';
@@ -75,7 +75,7 @@ export async function keepRows(
   });
   const others = othersIn(window, rows, leftOut);
   const unkept = leftOut.length + changed.length - ended.length;
-  return untilKnown(() =>
+  return retryUntilOutcomeKnown(() =>
     transact(deps.db, (tx) =>
       note(tx, deps, companyId, { ...read, changed, ended, last, unkept, others }),
     ),
@@ -138,7 +138,7 @@ async function keepChanges(
   });
   if (changes.length === 0) return;
   const at = clock.now();
-  await untilKnown(() =>
+  await retryUntilOutcomeKnown(() =>
     transact(db, async (tx) => {
       const news = await insertChanges(tx, companyId, changes, at);
       if (news.length === 0) return;

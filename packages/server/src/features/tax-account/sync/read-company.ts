@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import {
@@ -52,7 +52,7 @@ export async function readCompany(
   try {
     await readAll(deps, { companyId, mayGoOn, behind: behind(), ending: new Set() });
   } finally {
-    await untilKnown(() =>
+    await retryUntilOutcomeKnown(() =>
       transact(deps.db, async (tx) => void (await endReading(tx, companyId, reader))),
     );
   }
@@ -79,7 +79,7 @@ async function readNext(deps: TaxAccountDeps, turn: Turn): Promise<boolean> {
   if (account?.state !== 'connected' || isWaiting(account, now)) return false;
   const session = openSession(deps.config, account, now);
   if (session === null) {
-    await untilKnown(() =>
+    await retryUntilOutcomeKnown(() =>
       transact(deps.db, (tx) => endAccountSession(tx, deps, companyId, 'expired')),
     );
     return false;

@@ -6,7 +6,7 @@ import type {
   PortalListing,
   PortalSession,
 } from '../../../connectors/tax-portal/port.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { setListRows } from '../../reconciliation/index.ts';
 import { setResume } from '../account/index.ts';
@@ -111,7 +111,7 @@ const end = (
   window: WindowRow,
   total: number,
 ): Promise<void> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const there = await lockWindow(tx, companyId, window.id);
       if (there?.state !== 'waiting' || there.readings !== window.readings) return;

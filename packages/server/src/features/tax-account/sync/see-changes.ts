@@ -18,7 +18,7 @@ export function seeChanges(
     { companyId, actId: context.actId, kind: 'tax-sync.changes-seen', at },
     async (tx) => {
       const answer = { seen: await markSeen(tx, companyId, { ids, by: actor, at }) };
-      await context.keepAnswer(tx, answer);
+      await context.saveResponse(tx, answer);
       return answer;
     },
   );

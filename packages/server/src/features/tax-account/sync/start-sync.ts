@@ -38,7 +38,7 @@ export function start(
     const sync = await findSync(tx, companyId, id);
     if (!sync) throw new Error('the synchronisation is gone');
     const answer = wireSync(sync);
-    await context.keepAnswer(tx, answer);
+    await context.saveResponse(tx, answer);
     return answer;
   });
 }

@@ -1,6 +1,6 @@
 import { nextNight } from '@hoadon/domain/tax-account/next-night';
-import { isNobodysFault } from '../../../platform/acts/nobodys-fault.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import {
   type AccountRow,
@@ -30,14 +30,14 @@ async function byItself(
   work: () => Promise<void>,
 ): Promise<void> {
   await work().catch((err: unknown) => {
-    if (isNobodysFault(err)) throw err;
+    if (isInfrastructureError(err)) throw err;
     log.error({ err, companyId }, 'the synchronisation of a company was not begun');
   });
 }
 
 /** By night while the session lives; when it does not, that somebody has to sign in is told once. */
 const begin = (deps: TaxAccountDeps, companyId: string): Promise<void> =>
-  untilKnown(() =>
+  retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const account = await lockAccount(tx, companyId);
       if (account && account.state !== 'disconnected') await beginOf(tx, deps, account);

@@ -1,6 +1,6 @@
 import { type Days, narrowed } from '@hoadon/domain/tax-account/windows';
 import type { PortalFault } from '../../../connectors/tax-portal/port.ts';
-import { untilKnown } from '../../../platform/acts/until-known.ts';
+import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { faultOf, pause, settlePause } from '../pausing/index.ts';
@@ -34,7 +34,7 @@ export async function settleWindowFault(
   );
   const isLast = window.tries + 1 >= MOST_TRIES || fault === 'range-too-long';
   if (!isLast) {
-    await untilKnown(() =>
+    await retryUntilOutcomeKnown(() =>
       transact(deps.db, async (tx) => void (await noteTry(tx, companyId, window.id, fault))),
     );
     const seconds = FIRST_OVERLOAD_SECONDS * 2 ** window.tries;
@@ -42,7 +42,7 @@ export async function settleWindowFault(
     return 'stop';
   }
   const parts = fault === 'changed' ? [] : narrowed({ from: window.from_on, to: window.to_on });
-  await untilKnown(() =>
+  await retryUntilOutcomeKnown(() =>
     transact(deps.db, (tx) => giveUp(tx, deps, companyId, window, { fault, parts })),
   );
   return 'go-on';

@@ -12,7 +12,7 @@ import {
 } from '@hoadon/domain/intake/stated-facts';
 import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
-import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 import type { OriginalFile, StatedBySource } from '../content/index.ts';
 
 /** Tells it from an invoice that was written down by hand. */
@@ -47,14 +47,14 @@ export function addOriginals(
 ): void {
   if (originals.length === 0) return;
   const rows = sql`json_to_recordset(${JSON.stringify(originals)}::json) as f("invoiceId" bigint, hash text, size integer)`;
-  lastly(
+  executeBeforeCommit(
     tx,
     sql`
     insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
     select ${companyId}::bigint, f."invoiceId", 'original', f.hash, f.size, 'application/xml', ${at}::timestamptz
     from ${rows} on conflict (company_id, invoice_id, kind, hash) do nothing`,
   );
-  lastly(
+  executeBeforeCommit(
     tx,
     sql`
     update invoice i set has_original = true from ${rows}

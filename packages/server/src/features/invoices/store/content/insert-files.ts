@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
-import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 
 export type NewFile = Readonly<{
   invoiceId: string;
@@ -24,5 +24,5 @@ export function insertFiles(
     from json_to_recordset(${JSON.stringify(files)}::json)
       as f("invoiceId" bigint, kind text, hash text, size integer, "mediaType" text)
     on conflict (company_id, invoice_id, kind, hash) do nothing`;
-  lastly(tx, statement);
+  executeBeforeCommit(tx, statement);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { type RawBuilder, sql } from 'kysely';
-import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
 import { numberAsShown } from '../number-as-shown.ts';
 import { customerOf, noteWithoutPartner } from '../partners.ts';
@@ -59,7 +59,7 @@ export function insertNumbered(
     step,
     invoices.map((invoice) => ({ ...invoice, state: 'numbered' })),
   );
-  lastly(tx, answer, steps);
+  executeBeforeCommit(tx, answer, steps);
   events.publish(
     tx,
     step.companyId,

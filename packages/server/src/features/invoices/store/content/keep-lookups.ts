@@ -1,13 +1,13 @@
 import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import { sql } from 'kysely';
-import { lastly, type Tx } from '../../../../platform/db/transact.ts';
+import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 
 export type LookupToKeep = LookupFacts & Readonly<{ invoiceId: string; sellerTaxCode: string }>;
 
 /** Notes where invoices can be looked up outside; what a later file leaves out stays as an earlier one told it. */
 export function keepLookups(tx: Tx, companyId: string, lookups: readonly LookupToKeep[]): void {
   if (lookups.length === 0) return;
-  lastly(
+  executeBeforeCommit(
     tx,
     sql`
     insert into invoice_lookup as l (company_id, invoice_id, seller_tax_code, provider_tax_code, secret_code, portal_link)

@@ -1,8 +1,8 @@
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
-import { atOnce } from '../../../../platform/db/at-once.ts';
 import { NO_FLUSH } from '../../../../platform/db/no-flush.ts';
 import type { Db } from '../../../../platform/db/open.ts';
+import { runStatement } from '../../../../platform/db/run-statement.ts';
 import type { Events } from '../../../../platform/events/port.ts';
 import { countSteps } from '../totals/index.ts';
 import { type Move, moveSteps, type Step, type WrittenWith } from './move-steps.ts';
@@ -37,7 +37,7 @@ export async function moveAtOnce(
     happened: HAPPENED,
     before: sql`(select count(*) from counted) >= 0`,
   });
-  const rows = await atOnce(
+  const rows = await runStatement(
     db,
     sql<Moved>`/* prepared */
     with ${moveSteps(step, moves, written)}, ${countSteps(COUNTS, sql`true`)}, ${told.ctes}

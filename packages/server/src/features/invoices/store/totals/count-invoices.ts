@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type RawBuilder, sql } from 'kysely';
-import type { WriteEnding } from '../../../../platform/db/final-writes.ts';
-import { atEnd, type Tx } from '../../../../platform/db/transact.ts';
+import type { BuildFinalWrite } from '../../../../platform/db/final-writes.ts';
+import { beforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 
 /** One invoice more (`sign` 1) or less (-1) in a state, with its amounts in its own currency. */
 export type Count = Readonly<{
@@ -30,9 +30,9 @@ export const ADD_TO_COUNTERS = sql`on conflict (${COUNTER_KEY}) do update set
  * invoices, it locks each of these rows once, in the order of their keys, and briefly.
  */
 export const countInvoices = (tx: Tx, counts: readonly Count[]): void =>
-  atEnd(tx, 'counters', counts, addCounts);
+  beforeCommit(tx, 'counters', counts, addCounts);
 
-const addCounts: WriteEnding<Count> = (counts, before) => ({
+const addCounts: BuildFinalWrite<Count> = (counts, before) => ({
   last: 'counted',
   ctes: countSteps(
     sql`json_to_recordset(${JSON.stringify(counts)}::json) as c(company_id bigint, direction text,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** A message of the authority that belongs to no company here, so that no admin is shown it. */
-export type NobodysMessage = Readonly<{
+export type UnmatchedMessage = Readonly<{
   id: string;
   connection: string;
   receivedAt: Instant;
@@ -12,8 +12,8 @@ export type NobodysMessage = Readonly<{
 }>;
 
 /** The newest first. */
-export async function nobodysMessages(db: Db, most: number): Promise<NobodysMessage[]> {
-  const { rows } = await sql<NobodysMessage>`
+export async function unmatchedMessages(db: Db, most: number): Promise<UnmatchedMessage[]> {
+  const { rows } = await sql<UnmatchedMessage>`
     select id, connection, received_at as "receivedAt", state, reason from authority_inbox_message
     where company_id is null and state in ('parked', 'unmatched')
     order by id desc limit ${most}`.execute(db);

@@ -7,7 +7,7 @@ import { OutcomeUnknown } from './transact.ts';
  * Runs one statement as a transaction of its own, without BEGIN and COMMIT. Any error except OutcomeUnknown means that
  * nothing was saved.
  */
-export async function atOnce<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
+export async function runStatement<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
   try {
     return (await statement.execute(db)).rows;
   } catch (error) {

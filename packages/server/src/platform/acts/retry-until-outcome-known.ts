@@ -18,7 +18,7 @@ export type Try = Readonly<{
  * outcome never counts as "not applied": the next try looks the act up first. If the database stays unreachable, throws
  * OutcomeUnknown.
  */
-export async function untilKnown<T>(
+export async function retryUntilOutcomeKnown<T>(
   attempt: (tried: Try) => Promise<T>,
   waitsMs: readonly number[] = WAITS_MS,
 ): Promise<T> {
