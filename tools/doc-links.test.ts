@@ -138,7 +138,7 @@ function missingFiles(text: string): string[] {
 
 /** Names in brackets behind a file of a walk-through that do not occur in it: "`a/b.ts` (`name`)". */
 function missingNames(text: string): string[] {
-  const pairs = text.matchAll(/`([\w@./-]+\.tsx?)`\s\(((?:`[\w.]+`(?:,\s)?)+)\)/g);
+  const pairs = text.matchAll(/`([\w@./-]+\.tsx?)`\s+\(((?:`[\w.]+`(?:,\s+)?)+)\)/g);
   return Array.from(pairs).flatMap(([, file = '', names = '']) => {
     const target = sourceOf(file);
     if (target === undefined) return [];
