@@ -3,7 +3,6 @@ import { fileRoute, pageRoute, type Route, route } from '../../platform/http/rou
 import type { RowAct } from '../bulk-acts/index.ts';
 import {
   approve,
-  approvingMany,
   checkCustomer,
   confirmOne,
   consider,
@@ -12,7 +11,6 @@ import {
   takeInvoices,
 } from './confirming/index.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { RECONCILE } from './jobs.ts';
 import { findLists, uploadList, wireList } from './portal-lists/index.ts';
 import {
   approveCertain,
@@ -21,30 +19,15 @@ import {
   LATEST,
   pageOfFindings,
   readRun,
-  runReconciliation,
   startRun,
   wireRun,
 } from './runs/index.ts';
 
-/** The calls, and the acts on many, of reconciling. */
-export type ReconciliationFeature = Readonly<{
-  routes: Route[];
-  actsOnMany: RowAct[];
-  close(): Promise<void>;
-}>;
-
-/** Jobs run only where the platform starts a worker. */
-export function reconciliation(deps: ReconciliationDeps): ReconciliationFeature {
-  const acts = approvingMany(deps);
-  deps.jobs.handle(RECONCILE, async (payloads) => {
-    for (const { companyId, runId } of payloads) await runReconciliation(deps, companyId, runId);
-  });
-  return {
-    routes: [...runRoutes(deps, acts.approve), ...confirmingRoutes(deps)],
-    actsOnMany: [acts.approve, acts.takeBack],
-    close: () => deps.reconciling.close(),
-  };
-}
+/** `approving`: the bulk act that approves invoices. */
+export const reconciliationRoutes = (deps: ReconciliationDeps, approving: RowAct): Route[] => [
+  ...runRoutes(deps, approving),
+  ...confirmingRoutes(deps),
+];
 
 const runRoutes = (deps: ReconciliationDeps, approving: RowAct): Route[] => [
   route(contract.listPortalLists, async (_input, { companyId }) =>

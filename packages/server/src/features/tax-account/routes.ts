@@ -3,18 +3,11 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { checkAccount, findAccount } from './account/index.ts';
 import { captchaFor, disconnect, signIn, startOnUpdate } from './connecting/index.ts';
 import type { TaxAccountDeps } from './deps.ts';
-import { SWEEP, SYNC } from './jobs.ts';
 import { getDetails } from './originals/index.ts';
-import { checkSync, readCompany, seeChanges, start, sweep } from './sync/index.ts';
+import { checkSync, seeChanges, start } from './sync/index.ts';
 
-/** Ties the calls and the jobs together. Jobs run only where the platform starts a worker. */
-export function taxAccount(deps: TaxAccountDeps): Route[] {
-  const { db, jobs } = deps;
-  jobs.handle(SYNC, async (payloads, stopping) => {
-    for (const { companyId } of payloads) await readCompany(deps, companyId, stopping);
-  });
-  jobs.handle(SWEEP, () => sweep(deps));
-  jobs.every(SWEEP, deps.config.leases.readerSearchMs / 1_000, {});
+export const taxAccountRoutes = (deps: TaxAccountDeps): Route[] => {
+  const { db } = deps;
   return [
     route(contract.drawCaptcha, async (_input, { companyId }) => captchaFor(deps, companyId)),
     route(contract.connectTaxAccount, (input, { companyId, actor }, { actId }) =>
@@ -64,7 +57,7 @@ export function taxAccount(deps: TaxAccountDeps): Route[] {
       seeChanges(deps, { session, context }, ids),
     ),
   ];
-}
+};
 
 type CaptchaIn = Readonly<{ captcha_key: string; captcha_text: string; knows_risk: boolean }>;
 const captchaIn = ({ captcha_key, captcha_text, knows_risk }: CaptchaIn) => ({

@@ -2,23 +2,14 @@ import * as contract from '@hoadon/contracts/intake';
 import * as sheets from '@hoadon/contracts/intake-sheets';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { IntakeDeps } from './deps.ts';
-import { READ_IMPORT } from './jobs.ts';
-import { readImport } from './read-import.ts';
-import { REREAD, REREAD_EVERY_SECONDS, rereadDue } from './rereading/index.ts';
 import { importResultFile } from './result-file.ts';
 import { readSheetView, sheetTemplate, startSheet, trySheet, uploadSheet } from './sheets/index.ts';
 import { readSourceFile, readSources } from './sources.ts';
 import { uploadFiles } from './upload.ts';
 import { pageOfRows, readLatest, readLatestImported, readUploaded } from './view.ts';
 
-/** Ties the calls and the job together. Jobs run only where the platform starts a worker. */
-export function intake(deps: IntakeDeps): Route[] {
+export const intakeRoutes = (deps: IntakeDeps): Route[] => {
   const { db } = deps;
-  deps.jobs.handle(READ_IMPORT, async (payloads, stopping) => {
-    for (const payload of payloads) await readImport(deps, payload, stopping);
-  });
-  deps.jobs.handle(REREAD, (_payloads, stopping) => rereadDue(deps, stopping));
-  deps.jobs.every(REREAD, REREAD_EVERY_SECONDS, {});
   return [
     route(contract.uploadInvoices, (input, session, context) =>
       uploadFiles(deps, session, context, input),
@@ -50,4 +41,4 @@ export function intake(deps: IntakeDeps): Route[] {
       readLatestImported(db, companyId),
     ),
   ];
-}
+};
