@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { WireId } from '../http/wire-types.ts';
-import { InvoiceRow } from '../invoices/index.ts';
+import { defineCall } from './http/define-call.ts';
+import { WireId } from './http/wire-types.ts';
+import { InvoiceRow } from './invoices.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const Invoices = z.object({ invoices: z.array(WireId).min(1).max(10_000) });

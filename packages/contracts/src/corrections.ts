@@ -1,14 +1,14 @@
 import { CORRECTING_ACTIONS } from '@hoadon/domain/corrections/invoice-action';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, OptionalText, WireDate, WireId } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, OptionalText, WireDate, WireId } from './http/wire-types.ts';
 import {
   IssuedInvoice,
   IssuePayload,
   releaseInvoice,
   WireCorrectionList,
   WireLine,
-} from '../issuing/index.ts';
+} from './issuing.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 const ROBOTICS = '/invoice-robotics-api/api';

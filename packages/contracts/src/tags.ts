@@ -2,8 +2,8 @@ import { TAG_CHANGES } from '@hoadon/domain/tags/change-tags';
 import { DEFAULT_TAG_COLOR } from '@hoadon/domain/tags/tag-colors';
 import { cleanTagName, LONGEST_TAG_NAME, SHORTEST_TAG_NAME } from '@hoadon/domain/tags/tag-name';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { WireId } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { WireId } from './http/wire-types.ts';
 
 /** A tag of the company. Names that are codes (TOTAL_PAYABLE, TOTAL_RECEIVABLE) are shown translated. */
 export const Tag = z.object({ id: z.string(), name: z.string(), hex_color: z.string() });

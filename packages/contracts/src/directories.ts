@@ -1,7 +1,7 @@
 import { DEEPEST_LEVEL, MOST_DIRECTORIES } from '@hoadon/domain/directories/directory-tree';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { eachOnce, OneLine, WireId } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { eachOnce, OneLine, WireId } from './http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const MOST_IDS = 10_000;

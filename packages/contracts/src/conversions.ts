@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireId } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, WireId } from './http/wire-types.ts';
 
 const BASE = '/e-invoice-api/api/invoices/published';
 const OfInvoice = z.object({ id: WireId });

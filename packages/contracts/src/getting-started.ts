@@ -1,7 +1,7 @@
 import { START_STEPS } from '@hoadon/domain/getting-started/start-steps';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing } from './http/wire-types.ts';
 
 export const GettingStarted = z.object({
   steps: z.array(

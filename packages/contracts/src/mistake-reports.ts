@@ -1,7 +1,7 @@
 import { readInvoiceName } from '@hoadon/domain/issuing/invoice-name';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, OptionalText, WireBoolean, WireDate, WireId } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, OptionalText, WireBoolean, WireDate, WireId } from './http/wire-types.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 

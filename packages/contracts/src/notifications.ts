@@ -10,7 +10,7 @@ export {
   Notification,
   NotificationContent,
   saveMailChoices,
-} from './calls.ts';
+} from './notifications/calls.ts';
 export {
   NOTABLE,
   Notable,
@@ -20,4 +20,4 @@ export {
   type SyncProcess,
   WORK_AREAS,
   type WorkArea,
-} from './notable.ts';
+} from './notifications/notable.ts';

@@ -2,8 +2,8 @@ import { RELIED_UPON } from '@hoadon/domain/tax-account/changed-later';
 import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import { EARLIEST_START } from '@hoadon/domain/tax-account/phases';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { forwards, Nothing, OneLine, WireDate, WireId, WireInstant } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { forwards, Nothing, OneLine, WireDate, WireId, WireInstant } from './http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api/cqt';
 /**

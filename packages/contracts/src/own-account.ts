@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, OneLine, WireId, WireInstant } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, OneLine, WireId, WireInstant } from './http/wire-types.ts';
 
 const BASE = '/user-api/api';
 

@@ -7,8 +7,8 @@ import {
 } from '@hoadon/domain/rules/rule';
 import { RULE_FAULTS } from '@hoadon/domain/rules/rule-faults';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireId } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, WireId } from './http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const Count = z.number().int();

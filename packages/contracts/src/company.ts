@@ -1,8 +1,8 @@
 import { COMPANY_LENGTHS, type CompanyField } from '@hoadon/domain/company/company-information';
 import { isWebAddress } from '@hoadon/domain/identity/web-address';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { GivenText, Nothing, WireDate } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { GivenText, Nothing, WireDate } from './http/wire-types.ts';
 
 /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
 const DeclarationPeriod = z.enum(['M', 'Q']);

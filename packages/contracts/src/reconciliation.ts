@@ -8,7 +8,7 @@ export {
   RECONCILIATION_PAGES,
   startReconciliation,
   uploadPortalList,
-} from './calls.ts';
+} from './reconciliation/calls.ts';
 export {
   approveInvoices,
   CustomerCheck,
@@ -19,6 +19,11 @@ export {
   TAKE_REFUSALS,
   takeInvoicesFromVendor,
   updateOrigin,
-} from './confirming.ts';
-export { CustomerInvalidData } from './customer-invalid-data.ts';
-export { PortalInvoice, PortalList, Reconciliation, ReconciliationRow } from './reconciliation.ts';
+} from './reconciliation/confirming.ts';
+export { CustomerInvalidData } from './reconciliation/customer-invalid-data.ts';
+export {
+  PortalInvoice,
+  PortalList,
+  Reconciliation,
+  ReconciliationRow,
+} from './reconciliation/reconciliation.ts';

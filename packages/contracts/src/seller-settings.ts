@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { eachOnce, Nothing } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { eachOnce, Nothing } from './http/wire-types.ts';
 
 /** `num_val` holds decimals, 0 to `most_decimals_of` of the key; `text_val` a mark. The other is null. */
 const Entry = z.object({

@@ -1,8 +1,8 @@
 import { PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireId, WireInstant } from '../http/wire-types.ts';
 import { Flags } from './auth.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, WireId, WireInstant } from './http/wire-types.ts';
 import { SignInChallenge, Tokens } from './second-factor.ts';
 
 const BASE = '/invoice-robotics-api/api';

@@ -1,6 +1,6 @@
 import { SHARE_STATES } from '@hoadon/domain/sharing/share-state';
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
+import { defineCall } from './http/define-call.ts';
 import {
   Cursor,
   DecimalText,
@@ -9,7 +9,7 @@ import {
   WireDate,
   WireId,
   WireInstant,
-} from '../http/wire-types.ts';
+} from './http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 export const MOST_SHARED_ROWS = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../http/define-call.ts';
-import { Nothing, WireId, WireInstant } from '../http/wire-types.ts';
+import { defineCall } from './http/define-call.ts';
+import { Nothing, WireId, WireInstant } from './http/wire-types.ts';
 
 export const Subscription = z.object({
   service: z.literal('EINVOICE'),
