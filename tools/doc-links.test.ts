@@ -182,6 +182,16 @@ test('source files that documents name are there, with the names that walk-throu
   expect(across(DOCUMENTS.filter(namesFiles), (_, text) => missingNames(text))).toEqual([]);
 });
 
+test('ARCHITECTURE.md has a sentence about every feature of the server', () => {
+  const map = read('ARCHITECTURE.md');
+  const features = FILES.map(
+    (path) => /^packages\/server\/src\/features\/([^/]+)\//.exec(path)?.[1],
+  );
+  const named = [...new Set(features.filter((name) => name !== undefined))];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !map.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('README.md of a folder has at most 40 lines, ARCHITECTURE.md at most 110', () => {
   const long = DOCUMENTS.filter((path) => /^packages\/.*README\.md$/.test(path)).filter(
     (path) => read(path).trimEnd().split('\n').length > 40,
