@@ -192,6 +192,20 @@ test('ARCHITECTURE.md has a sentence about every feature of the server', () => {
   expect(named.filter((name) => !map.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('decisions and results of benches are in their lists', () => {
+  const linksOf = (list: string) =>
+    new Set(Array.from(read(list).matchAll(/\]\(([^)#]+)\)/g), ([, link]) => link));
+  const decisions = linksOf('docs/README.md');
+  const results = linksOf('bench/results/README.md');
+  const isListed = (path: string): boolean => {
+    if (path.startsWith('docs/decisions/')) return decisions.has(path.slice('docs/'.length));
+    return (
+      !/^bench\/results\/(?!README)/.test(path) || results.has(path.slice('bench/results/'.length))
+    );
+  };
+  expect(DOCUMENTS.filter((path) => !isListed(path))).toEqual([]);
+});
+
 test('README.md of a folder has at most 40 lines, ARCHITECTURE.md at most 110', () => {
   const long = DOCUMENTS.filter((path) => /^packages\/.*README\.md$/.test(path)).filter(
     (path) => read(path).trimEnd().split('\n').length > 40,
@@ -212,7 +226,7 @@ test('a broken link, anchor, citation or file name is noticed', () => {
   ).toEqual(['docs/decisions/0099', 'docs/law-and-practice.md#gone', 'docs/gone.md']);
   expect(unknownIds('(ISS-999), (AMB-98), (S-26), (S-98)')).toEqual(['ISS-999', 'AMB-98', 'S-98']);
   expect(unknownDecisions('decision 27, Decision 99, Decision 1233')).toEqual(['Decision 99']);
-  expect('(DECISIONS 27) (DOMAIN §1.2, 10) (XML.md §3) (I§4) (A§5)'.match(OUTSIDE)).toHaveLength(5);
+  expect('(S-27) (docs/law-and-practice.md#dates) (docs/law-and-practice.md#messages) (I§4) (A§5)'.match(OUTSIDE)).toHaveLength(5);
   expect(missingFiles('`tools/gone.ts`, `gone.tsx`, `tools/trace.js`')).toEqual([
     'tools/gone.ts',
     'gone.tsx',
