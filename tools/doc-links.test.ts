@@ -136,6 +136,16 @@ function missingFiles(text: string): string[] {
     .filter((span) => sourceOf(span) === undefined);
 }
 
+/** Files and folders in the first column of a table of a package's README that are not there. */
+function missingParts(path: string, text: string): string[] {
+  const cells = Array.from(text.matchAll(/^\| (`[^|]+) \|/gm), ([, cell = '']) => cell);
+  return cells
+    .flatMap((cell) => Array.from(cell.matchAll(/`([\w./-]+)`/g), ([, part]) => `${part}`))
+    .filter(
+      (part) => !['', 'src/'].some((start) => isThere(normalize(join(dirname(path), start, part)))),
+    );
+}
+
 /** Names in brackets behind a file of a walk-through that do not occur in it: "`a/b.ts` (`name`)". */
 function missingNames(text: string): string[] {
   const pairs = text.matchAll(/`([\w@./-]+\.tsx?)`\s+\(((?:`[\w.]+`(?:,\s+)?)+)\)/g);
@@ -206,6 +216,12 @@ test('decisions and results of benches are in their lists', () => {
   expect(DOCUMENTS.filter((path) => !isListed(path))).toEqual([]);
 });
 
+test('folders that a README.md lists are there', () => {
+  const readmes = DOCUMENTS.filter((path) => /^packages\/.*README\.md$/.test(path));
+  expect(readmes.length).toBeGreaterThan(20);
+  expect(across(readmes, missingParts)).toEqual([]);
+});
+
 test('README.md of a folder has at most 40 lines, ARCHITECTURE.md at most 110', () => {
   const long = DOCUMENTS.filter((path) => /^packages\/.*README\.md$/.test(path)).filter(
     (path) => read(path).trimEnd().split('\n').length > 40,
@@ -226,11 +242,12 @@ test('a broken link, anchor, citation or file name is noticed', () => {
   ).toEqual(['docs/decisions/0099', 'docs/law-and-practice.md#gone', 'docs/gone.md']);
   expect(unknownIds('(ISS-999), (AMB-98), (S-26), (S-98)')).toEqual(['ISS-999', 'AMB-98', 'S-98']);
   expect(unknownDecisions('decision 27, Decision 99, Decision 1233')).toEqual(['Decision 99']);
-  expect('(S-27) (docs/law-and-practice.md#dates) (docs/law-and-practice.md#messages) (I§4) (A§5)'.match(OUTSIDE)).toHaveLength(5);
+  expect('(DECISIONS 27) (DOMAIN §1.2, 10) (XML.md §3) (I§4) (A§5)'.match(OUTSIDE)).toHaveLength(5);
   expect(missingFiles('`tools/gone.ts`, `gone.tsx`, `tools/trace.js`')).toEqual([
     'tools/gone.ts',
     'gone.tsx',
   ]);
+  expect(missingParts('packages/domain/README.md', '| `money`, `gone` | a |')).toEqual(['gone']);
   expect(missingNames('`tools/doc-links.test.ts` (`brokenLinks`, `neverWritten`)')).toEqual([]);
   expect(missingNames('`domain/src/money/decimal.ts` (`neverWritten`)')).toEqual([
     'domain/src/money/decimal.ts: neverWritten',
