@@ -44,9 +44,9 @@ async function openMenu(page: Page, id: string): Promise<void> {
 
 /** What the law asks of every correction. */
 async function giveGrounds(page: Page, cause: string, reason: string): Promise<void> {
-  await page.locator('[data-place="related.causeCode"] select').selectOption(cause);
-  await page.locator('[data-place="related.reason"] input').fill(reason);
-  const day = page.locator('[data-place="related.agreedOn"] input');
+  await page.locator('[data-field="related.causeCode"] select').selectOption(cause);
+  await page.locator('[data-field="related.reason"] input').fill(reason);
+  const day = page.locator('[data-field="related.agreedOn"] input');
   if (await day.isEnabled()) {
     await day.fill(TODAY);
     await day.blur();
@@ -149,7 +149,7 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
   await button(page, 'Sửa rồi gửi lại').click();
   await page.waitForURL('**/main/invoice/*/edit**');
   await page.getByRole('heading', { name: 'Lập hóa đơn thay thế' }).waitFor();
-  expect(await page.locator('[data-place="related.reason"] input').inputValue()).toBe(
+  expect(await page.locator('[data-field="related.reason"] input').inputValue()).toBe(
     'Ghi sai số lượng',
   );
   await button(page, 'Phát hành').click();
@@ -181,13 +181,13 @@ test('one mistake in two invoices of a buyer is corrected by one invoice with it
   await page.waitForURL('**/main/invoice/*.*/correct/amounts');
   await page.getByText('Điều chỉnh cho các hóa đơn theo Bảng kê số').waitFor();
   await giveGrounds(page, '13', 'Ghi sai số lượng');
-  await page.locator('[data-place="related.list.number"] input').fill('BK-01');
+  await page.locator('[data-field="related.list.number"] input').fill('BK-01');
   for (const row of [1, 2]) {
     const method = page.getByRole('combobox', { name: `Tăng, giảm, dòng ${row}`, exact: true });
     await cell(page, row, 'quantity').fill('1');
     await method.selectOption('decrease');
   }
-  await page.locator('[data-place="related.list.originals.1"]').getByText('79.200').waitFor();
+  await page.locator('[data-field="related.list.originals.1"]').getByText('79.200').waitFor();
   await screenshot(page, 'adjust-together-vi');
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -210,7 +210,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
   const id = await issueOriginal(page, 'Công ty Bản Nháp Điều Chỉnh');
   await follow(page, `/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai mã số thuế');
-  const taxCode = page.locator('[data-place="buyer.taxCode"] input');
+  const taxCode = page.locator('[data-field="buyer.taxCode"] input');
   await taxCode.fill('0399995507');
   // While whom the register knows is offered, the rest of the page is hidden from readers.
   await taxCode.press('Tab');
@@ -226,7 +226,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
   await button(page, 'Mở hóa đơn đang làm dở').click();
   await page.waitForURL('**/main/invoice/*/edit**');
   await page.getByRole('heading', { name: 'Điều chỉnh thông tin hóa đơn' }).waitFor();
-  expect(await page.locator('[data-place="related.reason"] input').inputValue()).toBe(
+  expect(await page.locator('[data-field="related.reason"] input').inputValue()).toBe(
     'Ghi sai mã số thuế',
   );
   await issueToTheEnd(page);
@@ -241,7 +241,7 @@ test('where only the address is wrong, the notice 04/SS goes out in place of an 
   const id = await issueOriginal(page, 'Công ty Sai Địa Chỉ');
   await follow(page, `/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai địa chỉ');
-  await page.locator('[data-place="buyer.address"] input').fill('21 Trần Phú, Hà Nội');
+  await page.locator('[data-field="buyer.address"] input').fill('21 Trần Phú, Hà Nội');
   await button(page, 'Phát hành').click();
   const proposal = page.getByRole('alertdialog', { name: 'Không cần lập hóa đơn mới' });
   await proposal.waitFor();

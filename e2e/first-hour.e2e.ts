@@ -95,7 +95,7 @@ async function walkTheSteps(page: Page): Promise<void> {
 
 async function issueFirst(page: Page): Promise<void> {
   await step(page, 'invoice').getByRole('link', { name: 'Lập hóa đơn' }).click();
-  await page.locator('[data-place="buyer.taxCode"] input').waitFor();
+  await page.locator('[data-field="buyer.taxCode"] input').waitFor();
   await fillBuyer(page);
   await writeLine(page, 1, ['Bình gốm men lam', 'cái', '2', '450.000', '10']);
   await button(page, 'Phát hành').click();

@@ -12,7 +12,7 @@ import { cell, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const buyer = (page: Page, field: string) => page.locator(`[data-place="buyer.${field}"] input`);
+const buyer = (page: Page, field: string) => page.locator(`[data-field="buyer.${field}"] input`);
 const offers = (page: Page) => page.getByRole('region', { name: 'Hóa đơn viết dở' });
 const otherTab = (page: Page) => page.getByText('Một cửa sổ khác cũng đang lập hóa đơn mới.');
 const kept = (page: Page) => page.getByText('Đã tự lưu tạm lúc').waitFor();

@@ -82,8 +82,8 @@ test('LOOK-009 LOOK-010 LOOK-011 the buyer is suggested from own invoices, then 
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
-  const code = page.locator('[data-place="buyer.taxCode"] input');
-  const name = page.locator('[data-place="buyer.legalName"] input');
+  const code = page.locator('[data-field="buyer.taxCode"] input');
+  const name = page.locator('[data-field="buyer.legalName"] input');
   await code.click();
   await page.keyboard.type('0');
   await page
@@ -145,7 +145,7 @@ test('VIEW-015 a draft is looked at and issued from the viewer; afterwards it is
   await page.getByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' }).click();
   await page.waitForURL('**/main/invoice/new?copy=**');
   await expect.poll(() => cell(page, 1, 'name').inputValue()).toBe('Ghế xoay');
-  expect(await page.locator('[data-place="issuedOn"] input').isDisabled()).toBe(true);
+  expect(await page.locator('[data-field="issuedOn"] input').isDisabled()).toBe(true);
   await screenshot(page, 'copy-vi');
   await leave();
 });

@@ -139,6 +139,6 @@ test('a double click on confirm issues one invoice', async () => {
   await page.locator('[data-authority-code]').waitFor();
   await button(page, 'Lập hóa đơn khác').click();
   await page.getByText(`Số tiếp theo: ${String(before + 1).padStart(8, '0')}`).waitFor();
-  expect(await page.locator('[data-place="buyer.taxCode"] input').inputValue()).toBe('');
+  expect(await page.locator('[data-field="buyer.taxCode"] input').inputValue()).toBe('');
   await leave();
 });

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hoadon-kinds-'));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const textIn = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
 const field = (page: Page, place: string) =>
-  page.locator(`[data-place="${place}"]`).locator('input, select').first();
+  page.locator(`[data-field="${place}"]`).locator('input, select').first();
 const chooseType = (page: Page, type: string) => field(page, 'invoiceType').selectOption(type);
 const totalsOf = (page: Page) => page.getByRole('region', { name: 'Tổng cộng' });
 const reductionOf = (page: Page) => page.getByRole('region', { name: 'Giảm thuế theo nghị quyết' });
@@ -107,7 +107,7 @@ whileReduced(
 test('ISS-009 ISS-010 ISS-011 VAL-012 a transfer note is written with its six facts, issued, coded and printed', async () => {
   const { page, complaints, leave } = await startWriting();
   await chooseType(page, '6');
-  expect(await page.locator('[data-place=paymentMethod]').count()).toBe(0);
+  expect(await page.locator('[data-field=paymentMethod]').count()).toBe(0);
   await fillBuyer(page);
   await cell(page, 1, 'name').fill('Giấy in A4');
   await cell(page, 1, 'unit').fill('ram');
@@ -199,8 +199,8 @@ whileReduced('LINE-011 on a phone the rate of the reduction is typed by hand too
     ['quantity', '1'],
     ['price', '1.000.000'],
   ] as const)
-    await sheet.locator(`[data-place$=".${name}"]`).fill(text);
-  expect(await sheet.locator('[data-place$=".rate"]').count()).toBe(0);
+    await sheet.locator(`[data-field$=".${name}"]`).fill(text);
+  expect(await sheet.locator('[data-field$=".rate"]').count()).toBe(0);
   await sheet.locator('button[type=submit]').click();
   await reductionOf(page).locator('select').selectOption('other');
   await reductionOf(page).locator('input').fill('2,5');

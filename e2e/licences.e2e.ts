@@ -7,7 +7,7 @@ import { enter, follow, haveSession, screenshot, told, useBrowser } from './visi
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const buyer = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
+const buyer = (page: Page) => page.locator('[data-field="buyer.legalName"] input');
 const FORM = '/main/invoice/new';
 const newForm = (page: Page) => page.goto(FORM);
 

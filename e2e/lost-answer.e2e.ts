@@ -95,6 +95,6 @@ test('ISS-033 a refusal of the server is told in words and the text stays', asyn
   await page.getByText('Hóa đơn chưa được cấp số. Nội dung đã nhập vẫn còn nguyên.').waitFor();
   await screenshot(page, 'refused-vi');
   await button(page, 'Tiếp tục sửa').click();
-  expect(await page.locator('[data-place="buyer.taxCode"] input').inputValue()).not.toBe('');
+  expect(await page.locator('[data-field="buyer.taxCode"] input').inputValue()).not.toBe('');
   await leave();
 });

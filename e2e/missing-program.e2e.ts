@@ -5,7 +5,7 @@ import { cell, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const buyerName = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
+const buyerName = (page: Page) => page.locator('[data-field="buyer.legalName"] input');
 const openCalendar = (page: Page) => button(page, 'Mở lịch').first().click();
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Chọn ngày' });
 

@@ -35,7 +35,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     const network = await enterStorm(page, seed);
     const buyer = named('Công ty Mất Mạng', seed);
     await page.goto('/main/invoice/new');
-    await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
+    await insist(page, network, isShown(page, '[data-field="buyer.taxCode"] input'), [retry(page)]);
     await fillBuyer(page);
     await field(page, 'legalName').fill(buyer);
     await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '10']);
@@ -50,12 +50,12 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await insist(page, network, drafts, [save]);
     const [draft] = await invoicesFor(page, buyer);
     await page.goto(`/main/invoice/${draft?.id}/edit`);
-    await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
+    await insist(page, network, isShown(page, '[data-field="buyer.taxCode"] input'), [retry(page)]);
     await field(page, 'email').fill(`lan.2@${seed}.example`);
     await cell(page, 1, 'quantity').fill('3');
     await insist(page, network, drafts, [save]);
     await page.goto(`/main/invoice/${draft?.id}/edit`);
-    await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
+    await insist(page, network, isShown(page, '[data-field="buyer.taxCode"] input'), [retry(page)]);
     expect(await field(page, 'email').inputValue()).toBe(`lan.2@${seed}.example`);
     await cell(page, 1, 'quantity').fill('4');
     await insist(page, network, isShown(page, '[data-authority-code]'), [

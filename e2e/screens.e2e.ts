@@ -63,7 +63,7 @@ async function filledForm(page: Page): Promise<void> {
 
 async function faultyForm(page: Page): Promise<void> {
   await openForm(page);
-  await page.locator('[data-place="buyer.taxCode"] input').fill('12345');
+  await page.locator('[data-field="buyer.taxCode"] input').fill('12345');
   if (!(await isNarrow(page))) await cell(page, 1, 'name').fill('Ghế xoay');
   await primary(page).click();
   await page.locator('[role=alert]').first().waitFor();
@@ -74,7 +74,7 @@ async function faultyForm(page: Page): Promise<void> {
 /** A sales invoice or a transfer note with everything still to be filled in. */
 async function faultyFormOf(page: Page, type: string): Promise<void> {
   await openForm(page);
-  await page.locator('[data-place=invoiceType] select').selectOption(type);
+  await page.locator('[data-field=invoiceType] select').selectOption(type);
   await primary(page).click();
   await page.locator('[role=alert]').first().waitFor();
 }
@@ -91,7 +91,7 @@ const isNarrow = (page: Page) => page.evaluate(() => window.innerWidth <= 768);
 async function writeCard(page: Page): Promise<void> {
   await page.locator('main li button').first().click();
   const sheet = page.getByRole('dialog');
-  const field = (name: string) => sheet.locator(`[data-place$=".${name}"]`);
+  const field = (name: string) => sheet.locator(`[data-field$=".${name}"]`);
   await field('name').fill('Giấy in A4 Double A 80gsm');
   await field('unit').fill('ram');
   await field('quantity').fill('120');

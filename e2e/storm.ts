@@ -31,7 +31,7 @@ export async function enterStorm(
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const question = (page: Page) => page.getByRole('alertdialog');
 export const field = (page: Page, name: string) =>
-  page.locator(`[data-place="buyer.${name}"] input`);
+  page.locator(`[data-field="buyer.${name}"] input`);
 
 export const isShown = (page: Page, selector: string) => () => page.locator(selector).isVisible();
 export const retry = (page: Page) => () => button(page, 'Thử lại');

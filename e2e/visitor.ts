@@ -233,7 +233,7 @@ export async function openForm(page: Page): Promise<void> {
   // From a form it would be the same one still.
   if (new URL(page.url()).pathname === NEW_FORM) await follow(page, '/main/status/draft');
   await goOn(page, NEW_FORM);
-  await page.locator('[data-place="buyer.taxCode"] input').waitFor();
+  await page.locator('[data-field="buyer.taxCode"] input').waitFor();
 }
 
 /** The temporary files of a whole run are thrown away with it: there nobody would see a picture, and hundreds cost a minute. */

@@ -136,7 +136,7 @@ async function formCosts(desk: Desk, size: Size): Promise<BenchResult[]> {
 }
 
 /** Of the lines of a form: the dashboard has tables too. */
-const CELL = 'tbody tr [data-place]';
+const CELL = 'tbody tr [data-field]';
 
 /** In the name of a figure. */
 const WORDS = { vat: 'VAT', sales: 'sales' } as const;
@@ -192,7 +192,7 @@ async function keystrokes(
   field: keyof Size['keys'],
 ) {
   const typed = [...keys[field]];
-  await page.locator(`${CELL}[data-place$=".${field}"]`).nth(3).click();
+  await page.locator(`${CELL}[data-field$=".${field}"]`).nth(3).click();
   await page.waitForTimeout(pauseMs);
   const spent = await cpuOf(debug, async () => {
     for (const key of typed) {

@@ -17,22 +17,22 @@ type EarlierInvoicesProps = {
   onToggle: (row: InvoiceRow) => void;
 };
 
-/** Invoices that came in, or the company's own, a page at a time (ISS-034). */
+/** Received or issued invoices to choose from, page by page (ISS-034). */
 export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Source | null>(null);
+  const [chosenSource, setChosenSource] = useState<Source | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
   const first = useQuery(earlierQuery('incoming', '', 1));
-  // Where nothing ever came in, the company's own invoices are what there is to choose from.
-  const source = asked ?? (first.data?.rows.length === 0 ? 'outgoing' : 'incoming');
+  // Without any received invoice, issued ones are offered.
+  const source = chosenSource ?? (first.data?.rows.length === 0 ? 'outgoing' : 'incoming');
   const find = (text: string) => {
     setSearch(text);
     setPage(1);
   };
   const choose = (next: Source) => {
-    setAsked(next);
+    setChosenSource(next);
     setPage(1);
   };
   return (

@@ -6,7 +6,7 @@ import { call, type Page } from '../../../lib/api.ts';
 /** I§9. */
 export const PAGE_SIZE = 5;
 
-/** Whose invoices are chosen from: what suppliers sent (I§2), or what the company issued itself. */
+/** Received from suppliers (I§2), or issued by the company. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
 export type Source = (typeof SOURCES)[number];
 
