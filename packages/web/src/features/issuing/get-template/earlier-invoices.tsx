@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { ALONE, InvoiceViewer } from '../../invoices/index.ts';
+import { NO_NEIGHBOURS, InvoiceViewer } from '../../invoices/index.ts';
 import { EarlierTable } from './earlier-table.tsx';
 import { earlierQuery, PAGE_SIZE, SOURCES, type Source } from './queries.ts';
 
@@ -60,7 +60,7 @@ export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
         }))}
       />
       {shown && (
-        <InvoiceViewer id={shown} loaded={ALONE} onMove={setShown} onClose={() => setShown(null)} />
+        <InvoiceViewer id={shown} loaded={NO_NEIGHBOURS} onMove={setShown} onClose={() => setShown(null)} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { ALONE, InvoiceViewer, MailInvoice } from '../../invoices/index.ts';
+import { NO_NEIGHBOURS, InvoiceViewer, MailInvoice } from '../../invoices/index.ts';
 
 /** Buttons for the signed files of an invoice that has just been issued. */
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
@@ -35,7 +35,7 @@ export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
       {viewed !== null && (
         <InvoiceViewer
           id={viewed}
-          loaded={ALONE}
+          loaded={NO_NEIGHBOURS}
           onMove={setViewed}
           onClose={() => setViewed(null)}
         />

@@ -1,7 +1,7 @@
 import type { LoadedPlaces } from '../../ui/list/index.ts';
 
-/** For an invoice shown by itself: it has no neighbours to page to. */
-export const ALONE: LoadedPlaces = {
+/** For an invoice that is shown without a list. */
+export const NO_NEIGHBOURS: LoadedPlaces = {
   places: [],
   total: null,
   hasMore: false,

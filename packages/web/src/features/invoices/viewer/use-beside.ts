@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useMedia } from '../../../../lib/media/use-media.ts';
+import { useMedia } from '../../../lib/media/use-media.ts';
 
 const KEY = 'hoadon.viewer.beside';
-/** Where list and invoice both have room. */
+/** Window width from which list and invoice fit side by side. */
 const ROOM_FOR_BOTH = '(min-width: 1180px)';
 
 /**
- * Whether invoices open beside their list or over it, as this browser was last told. `onBeside` hears of it, and
- * is left out where there is no list to stand beside.
+ * Whether invoices open beside their list or over it; the choice is saved in this browser. `onBeside` is
+ * notified of changes; undefined without a list.
  */
 export function useBeside(onBeside: ((isBeside: boolean) => void) | undefined) {
   const [isWished, setWished] = useState(() => localStorage.getItem(KEY) !== null);
@@ -15,7 +15,7 @@ export function useBeside(onBeside: ((isBeside: boolean) => void) | undefined) {
   const isOffered = hasRoom && onBeside !== undefined;
   const isBeside = isWished && isOffered;
   useEffect(() => {
-    // The list beside is drawn after the invoice.
+    // A transition, so that the list renders after the invoice.
     const tell = (is: boolean) => startTransition(() => onBeside?.(is));
     tell(isBeside);
     return () => tell(false);

@@ -6,48 +6,47 @@ import { InvoiceViewer } from './lazy-viewer.ts';
 import { LIST_PANE } from './list-pane.ts';
 import { pdfQuery } from './viewer-queries.ts';
 
-/** Whoever passes over rows on his way elsewhere rests on none. Milliseconds. */
+/** Milliseconds on a row before its details are fetched, so that passing over rows fetches nothing. */
 const REST = 60;
 
 const ROW = `#${LIST_PANE} [data-open]`;
 
-type Foreseen = Readonly<{
+type Prefetch = Readonly<{
   id: string;
-  /** Called off: what nobody has opened meanwhile is not fetched to its end. */
+  /** Cancels the requests unless the invoice was opened. */
   leave: () => void;
 }>;
 
 let listening: AbortController | null = null;
 
 /**
- * Fetches an invoice before its row is let go: the details while the pointer or the keyboard rests on it, the PDF from the
- * press on. No PDF without a press, for the server seals it when it is first asked for, with a signature of the company's
- * key. One invoice at a time.
+ * Prefetches an invoice, one at a time: the details while the pointer or the focus is on its row, the PDF on pointer down.
+ * The PDF waits for the press because its first request makes the server sign it with the company's key.
  */
-export function foreseeOpening(client: QueryClient): void {
+export function prefetchOpening(client: QueryClient): void {
   void InvoiceViewer.preload();
   listening?.abort();
   listening = new AbortController();
   const { signal } = listening;
-  let foreseen: Foreseen | null = null;
+  let prefetch: Prefetch | null = null;
   const on = (type: string, act: (id: string | null, event: Event) => void) =>
     document.addEventListener(type, (event) => act(rowAt(event), event), { capture: true, signal });
 
   const rest = (id: string | null) => {
-    if (id === (foreseen?.id ?? null)) return;
-    foreseen?.leave();
-    foreseen = id === null ? null : restOn(client, id);
+    if (id === (prefetch?.id ?? null)) return;
+    prefetch?.leave();
+    prefetch = id === null ? null : restOn(client, id);
   };
   on('pointerover', rest);
   on('focusin', rest);
   on('pointerdown', (id, event) => {
     if (id === null || (event instanceof PointerEvent && event.button !== 0)) return;
-    if (id !== foreseen?.id) foreseen?.leave();
-    foreseen = press(client, id);
+    if (id !== prefetch?.id) prefetch?.leave();
+    prefetch = press(client, id);
   });
-  // From here on it is the viewer's.
+  // The viewer uses the requests from now on, so they are not cancelled.
   on('click', () => {
-    foreseen = null;
+    prefetch = null;
   });
   on('pointercancel', () => rest(null));
 }
@@ -57,7 +56,7 @@ function rowAt({ target }: Event): string | null {
   return target.closest(ROW)?.closest('[data-id]')?.getAttribute('data-id') ?? null;
 }
 
-function restOn(client: QueryClient, id: string): Foreseen {
+function restOn(client: QueryClient, id: string): Prefetch {
   const timer = setTimeout(() => {
     if (!invoiceRows(client).row(id)?.signed_date) return;
     void preparePdfView();
@@ -72,9 +71,9 @@ function restOn(client: QueryClient, id: string): Foreseen {
   };
 }
 
-function press(client: QueryClient, id: string): Foreseen {
+function press(client: QueryClient, id: string): Prefetch {
   const row = invoiceRows(client).row(id);
-  // What has no signed file yet has no PDF, and a draft is opened in its form.
+  // An unsigned invoice has no PDF.
   if (!row?.signed_date) return { id, leave: () => undefined };
   const pdf = pdfQuery(id, row.state);
   let isLeft = false;
@@ -95,6 +94,6 @@ function press(client: QueryClient, id: string): Foreseen {
   };
 }
 
-/** Calls a fetch off that no part of the page waits for. */
+/** Cancels a request that no mounted component uses. */
 const forget = (client: QueryClient, queryKey: readonly unknown[]): void =>
   void client.cancelQueries({ queryKey, exact: true, type: 'inactive' });

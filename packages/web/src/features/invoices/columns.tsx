@@ -1,10 +1,10 @@
 import type { InvoiceRow, ListSort } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { t } from '../../../lib/i18n.ts';
-import type { Column } from '../../../ui/list/index.ts';
-import { Amount, PlainAmount } from '../amount.tsx';
-import { DueCell } from '../due-cell.tsx';
-import { buyerOf, partnerOf, seriesOf } from '../invoice-name.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Column } from '../../ui/list/index.ts';
+import { Amount, PlainAmount } from './amount.tsx';
+import { DueCell } from './due-cell.tsx';
+import { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 import {
   ApprovalPill,
   ChainPill,
@@ -13,8 +13,8 @@ import {
   PaymentPill,
   StatePill,
   ValidityPill,
-} from '../invoice-pills.tsx';
-import { RowTags } from '../row-tags.tsx';
+} from './invoice-pills.tsx';
+import { RowTags } from './row-tags.tsx';
 
 export type InvoiceColumn = Column<InvoiceRow> & Readonly<{ sort?: ListSort }>;
 
@@ -25,12 +25,12 @@ const name = (text: string, none: string) => (
 );
 const day = (date: string | null) => <span className="tabular">{date && formatDate(date)}</span>;
 
-/** What a list of invoices may show, by name; each list says which it begins with, in what order. */
+/** All columns by name; each list defines its initial ones and their order. */
 export const COLUMNS = {
   number: {
     key: 'number',
     label: 'invoices.column.number',
-    // With the box that a row is chosen by.
+    // Includes the checkbox of the row.
     narrow: '116px',
     wide: '116px',
     sort: 'number',
@@ -42,7 +42,7 @@ export const COLUMNS = {
     label: 'invoices.column.series',
     narrow: '84px',
     wide: '88px',
-    // Never cut: part of a series names another one. Those of earlier decrees are longer and take two lines.
+    // Never truncated: part of a series names another one. Series of earlier decrees are longer and take two lines.
     cell: (row) => (
       <span className="tabular leading-tight break-all text-muted">{seriesOf(row)}</span>
     ),
@@ -61,7 +61,7 @@ export const COLUMNS = {
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
-    // What became of a purchase: such a list has no column of states.
+    // A list of purchases has no state column.
     cell: (row) => (
       <>
         {name(row.seller_name, '—')}

@@ -5,7 +5,7 @@ import { invoiceDetail, invoiceRow } from '../../../testing/samples.ts';
 import { type Sent, stubCalls } from '../../../testing/stub-calls.ts';
 import { drawAhead } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { invoiceRows } from '../invoice-rows.ts';
-import { foreseeOpening } from './foresee-opening.ts';
+import { prefetchOpening } from './prefetch-opening.ts';
 
 vi.mock('../../../ui/pdf/lazy-pdf-view.tsx', () => ({
   drawAhead: vi.fn(),
@@ -37,19 +37,19 @@ beforeEach(async () => {
   document.body.innerHTML = `<div id="list-pane">${['9', '8', '7']
     .map((id) => `<p data-id="${id}"><button data-open><b>${id}</b></button><i>menu</i></p>`)
     .join('')}</div><p data-id="9"><button data-open>another list</button></p>`;
-  foreseeOpening(client);
+  prefetchOpening(client);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const at = (place: string) => document.querySelector(place) ?? document.body;
+const at = (selector: string) => document.querySelector(selector) ?? document.body;
 const ROW = '#list-pane [data-id="9"] b';
 const NEXT = '#list-pane [data-id="8"] b';
-const go = (type: string, place: string) =>
-  at(place).dispatchEvent(new PointerEvent(type, { bubbles: true }));
-const asked = () =>
+const go = (type: string, selector: string) =>
+  at(selector).dispatchEvent(new PointerEvent(type, { bubbles: true }));
+const fetched = () =>
   sent.map(({ call, url }) => [
     call === getInvoicePdf ? 'pdf' : 'details',
     /\d+/.exec(url.pathname)?.[0],
@@ -58,23 +58,23 @@ const rest = () => vi.advanceTimersByTimeAsync(100);
 
 test('VIEW-012 the details are fetched while the pointer rests on a row, and no PDF, which would be sealed', async () => {
   go('pointerover', ROW);
-  expect(asked()).toEqual([]);
+  expect(fetched()).toEqual([]);
   await rest();
-  expect(asked()).toEqual([['details', '9']]);
+  expect(fetched()).toEqual([['details', '9']]);
 });
 
-test('VIEW-012 whoever passes over rows on his way elsewhere asks for none of them', async () => {
+test('VIEW-012 passing over rows fetches none of them', async () => {
   go('pointerover', ROW);
   go('pointerover', NEXT);
   go('pointerover', '#list-pane');
   await rest();
-  expect(asked()).toEqual([]);
+  expect(fetched()).toEqual([]);
 });
 
 test('VIEW-012 a press fetches the PDF and draws it before the row is let go', async () => {
   go('pointerdown', ROW);
   await rest();
-  expect(asked()).toEqual([
+  expect(fetched()).toEqual([
     ['details', '9'],
     ['pdf', '9'],
   ]);
@@ -101,11 +101,11 @@ test('VIEW-012 a press that becomes scrolling is called off', async () => {
 });
 
 test('VIEW-012 neither a draft, nor the menu of a row, nor a row of another list fetches an invoice', async () => {
-  for (const place of ['[data-id="7"] b', '#list-pane [data-id="9"] i', 'body > p button']) {
-    go('pointerover', place);
+  for (const selector of ['[data-id="7"] b', '#list-pane [data-id="9"] i', 'body > p button']) {
+    go('pointerover', selector);
     await rest();
-    go('pointerdown', place);
+    go('pointerdown', selector);
     await rest();
   }
-  expect(asked()).toEqual([]);
+  expect(fetched()).toEqual([]);
 });

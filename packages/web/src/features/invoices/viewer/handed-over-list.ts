@@ -1,50 +1,50 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { LoadedPlaces, Place } from '../../../ui/list/index.ts';
-import { ALONE } from '../alone.ts';
+import { NO_NEIGHBOURS } from '../no-neighbours.ts';
 
-/** Which part of the list these are. */
-type AroundOf = Readonly<{ before: number; total: number | null; isTotalLowerBound: boolean }>;
+/** Position of the ids in the whole list. */
+type ListPart = Readonly<{ before: number; total: number | null; isTotalLowerBound: boolean }>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The invoices of the list that a page of one was opened from, in its order. */
+    /** Ids of the list from which an invoice page was opened, in order. */
     around?: readonly string[];
-    aroundOf?: AroundOf;
+    aroundOf?: ListPart;
   }
 }
 
-/** On either side: a browser keeps them with the page, and nobody walks through more without the list. */
+/** Ids on either side of the invoice; the browser stores them in its history. */
 const MOST = 500;
 
-/** What goes along with the address of an invoice's page, so that there is a next one there, too. */
-export function aroundIn(
+/** History state of an invoice page, so that it has previous and next. */
+export function handOverOf(
   { places, total, isTotalLowerBound = false, before = 0 }: LoadedPlaces,
   id: string,
 ): HandedOver {
-  const at = places.findIndex((place) => place.id === id);
+  const at = places.findIndex((entry) => entry.id === id);
   if (at < 0) return {};
   const from = Math.max(0, at - MOST);
   return {
-    around: places.slice(from, at + MOST).map((place) => place.id),
+    around: places.slice(from, at + MOST).map(({ id }) => id),
     aroundOf: { before: before + from, total, isTotalLowerBound },
   };
 }
 
-type HandedOver = Readonly<{ around?: readonly string[]; aroundOf?: AroundOf }>;
+type HandedOver = Readonly<{ around?: readonly string[]; aroundOf?: ListPart }>;
 
 const HANDED_OVER = 'hoadon.around';
 
-/** Another tab gets no state along with its address: what stands around the invoice is left where it finds it. */
+/** Saves the list for a new tab, which receives no history state. */
 export function handOver(id: string, handed: HandedOver): void {
   try {
     localStorage.setItem(HANDED_OVER, JSON.stringify({ id, ...handed }));
   } catch {
-    // Without room for it the page has no next one, as from a link.
+    // Without storage the page has no neighbours, as when opened by a link.
   }
 }
 
-/** What another tab left for this invoice. */
+/** The list that another tab saved for this invoice. */
 function leftFor(id: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const left: unknown = JSON.parse(localStorage.getItem(HANDED_OVER) ?? 'null');
@@ -57,24 +57,24 @@ function leftFor(id: string): Readonly<Record<string, unknown>> | undefined {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The list that the page was opened from, as far as it was there; nothing where it was opened by a link. */
-export function useAround(id: string): LoadedPlaces {
-  const kept = useRouterState({ select: ({ location }) => location.state });
-  const [left] = useState(() => (kept.around ? undefined : leftFor(id)));
-  // Taken once, and not before the page stands: what is drawn may be begun anew.
+/** The list from which the page was opened, as far as it was loaded; no neighbours if opened by a link. */
+export function useHandedOverList(id: string): LoadedPlaces {
+  const state = useRouterState({ select: ({ location }) => location.state });
+  const [left] = useState(() => (state.around ? undefined : leftFor(id)));
+  // Deleted in an effect, because React may render more than once before it commits.
   useEffect(() => {
     if (left) localStorage.removeItem(HANDED_OVER);
   }, [left]);
-  const around = kept.around ?? left?.['around'];
-  const of = kept.around ? kept.aroundOf : left?.['aroundOf'];
+  const around = state.around ?? left?.['around'];
+  const of = state.around ? state.aroundOf : left?.['aroundOf'];
   return useMemo(() => {
-    if (!Array.isArray(around)) return ALONE;
+    if (!Array.isArray(around)) return NO_NEIGHBOURS;
     const places = around.map((id): Place => ({ id: String(id), head: '' }));
-    return { ...ALONE, places, ...partOf(of) };
+    return { ...NO_NEIGHBOURS, places, ...partOf(of) };
   }, [around, of]);
 }
 
-/** Anything may lie in the storage. */
+/** Validated, because storage may contain anything. */
 const partOf = (of: unknown): Partial<LoadedPlaces> =>
   isObject(of) && typeof of['before'] === 'number'
     ? {

@@ -5,16 +5,16 @@ import { drawAhead, preparePdfView } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { invoiceQuery } from '../queries.ts';
 import { pdfQuery } from './viewer-queries.ts';
 
-/** Whoever walks on does not wait for what he passed by. Milliseconds. */
+/** Milliseconds on an invoice before its neighbours are fetched. */
 const REST = 150;
 
-/** Fetches what the open invoice will show while its details are read, and then what lies before and after it. */
-export function useAhead(
-  known: Pick<InvoiceRow, 'id' | 'state' | 'signed_date'> | null,
+/** Fetches the PDF of the open invoice in parallel with its details, then both neighbours. */
+export function usePrefetch(
+  open: Pick<InvoiceRow, 'id' | 'state' | 'signed_date'> | null,
   beside: readonly string[],
 ): void {
   const client = useQueryClient();
-  const { id, state, signed_date: signedOn } = known ?? {};
+  const { id, state, signed_date: signedOn } = open ?? {};
   useEffect(() => {
     if (!id || !state || !signedOn) return;
     void preparePdfView();
@@ -30,7 +30,7 @@ export function useAhead(
   }, [client, names]);
 }
 
-/** The details and the first page. What fails is asked for again when it is wanted. */
+/** Fetches details and first page. A failed request is repeated when the invoice is opened. */
 async function fetchAhead(client: QueryClient, id: string): Promise<void> {
   await client.prefetchQuery(invoiceQuery(id));
   const invoice = client.getQueryData(invoiceQuery(id).queryKey);

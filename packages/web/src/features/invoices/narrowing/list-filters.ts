@@ -1,10 +1,10 @@
 import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filter-field';
 
-/** What narrows a list now, and how to narrow it otherwise. */
-export type Narrowing = Readonly<{
+/** Filters of a list, their values and the setter. */
+export type ListFilters = Readonly<{
   fields: FilterFields;
   values: FilterValues<FilterFields>;
-  /** What the address says and nobody understands. */
+  /** Invalid or unknown parameters. */
   ignored: readonly string[];
   narrow: (values: FilterValues<FilterFields>) => void;
 }>;
