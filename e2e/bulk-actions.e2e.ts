@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { issueSome, keepDraft } from './server-truth.ts';
+import { issueSome, saveDraft } from './server-invoices.ts';
 import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -17,7 +17,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
 test('a list is exported and joined into one PDF, and chosen invoices are mailed, after one question each', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
-  for (let nth = 0; nth < 3; nth += 1) await keepDraft(page, BUYER);
+  for (let nth = 0; nth < 3; nth += 1) await saveDraft(page, BUYER);
 
   await page.goto(`/main/all?search_text=${encodeURIComponent(BUYER)}`);
   await page.getByText(BUYER).first().waitFor();
@@ -48,7 +48,7 @@ test('a list is exported and joined into one PDF, and chosen invoices are mailed
   await panel.getByText('Đã xong', { exact: false }).first().waitFor();
   await screenshot(page, 'acts-panel-vi');
   expect(await violations(page)).toEqual([]);
-  // Which act is watched stands in the address.
+  // The URL names the bulk action.
   await page.reload();
   await panel.getByText('Gửi email cho người mua · Đã xong').waitFor();
   await panel.getByRole('button', { name: 'Từng hóa đơn' }).click();

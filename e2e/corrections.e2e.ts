@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
-import { askServer, keepDraft } from './server-truth.ts';
+import { askServer, saveDraft } from './server-invoices.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 import { cell } from './written-invoice.ts';
@@ -16,7 +16,7 @@ const TODAY = dayInVietnam(new Date().toISOString()).split('-').reverse().join('
 const detailOf = (page: Page, id: string) =>
   askServer(page, 'GET', `/e-invoice-api/api/invoices/${id}`);
 
-/** Answers the last question with yes and waits for the authority's code. */
+/** Confirms issuing and waits for the authority's code. */
 async function issue(page: Page): Promise<void> {
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');
@@ -31,7 +31,7 @@ async function issueToTheEnd(page: Page): Promise<void> {
 
 /** Writes and issues an invoice of ten notebooks, 88,000 dong with tax; its id. */
 async function issueOriginal(page: Page, buyer: string): Promise<string> {
-  const id = await keepDraft(page, buyer);
+  const id = await saveDraft(page, buyer);
   await page.goto(`/main/invoice/${id}/edit`);
   await issueToTheEnd(page);
   return id;
@@ -61,7 +61,7 @@ async function giveBack(page: Page, shape: string, amount: string): Promise<void
   await dialog.getByRole('button', { name: 'Điền vào hóa đơn' }).click();
 }
 
-/** Tells the simulated authority to refuse the next message with 20001. */
+/** Makes the simulated authority refuse the next message with 20001. */
 async function refuseNext(): Promise<void> {
   const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-authority/control`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function refuseNext(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice, and is told why it is not replaced then', async () => {
+test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice, and sees why it may not be replaced then', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Điều Chỉnh Hai Lần');
@@ -117,7 +117,7 @@ test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice,
     lines: [{ name: 'Vở', method: 'GIAM', quantity: '-3', price: '8000' }],
   });
 
-  // Adjusted once it is adjusted always: the menu says so and leads there.
+  // An adjusted invoice may only be adjusted again: the menu shows that and links to it.
   await openMenu(page, id);
   await page
     .getByText('Hóa đơn đã điều chỉnh lần đầu thì các lần sau cũng phải điều chỉnh.')
@@ -129,7 +129,7 @@ test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice,
   await leave();
 });
 
-test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it is told, put right and sent again', async () => {
+test('ACT-032 ACT-055 an invoice is replaced; a refusal of the authority is shown, corrected and sent again', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Thay Thế');
@@ -289,7 +289,7 @@ describe.skipIf(!hasToken)('with a USB token', () => {
       await desk.goto(agent.link);
       await question.getByRole('button', { name: 'Phát hành', exact: true }).click();
       await page.locator('[data-pairing-code]').waitFor();
-      for (let asked = 0; asked < 3; asked += 1) await approve(desk);
+      for (let question = 0; question < 3; question += 1) await approve(desk);
       await page.locator('[data-authority-code]').waitFor();
     } finally {
       await agent.stop();
@@ -298,7 +298,7 @@ describe.skipIf(!hasToken)('with a USB token', () => {
       invoice_type: 'MODIFIED',
       family_value: { total_amount_with_tax: '0' },
     });
-    // Whoever comes next signs with the hosted key again.
+    // The next test signs with the hosted key again.
     await page.evaluate(() => localStorage.clear());
     expect(complaints).toEqual([]);
     await leave();

@@ -4,20 +4,20 @@ import { DEMO_USER } from './browser.ts';
 import { type CutNetwork, cutNetwork } from './cut-network.ts';
 import { haveSession } from './visitor.ts';
 
-/** Of how the network is cut. NETWORK_SEEDS=20-40 plays others, and more of them. */
+/** Seeds of the cuts; NETWORK_SEEDS=20-40 runs these. */
 export const seeds = (): number[] => {
   const [first = 1, last = first] = (process.env['NETWORK_SEEDS'] ?? '1').split('-').map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 };
-/** Of one step; then the network is sound, so that every step comes to its end. */
+/** Most cuts per step, so that every step can finish. */
 export const CUTS = 5;
 export const PATIENCE_MS = 60_000;
 
-/** Found by searching: single letters and digits are not searched for. */
+/** A name that search finds, with the seed as four digits: single characters are not searched for. */
 export const named = (name: string, seed: number) => `${name} ${String(seed).padStart(4, '0')}`;
 
-/** Signs in; from then on the calls of the page are cut by the seed. */
-export async function enterStorm(
+/** Signs in, then cuts the calls of the page by seed. */
+export async function enterCutNetwork(
   page: Page,
   seed: number,
   user: Parameters<typeof haveSession>[1] = DEMO_USER,
@@ -38,29 +38,29 @@ export const retry = (page: Page) => () => button(page, 'Thử lại');
 export const yes = (page: Page, name: string) => () =>
   question(page).getByRole('button', { name, exact: true });
 
-/** Presses what leads on, as often as it takes; nothing is blank meanwhile. */
+/** Clicks the first visible of `leads` until `isThere`; the page must never be blank. */
 export async function insist(
   page: Page,
   network: CutNetwork,
   isThere: () => Promise<boolean>,
   leads: readonly (() => ReturnType<Page['locator']>)[],
 ): Promise<void> {
-  network.storm(CUTS);
-  const step = async () => {
+  network.cutNext(CUTS);
+  const proceed = async () => {
     if (await isThere()) return true;
     expect((await page.locator('#root').textContent())?.length).toBeGreaterThan(40);
     for (const lead of leads) {
       const target = lead().first();
       if (!(await target.isVisible().catch(() => false))) continue;
-      // What is under way is not pressed again.
+      // A running action is not clicked again.
       if ((await target.getAttribute('aria-busy').catch(() => null)) !== null) return false;
-      // A window behind another draws nothing, and a press waits for that.
+      // A background window does not render, which a click waits for.
       await page.bringToFront();
       await target.click({ timeout: 5_000 }).catch(() => undefined);
       return isThere();
     }
     return false;
   };
-  await expect.poll(step, { timeout: PATIENCE_MS, interval: 250 }).toBe(true);
-  network.calm();
+  await expect.poll(proceed, { timeout: PATIENCE_MS, interval: 250 }).toBe(true);
+  network.restore();
 }

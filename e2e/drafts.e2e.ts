@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const leaveQuestion = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Hóa đơn chưa được lưu' });
 
-test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it was, changed, and stays one draft', async () => {
+test('ISS-027 ISS-028 ISS-039 a draft is saved unfinished, opened again unchanged, changed, and stays one draft', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await openForm(page);
@@ -38,7 +38,7 @@ test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it w
   await leave();
 });
 
-test('ISS-029 leaving an unsaved invoice asks first: continue keeps the text, save keeps a draft', async () => {
+test('ISS-029 leaving an unsaved invoice asks first: continue retains the text, save stores a draft', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
@@ -66,7 +66,7 @@ test('ISS-029 nothing is asked when nothing was written or everything is saved',
   await leave();
 });
 
-test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async () => {
+test('ISS-028 a draft that was deleted meanwhile is saved as a new one', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
@@ -79,9 +79,9 @@ test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async ()
   await deleteDraft(page, id);
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
-  const kept = await newestDraft(page, 'Công ty Ba Miền');
-  expect(kept).not.toBe(id);
-  await follow(page, `/main/invoice/${kept}/edit`);
+  const newId = await newestDraft(page, 'Công ty Ba Miền');
+  expect(newId).not.toBe(id);
+  await follow(page, `/main/invoice/${newId}/edit`);
   expect(await page.locator('[data-field="buyer.address"] input').inputValue()).toBe('Huế');
   await leave();
 });
@@ -116,7 +116,7 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
   await leave();
 });
 
-test('ISS-023 without a licence the form says so and takes drafts alone', async () => {
+test('ISS-023 without a licence the form shows that and only saves drafts', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await divert(page, '*/get-subscriptions-monitor?*', () => ({
@@ -141,7 +141,7 @@ test('ISS-023 without a licence the form says so and takes drafts alone', async 
 
 type Draft = Readonly<{ id: string; buyer_name: string | null; buyer_legal_name: string | null }>;
 
-/** What the server keeps, asked with the user's own token. */
+/** Response of the server to a call with the user's token. */
 function ask(page: Page, method: string, path: string): Promise<unknown> {
   return page.evaluate(
     async ([verb, url]) => {

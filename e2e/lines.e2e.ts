@@ -150,7 +150,7 @@ test('LINE-008 LINE-009 a rate of its own is typed as a number and taxes the lin
   await leave();
 });
 
-test('ISS-013 VAL-011 LINE-015 a foreign currency asks for its rate, cents are kept, and dong hides the rate again', async () => {
+test('ISS-013 VAL-011 LINE-015 a foreign currency asks for its rate, cents are retained, and dong hides the rate again', async () => {
   const { page, leave } = await startWriting();
   await page.locator('[data-field=currency] select').selectOption('USD');
   await cell(page, 1, 'name').fill('Phần mềm');

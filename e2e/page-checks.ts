@@ -13,16 +13,16 @@ import {
 type Window = Readonly<{
   width: number;
   height: number;
-  /** Of the system. Left out in a window that is resized: as before. */
+  /** Theme of the system; by default unchanged when a window is resized. */
   theme?: Theme;
   /**
-   * Whether axe reads the page in this window. Once for each layout and theme is enough: 768 px are laid out like 390 px, and
-   * each language has the same texts (locales/texts.test.ts).
+   * Whether axe checks the page in this window. Once for each layout and theme is enough: 768 px has the layout of 390 px, and
+   * every language has the same texts (locales/texts.test.ts).
    */
   read?: boolean;
 }>;
 
-/** How somebody sees a page: the window that it is opened in and read unless told otherwise, and those it is resized to. */
+/** The window in which a page is opened and, by default, checked by axe, and those to which it is resized. */
 export type View = Window &
   Readonly<{
     language: Language;
@@ -34,7 +34,7 @@ const desk = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 const phone = { width: 390, height: 844 };
 
-/** The widest and the narrowest, each in a language of its own: for what is built of parts that others show in all. */
+/** Widest and narrowest window: for pages built from parts that other tests check in every window. */
 export const WIDE_AND_NARROW: readonly View[] = [
   { language: 'vi', ...desk },
   { language: 'en', ...phone },
@@ -44,21 +44,20 @@ export const DESK_AND_PHONE: readonly View[] = [
   { language: 'vi', ...desk, others: [{ ...phone, read: true }] },
   { language: 'en', ...phone, read: false, others: [desk] },
 ];
-/** With what lies between them. */
+/** Desk, tablet and phone, in two languages. */
 export const EVERY_WINDOW: readonly View[] = [
   { language: 'vi', ...desk, others: [tablet, { ...phone, read: true }] },
   { language: 'en', ...phone, read: false, others: [tablet, desk] },
 ];
 
-/** Nothing is loading any more. */
 export const untilLoaded = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('.shimmer').count()).toBe(0);
 
 /**
- * Looks at what stands on the page, under a name: a picture of it, that it fits the windows, that everybody
- * can use it and that the browser did not complain. `faults` gathers what is wrong. `untilReady` waits for what the page loads.
+ * Returns `look`, which takes a named screenshot and checks layout, accessibility and the browser's log in every window, and
+ * `faults`, its output. `untilReady` waits until the page has loaded.
  */
-export function looking(
+export function pageChecks(
   { page, complaints }: Pick<Visitor, 'page' | 'complaints'>,
   {
     language,
@@ -75,8 +74,8 @@ export function looking(
     await screenshot(page, `${name}-${language}-${width}`);
     await expectNoSidewaysScroll(page);
     await expectNoScrollingWindow(page);
-    const found = [...(isRead ? await violations(page) : []), ...complaints.splice(0)];
-    faults.push(...found.map((fault) => `${name} at ${width} px: ${fault}`));
+    const problems = [...(isRead ? await violations(page) : []), ...complaints.splice(0)];
+    faults.push(...problems.map((fault) => `${name} at ${width} px: ${fault}`));
   };
   const look = async (name: string): Promise<void> => {
     await lookOnce(name, first.width, read);
@@ -84,7 +83,7 @@ export function looking(
     const open = await openParts(page);
     for (const { read = false, ...window } of others) {
       await resize(page, { theme, ...window });
-      // What closes with the window would not be looked at.
+      // A dialog that resizing has closed would not be checked.
       await expect.poll(() => openParts(page)).toEqual(open);
       await lookOnce(name, window.width, read);
     }

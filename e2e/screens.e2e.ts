@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking, untilLoaded, type View } from './looked-at.ts';
+import { pageChecks, untilLoaded, type View } from './page-checks.ts';
 import {
   expectNoSidewaysScroll,
   goOn,
@@ -102,7 +102,7 @@ async function writeCard(page: Page): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Dark and light in turns: what can be read does not hang on the language. */
+/** Themes alternate, because contrast does not depend on the language. */
 const VISITS: readonly View[] = [
   {
     language: 'vi',
@@ -129,7 +129,7 @@ test.each(VISITS)(
   async (view) => {
     for (const guest of [true, false]) {
       const visitor = await visit(view);
-      const { look, faults } = looking(visitor, view);
+      const { look, faults } = pageChecks(visitor, view);
       if (!guest) await haveSession(visitor.page);
       for (const screen of SCREENS.filter((one) => (one.guest ?? false) === guest)) {
         await screen.open(visitor.page);
@@ -142,7 +142,7 @@ test.each(VISITS)(
   },
 );
 
-test('the language is switched on any page and kept', async () => {
+test('the language is switched on any page and saved', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ownDemo } from './own-demo.ts';
 import { YEAR } from './written-invoice.ts';
 
-export type KeptInvoice = Readonly<{
+export type StoredInvoice = Readonly<{
   id: string;
   buyer_name: string | null;
   buyer_legal_name: string | null;
@@ -18,7 +18,7 @@ const LISTS = [
   ),
 ];
 
-/** Asked past the page and its network, with the user's own token. */
+/** Calls the server with the user's token, bypassing the page and its cut network. */
 export async function askServer(page: Page, method: string, path: string, data?: object) {
   const access = await page.evaluate(
     () => JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}').access,
@@ -32,20 +32,20 @@ export async function askServer(page: Page, method: string, path: string, data?:
   return (await answer.json()).data;
 }
 
-/** Everything that the server keeps for the buyer, drafts and issued ones, each once. */
-export async function invoicesFor(page: Page, buyer: string): Promise<KeptInvoice[]> {
-  const found = new Map<string, KeptInvoice>();
+/** All drafts and issued invoices of the buyer on the server. */
+export async function invoicesFor(page: Page, buyer: string): Promise<StoredInvoice[]> {
+  const invoices = new Map<string, StoredInvoice>();
   for (const list of LISTS) {
     const path = `/invoice-robotics-api/api/${list}${encodeURIComponent(buyer)}`;
-    const rows: KeptInvoice[] = await askServer(page, 'GET', path);
+    const rows: StoredInvoice[] = await askServer(page, 'GET', path);
     for (const row of rows)
-      if ([row.buyer_name, row.buyer_legal_name].includes(buyer)) found.set(row.id, row);
+      if ([row.buyer_name, row.buyer_legal_name].includes(buyer)) invoices.set(row.id, row);
   }
-  return [...found.values()];
+  return [...invoices.values()];
 }
 
-/** Keeps a complete draft for the buyer, 88,000 dong with tax; its id. */
-export async function keepDraft(page: Page, buyer: string): Promise<string> {
+/** Saves a complete draft for the buyer, 88,000 dong with tax; returns its id. */
+export async function saveDraft(page: Page, buyer: string): Promise<string> {
   const series = await askServer(
     page,
     'GET',
@@ -71,7 +71,7 @@ export async function keepDraft(page: Page, buyer: string): Promise<string> {
   return id;
 }
 
-/** Issues invoices as the form does, without the typing; their numbers follow each other. Answers their ids. */
+/** Issues invoices with consecutive numbers by the call of the form; returns their ids. */
 export async function issueSome(page: Page, count: number): Promise<string[]> {
   return page.evaluate(
     async ([total, series]) => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const TODAY = dayInVietnam(new Date().toISOString());
 /** Two digits, as symbols carry them. */
 export const YEAR = TODAY.slice(2, 4);
-/** What the law says of invoices on that day. */
+/** Legal rules of that day. */
 export const RULES = ruleSetOn(TODAY);
 
 /** A company that does not exist; the tax code has a right check digit. */
