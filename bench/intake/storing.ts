@@ -93,7 +93,7 @@ async function storeOn(platform: OpenPlatform, { zips, trusted, invoices }: Work
   const reading = invoiceReading({ ...platform, trust });
   const signatures = boundedSignatures(trust);
   const deps = { ...platform, reading, signatures, spreadsheet: NO_SPREADSHEET };
-  // Their queues are made before anything is put into them.
+  // Queues must exist before jobs are added.
   intake(deps);
   verification({ ...deps, pdf: NO_PDF });
   await platform.jobs.open();
@@ -129,7 +129,7 @@ async function storeOn(platform: OpenPlatform, { zips, trusted, invoices }: Work
   }
 }
 
-/** Nobody brings a workbook, and nobody prints. */
+/** Unused: the bench neither imports a workbook nor prints. */
 const NO_SPREADSHEET = undefined as never;
 const NO_PDF = undefined as never;
 
