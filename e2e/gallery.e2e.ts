@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pageChecks, type View } from './page-checks.ts';
+import { type PageView, pageChecks } from './page-checks.ts';
 import { follow, goOn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   'every part of the kit can be seen by everybody in $theme on a system that is $system, wide and narrow',
   async ({ theme, system }) => {
-    const view: View = {
+    const view: PageView = {
       language: 'vi',
       width: 1440,
       height: 900,

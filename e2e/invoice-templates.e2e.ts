@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
-import { pageChecks, type View, WIDE_AND_NARROW } from './page-checks.ts';
+import { type PageView, pageChecks, WIDE_AND_NARROW } from './page-checks.ts';
 import { enter, follow, type Language, openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
@@ -139,7 +139,7 @@ const WAY_IN = {
 } as const satisfies Record<Language, string>;
 
 /** Each window is opened anew: a dialog on this page does not outlive that the window becomes narrow. */
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   ...WIDE_AND_NARROW,
   { language: 'no', width: 768, height: 1024, read: false },
 ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { divert, endDiversions } from './diversion.ts';
-import { EVERY_WINDOW, pageChecks, type View } from './page-checks.ts';
+import { EVERY_WINDOW, type PageView, pageChecks } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
 import { enter, expectNotice, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
@@ -209,7 +209,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'publish-info', open: (page) => atForm(page, 'NO_PERMITTED_INVOICE_TYPE') },
 ];
 
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   ...EVERY_WINDOW,
   { language: 'no', width: 1440, height: 900, read: false },
 ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { pageChecks, untilLoaded, type View } from './page-checks.ts';
+import { type PageView, pageChecks, untilLoaded } from './page-checks.ts';
 import {
   expectNoSidewaysScroll,
   follow,
@@ -215,7 +215,7 @@ const LISTS = [
   'receivable-debt',
   'tag/1',
 ] as const;
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   { language: 'vi', width: 1440, height: 900, others: [{ width: 390, height: 844, read: true }] },
   { language: 'en', width: 768, height: 1024, read: false },
 ];

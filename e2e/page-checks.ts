@@ -23,7 +23,7 @@ type Window = Readonly<{
 }>;
 
 /** The window in which a page is opened and, by default, checked by axe, and those to which it is resized. */
-export type View = Window &
+export type PageView = Window &
   Readonly<{
     language: Language;
     /** Resizing costs a tenth of opening the page again. */
@@ -35,17 +35,17 @@ const tablet = { width: 768, height: 1024 };
 const phone = { width: 390, height: 844 };
 
 /** Widest and narrowest window: for pages built from parts that other tests check in every window. */
-export const WIDE_AND_NARROW: readonly View[] = [
+export const WIDE_AND_NARROW: readonly PageView[] = [
   { language: 'vi', ...desk },
   { language: 'en', ...phone },
 ];
 /** Desk and phone, in two languages. */
-export const DESK_AND_PHONE: readonly View[] = [
+export const DESK_AND_PHONE: readonly PageView[] = [
   { language: 'vi', ...desk, others: [{ ...phone, read: true }] },
   { language: 'en', ...phone, read: false, others: [desk] },
 ];
 /** Desk, tablet and phone, in two languages. */
-export const EVERY_WINDOW: readonly View[] = [
+export const EVERY_WINDOW: readonly PageView[] = [
   { language: 'vi', ...desk, others: [tablet, { ...phone, read: true }] },
   { language: 'en', ...phone, read: false, others: [tablet, desk] },
 ];
@@ -64,7 +64,7 @@ export function pageChecks(
     others = [],
     read = true,
     ...first
-  }: Pick<View, 'language' | 'width'> & Partial<View>,
+  }: Pick<PageView, 'language' | 'width'> & Partial<PageView>,
   untilReady: (page: Page) => Promise<void> = untilLoaded,
 ) {
   const { theme = 'light' } = first;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pageChecks, untilLoaded, type View } from './page-checks.ts';
+import { type PageView, pageChecks, untilLoaded } from './page-checks.ts';
 import {
   expectNoSidewaysScroll,
   goOn,
@@ -103,7 +103,7 @@ async function writeCard(page: Page): Promise<void> {
 }
 
 /** Themes alternate, because contrast does not depend on the language. */
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   {
     language: 'vi',
     width: 1440,

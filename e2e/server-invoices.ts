@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ownDemo } from './own-demo.ts';
 import { YEAR } from './written-invoice.ts';
 
-export type StoredInvoice = Readonly<{
+export type ServerInvoice = Readonly<{
   id: string;
   buyer_name: string | null;
   buyer_legal_name: string | null;
@@ -33,11 +33,11 @@ export async function askServer(page: Page, method: string, path: string, data?:
 }
 
 /** All drafts and issued invoices of the buyer on the server. */
-export async function invoicesFor(page: Page, buyer: string): Promise<StoredInvoice[]> {
-  const invoices = new Map<string, StoredInvoice>();
+export async function invoicesFor(page: Page, buyer: string): Promise<ServerInvoice[]> {
+  const invoices = new Map<string, ServerInvoice>();
   for (const list of LISTS) {
     const path = `/invoice-robotics-api/api/${list}${encodeURIComponent(buyer)}`;
-    const rows: StoredInvoice[] = await askServer(page, 'GET', path);
+    const rows: ServerInvoice[] = await askServer(page, 'GET', path);
     for (const row of rows)
       if ([row.buyer_name, row.buyer_legal_name].includes(buyer)) invoices.set(row.id, row);
   }

@@ -2,11 +2,11 @@ import type { BuyerSuggestion, TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import type { UseFormReturn } from 'react-hook-form';
 import type { BuyerText, FormValues } from '../editor/index.ts';
 
-export type Source = NonNullable<TaxCodeAnswer['source']>;
+export type BuyerSource = NonNullable<TaxCodeAnswer['source']>;
 
 /** A buyer to choose from; unknown fields are left out. */
 export type SuggestedBuyer = Readonly<{
-  source: Source;
+  source: BuyerSource;
   type: FormValues['buyer']['type'];
   texts: Partial<Record<BuyerText, string>>;
 }>;
@@ -37,7 +37,7 @@ export const fromOwnInvoices = (buyer: BuyerSuggestion): SuggestedBuyer => ({
 
 /** Organisations as the registers name them: code, name, address. */
 export const fromRegister = (
-  source: Source,
+  source: BuyerSource,
   taxCode: string,
   legalName: string,
   address: string | null,

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { Amount, partnerOf } from '../../invoices/index.ts';
-import { PAGE_SIZE, type Source } from './queries.ts';
+import { type InvoiceSource, PAGE_SIZE } from './queries.ts';
 
 /** Number of an invoice, or its id if it has none. */
 export const numberOf = ({ invoice_number, id }: InvoiceRow): string => invoice_number ?? `#${id}`;
@@ -14,10 +14,10 @@ export const numberOf = ({ invoice_number, id }: InvoiceRow): string => invoice_
 const PARTY = {
   incoming: 'getTemplate.column.seller',
   outgoing: 'getTemplate.column.buyer',
-} as const satisfies Record<Source, string>;
+} as const satisfies Record<InvoiceSource, string>;
 
 type EarlierTableProps = {
-  source: Source;
+  source: InvoiceSource;
   rows: readonly InvoiceRow[];
   page: number;
   hasNext: boolean;

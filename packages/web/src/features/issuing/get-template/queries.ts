@@ -8,9 +8,9 @@ export const PAGE_SIZE = 5;
 
 /** Received from suppliers (I§2), or issued by the company. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
-export type Source = (typeof SOURCES)[number];
+export type InvoiceSource = (typeof SOURCES)[number];
 
-export const earlierQuery = (source: Source, search: string, page: number) =>
+export const earlierQuery = (source: InvoiceSource, search: string, page: number) =>
   queryOptions({
     queryKey: ['invoices', 'template', source, search, page],
     queryFn: ({ signal }): Promise<Page<InvoiceRow[]>> =>

@@ -48,7 +48,7 @@ const SAVE_AS_NEW: readonly FailureCode[] = [
 export type Signing = Pick<ReleaseInput, 'ca_id' | 'ca_type'>;
 
 /** Calls that create and issue the invoice; `afterWrite` runs after every save. */
-export type IssueOptions = IssueCalls & Readonly<{ afterWrite?: (id: string) => Promise<void> }>;
+export type IssueFlowCalls = IssueCalls & Readonly<{ afterWrite?: (id: string) => Promise<void> }>;
 
 const WRITING: IssueState = { name: 'writing' };
 
@@ -60,21 +60,21 @@ export class IssueFlow {
   readonly state = createStore<IssueState>(() => WRITING);
   readonly draft: DraftWriter;
   readonly #release = new Act();
-  readonly #options: IssueOptions;
+  readonly #calls: IssueFlowCalls;
   /** Confirmed content. */
   #payload: IssuePayload | null = null;
   #lastSave: Promise<unknown> = Promise.resolve();
   /** Saves that run or wait for an earlier one. */
   #saves = 0;
 
-  constructor(draft: DraftState, options: IssueOptions = issueCalls(null)) {
-    this.draft = new DraftWriter(draft, options.make);
-    this.#options = options;
+  constructor(draft: DraftState, calls: IssueFlowCalls = issueCalls(null)) {
+    this.draft = new DraftWriter(draft, calls.make);
+    this.#calls = calls;
   }
 
   /** The call that numbers the invoice, and accepts it signed by a token. */
   get release(): IssueCalls['release'] {
-    return this.#options.release;
+    return this.#calls.release;
   }
 
   get mayEdit(): boolean {
@@ -155,7 +155,7 @@ export class IssueFlow {
 
   async #save(payload: IssuePayload) {
     const result = await this.#write(payload);
-    await this.#options.afterWrite?.(result.saved.id);
+    await this.#calls.afterWrite?.(result.saved.id);
     return result;
   }
 
@@ -182,13 +182,13 @@ export class IssueFlow {
       if (!this.#payload) throw new Error('nothing was confirmed');
       this.#setState({ name: 'preparing', by });
       const { id } = await this.draft.write(this.#payload);
-      await this.#options.afterWrite?.(id);
+      await this.#calls.afterWrite?.(id);
       await beforeRelease();
     }
     const { stored } = this.draft;
     if (!stored) throw new Error('a release without a draft');
     this.#setState({ name: 'releasing', by });
-    return this.#release.sendOrRepeat(this.#options.release, { ...stored, ...signing });
+    return this.#release.sendOrRepeat(this.#calls.release, { ...stored, ...signing });
   }
 
   #stateAfter(by: SignWith, error: unknown): IssueState {

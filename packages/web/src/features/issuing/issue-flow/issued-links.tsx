@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
-import { NO_NEIGHBOURS, InvoiceViewer, MailInvoice } from '../../invoices/index.ts';
+import { InvoiceViewer, MailInvoice, NO_NEIGHBOURS } from '../../invoices/index.ts';
 
 /** Buttons for the signed files of an invoice that has just been issued. */
 export function IssuedLinks({ invoice }: { invoice: InvoiceDetail }) {
