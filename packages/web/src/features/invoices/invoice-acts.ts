@@ -4,7 +4,7 @@ import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import type { ReactNode } from 'react';
 import type { ReasonsRequest } from './reasons-button.tsx';
 
-/** Actions that are possible in every state and therefore not in the table of I§4. */
+/** Actions that are possible in every state and therefore not in the table of ACT-003 to ACT-024. */
 export type OwnAct =
   | 'TAG_INVOICE'
   | 'MOVE_INVOICE'

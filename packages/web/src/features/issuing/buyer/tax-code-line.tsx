@@ -15,7 +15,7 @@ const OtherNameNote = lazyPart(() =>
   import('./other-name-note.tsx').then((file) => file.OtherNameNote),
 );
 
-/** Shows what the registers know of the typed tax code; saving and issuing do not wait for it (DECISIONS 55). */
+/** Shows what the registers know of the typed tax code; saving and issuing do not wait for it (S-55). */
 export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const { t } = useTranslation();
   const { form } = useEditor();

@@ -73,7 +73,7 @@ export type EditorSetting = Readonly<{
   permitted: readonly AnnouncedType[];
   /** Number of a refused invoice that is corrected under it; its type, series and day are locked. */
   number?: string | null;
-  /** Locked fields, such as the day of a copy (I§4). */
+  /** Locked fields, such as the day of a copy (ACT-033). */
   locked?: readonly FieldKey[];
   correcting?: Correcting | null;
   parse: (text: string) => Decimal | null;

@@ -6,7 +6,7 @@ import { call, type Page } from '../../../lib/api.ts';
 /** ISS-034. */
 export const PAGE_SIZE = 5;
 
-/** Received from suppliers (I§2), or issued by the company. */
+/** Received from suppliers (ISS-034), or issued by the company. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
 export type InvoiceSource = (typeof SOURCES)[number];
 

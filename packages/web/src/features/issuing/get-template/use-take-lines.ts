@@ -7,7 +7,7 @@ import { invoiceQuery } from '../../invoices/index.ts';
 import { useEditor } from '../editor/index.ts';
 import { templateLines } from './template-lines.ts';
 
-/** Milliseconds for which the modal shows the result before it closes (I§9). */
+/** Milliseconds for which the modal shows the result before it closes (ISS-037). */
 const CLOSES_AFTER = 1_000;
 /** Limit of the issue payload. */
 const MOST_LINES = 1_000;

@@ -8,7 +8,7 @@ import type { SeriesChoice } from './series-options.ts';
 export type KindSwitch = Readonly<{ undo: () => void }> | null;
 
 /**
- * Sets type, template and series. Another type changes the kind of document (I§4): fields that only the
+ * Sets type, template and series. Another type changes the kind of document (LINE-017): fields that only the
  * old kind has are deleted, all others stay as typed.
  */
 export function chooseSeries(editor: DraftEditor, choice: SeriesChoice): KindSwitch {

@@ -12,7 +12,7 @@ import type { Correcting } from '../editor/index.ts';
 
 type Key = Readonly<{ idempotencyKey: string }>;
 
-/** Calls that create and issue the invoice in the form (DECISIONS 30–32). */
+/** Calls that create and issue the invoice in the form (S-30). */
 export type IssueCalls = Readonly<{
   make: (payload: IssuePayload, key: Key) => Promise<Readonly<{ id: string; version: number }>>;
   release: typeof releaseInvoice | typeof releaseCorrection;
