@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/reconciliation';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import { handleRuns } from '../../platform/runs/index.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import {
   approve,
@@ -36,9 +37,9 @@ export type ReconciliationFeature = Readonly<{
 /** Jobs run only where the platform starts a worker. */
 export function reconciliation(deps: ReconciliationDeps): ReconciliationFeature {
   const acts = approvingMany(deps);
-  deps.jobs.handle(RECONCILE, async (payloads) => {
-    for (const { companyId, runId } of payloads) await runReconciliation(deps, companyId, runId);
-  });
+  handleRuns(deps.jobs, RECONCILE, ({ companyId, runId }) =>
+    runReconciliation(deps, companyId, runId),
+  );
   return {
     routes: [...runRoutes(deps, acts.approve), ...confirmingRoutes(deps)],
     actsOnMany: [acts.approve, acts.takeBack],

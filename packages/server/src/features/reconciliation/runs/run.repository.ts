@@ -5,6 +5,7 @@ import type { Span } from '@hoadon/domain/reconciliation/unread-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import type { RunKind } from '../../../platform/runs/index.ts';
 import { FINDING, OPEN_FINDING } from './open-finding.ts';
 
 /** How many the list shows. */
@@ -25,6 +26,17 @@ export type RunRow = Readonly<{
   /** For which the portal was not read when it was begun. */
   unread: readonly Span[];
 }>;
+
+export const RECONCILIATIONS: RunKind<
+  'reconciliation',
+  Pick<RunRow, 'id' | 'state' | 'attempt'>
+> = {
+  table: 'reconciliation',
+  columns: ['id', 'state', 'attempt'],
+  running: 'running',
+  event: 'reconciliation',
+  parts: { reconciliation_finding: 'run_id' },
+};
 
 const RUN = sql`id, direction, from_on, to_on, as_of, state, attempt, created_at, finished_at, unread`;
 
@@ -65,31 +77,18 @@ export async function findRuns(db: Db, companyId: string, limit: number): Promis
   return rows;
 }
 
-/** A worker begins with it, alone from here on: what an earlier one found is forgotten. Null where there is nothing to do. */
-export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`
-    update reconciliation set attempt = attempt + 1
-    where company_id = ${companyId} and id = ${id} and state = 'running' returning ${RUN}`.execute(
+/** A worker begins the run anew: deletes what an earlier one found, whose batches are refused from now on. */
+export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow> {
+  await sql`
+    delete from reconciliation_finding where company_id = ${companyId} and run_id = ${id}`.execute(
     tx,
   );
-  await sql`
-    delete from reconciliation_finding where company_id = ${companyId} and run_id = ${id}
-      and exists (select from reconciliation r
-        where r.company_id = ${companyId} and r.id = ${id} and r.state = 'running')`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Whether the attempt still is the one that counts; nobody begins another before the transaction ends. */
-export async function holdsAttempt(
-  tx: Tx,
-  companyId: string,
-  { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from reconciliation
-    where company_id = ${companyId} and id = ${id} and attempt = ${attempt} and state = 'running'
-    for update`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<RunRow>`
+    update reconciliation set attempt = attempt + 1
+    where company_id = ${companyId} and id = ${id} returning ${RUN}`.execute(tx);
+  const [run] = rows;
+  if (!run) throw new Error('a locked run exists');
+  return run;
 }
 
 /** How many of the company are under way. */
@@ -98,17 +97,6 @@ export async function countRunning(db: Db, companyId: string): Promise<number> {
     select count(*)::integer as count from reconciliation
     where company_id = ${companyId} and state = 'running'`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-export async function endRun(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  { state, at }: Readonly<{ state: 'finished' | 'failed'; at: Instant }>,
-): Promise<void> {
-  await sql`
-    update reconciliation set state = ${state}, finished_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx);
 }
 
 /** Received, matched in every field, not found invalid, and not confirmed yet: over reconciliation_finding f and invoice i. */

@@ -9,6 +9,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import { publishState } from '../../../platform/runs/index.ts';
 import { beginAct, findRun as findBulkRun, type RowAct, wireAct } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { RECONCILE } from '../jobs.ts';
@@ -21,6 +22,7 @@ import {
   countRunning,
   findRun,
   insertRun,
+  RECONCILIATIONS,
   type RunRow,
 } from './run.repository.ts';
 
@@ -61,7 +63,7 @@ export function startRun(
       at,
     });
     await deps.jobs.enqueue(tx, RECONCILE, [{ companyId, runId: id }]);
-    deps.events.publish(tx, companyId, [{ type: 'reconciliation', id, state: 'running' }]);
+    publishState(tx, deps, RECONCILIATIONS, { companyId, id }, 'running');
     const run = await readRun(tx, companyId, id);
     await context.saveResponse(tx, run);
     return run;

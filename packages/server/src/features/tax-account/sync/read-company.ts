@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { writeBehind } from '../../../platform/runs/index.ts';
 import { findSeller } from '../../company/index.ts';
 import {
   type AccountRow,
@@ -13,7 +14,6 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { fetchNextOriginal } from '../originals/index.ts';
 import { endAccountSession, secondsLater } from '../pausing/index.ts';
-import { behind } from './behind.ts';
 import { type Reading, readWindow } from './read-window.ts';
 import { findNextWindow, findWindow } from './window.repository.ts';
 import { settleWindowFault } from './window-fault.ts';
@@ -50,7 +50,7 @@ export async function readCompany(
   };
   if (!(await mayGoOn())) return;
   try {
-    await readAll(deps, { companyId, mayGoOn, behind: behind(), ending: new Set() });
+    await readAll(deps, { companyId, mayGoOn, behind: writeBehind(), ending: new Set() });
   } finally {
     await retryUntilOutcomeKnown(() =>
       transact(deps.db, async (tx) => void (await endReading(tx, companyId, reader))),

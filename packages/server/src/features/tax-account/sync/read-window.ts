@@ -8,11 +8,11 @@ import type {
 } from '../../../connectors/tax-portal/port.ts';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { WriteBehind } from '../../../platform/runs/index.ts';
 import { setListRows } from '../../reconciliation/index.ts';
 import { setResume } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { politely } from '../pausing/index.ts';
-import type { Behind } from './behind.ts';
 import { finish } from './finish.ts';
 import { keepRows } from './keep-rows.ts';
 import { beginAgain, endWindow, lockWindow, type WindowRow } from './window.repository.ts';
@@ -31,7 +31,7 @@ export type Reading = Readonly<{
   /** Whether somebody else reads by now, or the process is about to stop. */
   mayGoOn: () => Promise<boolean>;
   /** Keeps what was read, while the next is asked for. */
-  behind: Behind;
+  behind: WriteBehind;
   /** Windows that were read to their end, which is on its way behind the reader. */
   ending: Set<string>;
 }>;
