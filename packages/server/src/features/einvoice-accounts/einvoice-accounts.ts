@@ -1,14 +1,13 @@
 import * as contract from '@hoadon/contracts/einvoice-accounts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { handleRuns } from '../../platform/runs/index.ts';
 import { createAccount, deleteAccount, listAccounts, makeActive } from './accounts.ts';
 import type { EinvoiceAccountsDeps } from './deps.ts';
 import { runSync, SYNC_EINVOICES, startSync } from './sync/index.ts';
 
 /** Ties the calls and the job together. Jobs run only where the platform starts a worker. */
 export function einvoiceAccounts(deps: EinvoiceAccountsDeps): Route[] {
-  deps.jobs.handle(SYNC_EINVOICES, async (payloads, stopping) => {
-    for (const payload of payloads) await runSync(deps, payload, stopping);
-  });
+  handleRuns(deps.jobs, SYNC_EINVOICES, (work, stopping) => runSync(deps, work, stopping));
   return [
     route(contract.getEinvoiceAccounts, (_input, { companyId }) =>
       listAccounts(deps.db, companyId),

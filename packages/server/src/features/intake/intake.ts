@@ -1,6 +1,7 @@
 import * as contract from '@hoadon/contracts/intake';
 import * as sheets from '@hoadon/contracts/intake-sheets';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import { handleRuns } from '../../platform/runs/index.ts';
 import type { IntakeDeps } from './deps.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { readImport } from './read-import.ts';
@@ -14,9 +15,7 @@ import { pageOfRows, readLatest, readLatestImported, readUploaded } from './view
 /** Ties the calls and the job together. Jobs run only where the platform starts a worker. */
 export function intake(deps: IntakeDeps): Route[] {
   const { db } = deps;
-  deps.jobs.handle(READ_IMPORT, async (payloads, stopping) => {
-    for (const payload of payloads) await readImport(deps, payload, stopping);
-  });
+  handleRuns(deps.jobs, READ_IMPORT, (work, stopping) => readImport(deps, work, stopping));
   deps.jobs.handle(REREAD, (_payloads, stopping) => rereadDue(deps, stopping));
   deps.jobs.every(REREAD, REREAD_EVERY_SECONDS, {});
   return [

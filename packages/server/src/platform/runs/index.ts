@@ -2,7 +2,15 @@ export { applyBatch } from './apply-batch.ts';
 export { beginTry } from './begin-try.ts';
 export { deleteOldRuns } from './delete-old-runs.ts';
 export { halveOnFailure } from './halve-on-failure.ts';
-export { deleteRun, lockRun, moveRun, publishState } from './run.repository.ts';
+export {
+  columnsOf,
+  deleteRun,
+  findLatestRuns,
+  findRun,
+  lockRun,
+  moveRun,
+  publishState,
+} from './run.repository.ts';
 export { RUN_JOB, type RunId, type RunKind } from './run-kind.ts';
 export { withLease } from './run-lease.ts';
 export { handleRuns, runUntilDone } from './run-until-done.ts';

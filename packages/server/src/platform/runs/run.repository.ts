@@ -1,14 +1,39 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.generated.ts';
 import type { Tx } from '../db/transact.ts';
 import type { Platform } from '../platform.ts';
 import type { AnyRunKind, RunId, RunKind, RunRow, RunTable } from './run-kind.ts';
 
-const columnsOf = ({ columns }: AnyRunKind): RawBuilder<unknown> =>
+/** Columns of a run, for statements of a feature. */
+export const columnsOf = ({ columns }: AnyRunKind): RawBuilder<unknown> =>
   sql.join(columns.map((column: string) => sql.ref(column)));
 
 const isRun = ({ companyId, id }: RunId): RawBuilder<unknown> =>
   sql`company_id = ${companyId} and id = ${id}`;
+
+export async function findRun<Table extends RunTable, Run extends RunRow>(
+  db: Db,
+  kind: RunKind<Table, Run>,
+  run: RunId,
+): Promise<Run | null> {
+  const { rows } = await sql<Run>`
+    select ${columnsOf(kind)} from ${sql.table(kind.table)} where ${isRun(run)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The latest runs of a company, newest first. */
+export async function findLatestRuns<Table extends RunTable, Run extends RunRow>(
+  db: Db,
+  kind: RunKind<Table, Run>,
+  companyId: string,
+  limit: number,
+): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select ${columnsOf(kind)} from ${sql.table(kind.table)}
+    where company_id = ${companyId} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** Loads a run and locks it until the transaction ends: of two workers on one run, one waits. */
 export async function lockRun<Table extends RunTable, Run extends RunRow>(

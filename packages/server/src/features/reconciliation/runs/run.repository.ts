@@ -5,7 +5,7 @@ import type { Span } from '@hoadon/domain/reconciliation/unread-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { RunKind } from '../../../platform/runs/index.ts';
+import { columnsOf, type RunKind } from '../../../platform/runs/index.ts';
 import { FINDING, OPEN_FINDING } from './open-finding.ts';
 
 /** How many the list shows. */
@@ -27,18 +27,24 @@ export type RunRow = Readonly<{
   unread: readonly Span[];
 }>;
 
-export const RECONCILIATIONS: RunKind<
-  'reconciliation',
-  Pick<RunRow, 'id' | 'state' | 'attempt'>
-> = {
+export const RECONCILIATIONS: RunKind<'reconciliation', RunRow> = {
   table: 'reconciliation',
-  columns: ['id', 'state', 'attempt'],
+  columns: [
+    'id',
+    'direction',
+    'from_on',
+    'to_on',
+    'as_of',
+    'state',
+    'attempt',
+    'created_at',
+    'finished_at',
+    'unread',
+  ],
   running: 'running',
   event: 'reconciliation',
   parts: { reconciliation_finding: 'run_id' },
 };
-
-const RUN = sql`id, direction, from_on, to_on, as_of, state, attempt, created_at, finished_at, unread`;
 
 type NewRun = Readonly<{
   direction: Direction;
@@ -62,21 +68,6 @@ export async function insertRun(
   return rows[0]?.id ?? '';
 }
 
-export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`
-    select ${RUN} from reconciliation where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The latest first. */
-export async function findRuns(db: Db, companyId: string, limit: number): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
-    select ${RUN} from reconciliation where company_id = ${companyId} order by id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** A worker begins the run anew: deletes what an earlier one found, whose batches are refused from now on. */
 export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow> {
   await sql`
@@ -85,7 +76,9 @@ export async function beginAttempt(tx: Tx, companyId: string, id: string): Promi
   );
   const { rows } = await sql<RunRow>`
     update reconciliation set attempt = attempt + 1
-    where company_id = ${companyId} and id = ${id} returning ${RUN}`.execute(tx);
+    where company_id = ${companyId} and id = ${id} returning ${columnsOf(RECONCILIATIONS)}`.execute(
+    tx,
+  );
   const [run] = rows;
   if (!run) throw new Error('a locked run exists');
   return run;

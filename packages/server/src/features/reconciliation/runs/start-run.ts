@@ -9,7 +9,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { publishState } from '../../../platform/runs/index.ts';
+import { findRun, publishState } from '../../../platform/runs/index.ts';
 import { beginAct, findRun as findBulkRun, type RowAct, wireAct } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { RECONCILE } from '../jobs.ts';
@@ -20,7 +20,6 @@ import {
   certainRows,
   countFindings,
   countRunning,
-  findRun,
   insertRun,
   RECONCILIATIONS,
   type RunRow,
@@ -117,7 +116,7 @@ export function approveCertain(
 
 /** Throws NOT_FOUND. */
 export async function readRun(db: Db, companyId: string, id: string): Promise<Reconciliation> {
-  const run = await findRun(db, companyId, id);
+  const run = await findRun(db, RECONCILIATIONS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return wireRun(db, companyId, run);
 }
