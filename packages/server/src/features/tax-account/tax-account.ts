@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/tax-account';
 import { type Route, route } from '../../platform/http/route.ts';
+import { handleRuns } from '../../platform/runs/index.ts';
 import { checkAccount, findAccount } from './account/index.ts';
 import { captchaFor, disconnect, signIn, startOnUpdate } from './connecting/index.ts';
 import type { TaxAccountDeps } from './deps.ts';
@@ -10,9 +11,7 @@ import { checkSync, readCompany, seeChanges, start, sweep } from './sync/index.t
 /** Ties the calls and the jobs together. Jobs run only where the platform starts a worker. */
 export function taxAccount(deps: TaxAccountDeps): Route[] {
   const { db, jobs } = deps;
-  jobs.handle(SYNC, async (payloads, stopping) => {
-    for (const { companyId } of payloads) await readCompany(deps, companyId, stopping);
-  });
+  handleRuns(jobs, SYNC, ({ companyId }, stopping) => readCompany(deps, companyId, stopping));
   jobs.handle(SWEEP, () => sweep(deps));
   jobs.every(SWEEP, deps.config.leases.readerSearchMs / 1_000, {});
   return [

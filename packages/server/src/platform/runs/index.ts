@@ -12,6 +12,6 @@ export {
   publishState,
 } from './run.repository.ts';
 export { RUN_JOB, type RunId, type RunKind } from './run-kind.ts';
-export { withLease } from './run-lease.ts';
+export { type Claim, type Lease, withLease } from './run-lease.ts';
 export { handleRuns, runUntilDone } from './run-until-done.ts';
 export { type WriteBehind, writeBehind } from './write-behind.ts';

@@ -3,10 +3,10 @@ import { retryUntilOutcomeKnown } from '../acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import type { Platform } from '../platform.ts';
 
-/** A holder that renews its lease now and then, and when the lease expires without a renewal. */
+/** A worker and the expiry of its lease. */
 export type Claim = Readonly<{ holder: string; now: string; until: string }>;
 
-type Lease = Readonly<{
+export type Lease = Readonly<{
   /** How long a claim holds without a renewal. */
   leaseMs: number;
   /** After this a holder renews. */
