@@ -2,14 +2,14 @@ import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  deleteExpiredSessions,
   findCompaniesOf,
   findLiveMembership,
   findUserByLoginName,
-  forgetOldSessions,
   lastCompanyOf,
   lockRefreshToken,
 } from './features/auth/repository.ts';
-import { forgetOldImports } from './features/draft-import/index.ts';
+import { forgetOldImports } from './features/draft-import/forget-imports.ts';
 import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
@@ -68,7 +68,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
   ['keys that had their time', deleteOldKeys],
   ['events that had their time', (db) => trimEvents(db)],
-  ['sessions that had their time', (db) => forgetOldSessions(db, LONG_AGO)],
+  ['sessions that had their time', (db) => deleteExpiredSessions(db, LONG_AGO)],
   [
     'imports that nobody touched',
     (db) =>

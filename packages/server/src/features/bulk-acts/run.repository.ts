@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { moveRun, type RunId, type RunKind } from '../../platform/runs/index.ts';
+import { deleteOldRuns, moveRun, type RunId, type RunKind } from '../../platform/runs/index.ts';
 
 export type RunState = 'asked' | 'running' | 'paused' | 'stopped' | 'finished';
 
@@ -125,4 +125,12 @@ export const moveAct = (
       changed_at: at,
       ...(signer !== undefined && { ca_id: signer }),
     },
+  });
+
+/** Deletes questions that no user answered within a day. */
+export const deleteOldQuestions = (deps: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> =>
+  deleteOldRuns(deps, BULK_RUNS, {
+    days: 1,
+    since: 'created_at',
+    mayDelete: sql`r.state = 'asked'`,
   });

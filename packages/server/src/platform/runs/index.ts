@@ -13,5 +13,5 @@ export {
 } from './run.repository.ts';
 export { RUN_JOB, type RunId, type RunKind } from './run-kind.ts';
 export { type Claim, type Lease, withLease } from './run-lease.ts';
-export { handleRuns, runUntilDone } from './run-until-done.ts';
+export { runUntilDone } from './run-until-done.ts';
 export { type WriteBehind, writeBehind } from './write-behind.ts';

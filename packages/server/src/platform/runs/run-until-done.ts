@@ -1,16 +1,3 @@
-import type { JobKind, Jobs } from '../jobs/port.ts';
-
-/** Registers the worker of a job of which each payload names one run. */
-export function handleRuns<Work>(
-  jobs: Jobs,
-  kind: JobKind<Work>,
-  workOn: (work: Work, stopping: AbortSignal) => Promise<void>,
-): void {
-  jobs.handle(kind, async (payloads, stopping) => {
-    for (const work of payloads) await workOn(work, stopping);
-  });
-}
-
 type Batches = Readonly<{
   /** The process is about to stop, or the time of the job is over. */
   stopping: AbortSignal | undefined;

@@ -12,7 +12,6 @@ import {
   deleteOldRuns,
   findRun,
   halveOnFailure,
-  handleRuns,
   moveRun,
   type RunId,
   type RunKind,
@@ -193,7 +192,7 @@ test('a process that is about to stop hands the rest over to another job', async
   });
   expect(isDone).toBe(false);
   expect(await timesDone(run)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
-  handleRuns(platform.jobs, JOB, async (one) => void (await work(platform, one)));
+  platform.jobs.handle(JOB, async ([one]) => void (one && (await work(platform, one))));
   await platform.jobs.drain();
   expect(await timesDone(run)).toEqual(ONCE);
 });
