@@ -9,7 +9,7 @@ import {
   lastCompanyOf,
   lockRefreshToken,
 } from './features/auth/repository.ts';
-import { findUntouched } from './features/draft-import/old-imports.repository.ts';
+import { forgetOldImports } from './features/draft-import/forget-imports.ts';
 import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
@@ -24,6 +24,8 @@ import { trimEvents } from './platform/events/trim-events.ts';
 import { findStoredFiles } from './platform/files/stored-file.repository.ts';
 import { deleteOldKeys } from './platform/http/idempotency.ts';
 import { countHit } from './platform/http/rate-limit.ts';
+import { createLog } from './platform/log.ts';
+import { testClock, testConfig } from './platform/testing.ts';
 import { bulkLoad } from './testing/bulk-load.ts';
 import { explained } from './testing/explain.ts';
 import { type OneOfMany, seedInvoices, seedManyCompanies } from './testing/many-companies.ts';
@@ -67,7 +69,16 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['keys that had their time', deleteOldKeys],
   ['events that had their time', (db) => trimEvents(db)],
   ['sessions that had their time', (db) => deleteExpiredSessions(db, LONG_AGO)],
-  ['imports that nobody touched', (db) => findUntouched(db, LONG_AGO, { passed: 0, limit: 50 })],
+  [
+    'imports that nobody touched',
+    (db) =>
+      forgetOldImports({
+        db,
+        clock: testClock(new Date().toISOString()),
+        config: { ...testConfig(), draftImportDays: 20 },
+        log: createLog('silent'),
+      }),
+  ],
 ])('with thousands of companies no table is read whole for %s', async (_what, act) => {
   expect(await tablesReadWhole(db, act)).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { judgeInvoice } from '@hoadon/domain/verification/judge-invoice';
 import type { OwnCompany } from '@hoadon/domain/verification/party-reasons';
 import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
-import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { halveOnFailure } from '../../platform/runs/index.ts';
 import { findSeller } from '../company/index.ts';
 import {
   claimDue,
@@ -179,27 +179,23 @@ function fileFor(check: DueCheck, invoice: ToVerify, files: Files): FileUnderChe
   return check.failures + 1 >= MOST_FAILURES ? { state: 'check-failed', hash } : null;
 }
 
-/** Those that fail together are tried by fewer, until the one that cannot be kept is found: it waits, and stops no other. */
+/** An invoice whose verdict cannot be kept waits, and does not stop the others. */
 async function keepAll(
   deps: VerificationDeps,
   companyId: string,
   judged: readonly Judged[],
 ): Promise<void> {
-  if (judged.length === 0) return;
-  try {
-    await keep(deps, companyId, judged);
-  } catch (err) {
-    const [first] = judged;
-    if (isInfrastructureError(err) || first === undefined) throw err;
-    if (judged.length > 1) {
-      const half = Math.ceil(judged.length / 2);
-      await keepAll(deps, companyId, judged.slice(0, half));
-      await keepAll(deps, companyId, judged.slice(half));
-      return;
-    }
-    deps.log.error({ err, companyId, invoice: first.check.id }, 'a verdict was not kept');
-    await putOff(deps, companyId, [first.check]);
-  }
+  await halveOnFailure(judged, {
+    async apply(some) {
+      await keep(deps, companyId, some);
+      return [];
+    },
+    async onRowFailed({ check }, err) {
+      deps.log.error({ err, companyId, invoice: check.id }, 'a verdict was not kept');
+      await putOff(deps, companyId, [check]);
+      return [];
+    },
+  });
 }
 
 /** May run twice: the second finds nothing that is due, or the same verdict. */
