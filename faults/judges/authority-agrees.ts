@@ -1,4 +1,3 @@
-import { groupBy } from '../../packages/server/src/features/issuing/group-by.ts';
 import { decodeMessage } from '../../packages/xml/src/message/decode.ts';
 import { REFUSED_FIRST } from '../world/authority.ts';
 import type { World } from '../world/world.ts';
@@ -60,7 +59,7 @@ function messagesByInvoice({ authority: { simulator } }: World): Map<string, Set
 }
 
 function changedBytes({ authority: { simulator } }: World): string[] {
-  const hashes = groupBy(simulator.received(), ({ messageId }) => messageId);
+  const hashes = Map.groupBy(simulator.received(), ({ messageId }) => messageId);
   return [...hashes].flatMap(([id, arrivals]) =>
     new Set(arrivals.map(({ hash }) => hash)).size === 1
       ? []

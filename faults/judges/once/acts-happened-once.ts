@@ -1,4 +1,3 @@
-import { groupBy } from '../../../packages/server/src/features/issuing/group-by.ts';
 import type { Row } from '../../acts/ledger.ts';
 import type { Judge } from '../finding.ts';
 
@@ -13,7 +12,7 @@ export const actsHappenedOnce: Judge = async ({ rows }, ledger) => {
     `select id::text, buyer_name, number, deleted_at is not null as deleted
      from invoice where buyer_name like 'THU %' order by id`,
   );
-  const kept = groupBy(invoices, ({ buyer_name }) => buyer_name);
+  const kept = Map.groupBy(invoices, ({ buyer_name }) => buyer_name);
   const known = new Set(ledger.rows.map(({ marker }) => marker));
   const strangers = [...kept.keys()].filter((marker) => !known.has(marker));
   return [

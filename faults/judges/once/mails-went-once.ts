@@ -1,4 +1,3 @@
-import { groupBy } from '../../../packages/server/src/features/issuing/group-by.ts';
 import type { Letter } from '../../acts/ledger.ts';
 import type { Judge } from '../finding.ts';
 
@@ -6,14 +5,14 @@ type Kept = Readonly<{ address: string; message_id: string; state: string }>;
 
 /** One mail for each that was asked for; if it arrived twice, then under one message id, so that receivers drop it. */
 export const mailsWentOnce: Judge = async ({ rows, mail }, { letters }) => {
-  const kept = groupBy(
+  const kept = Map.groupBy(
     await rows.query<Kept>(
       `select r.address, e.message_id, e.state from email e
        join email_recipient r on r.company_id = e.company_id and r.email_id = e.id`,
     ),
     ({ address }) => address,
   );
-  const arrived = groupBy(mail.mailbox.mails(), ({ recipients }) => recipients[0] ?? '');
+  const arrived = Map.groupBy(mail.mailbox.mails(), ({ recipients }) => recipients[0] ?? '');
   const idsOf = (address: string) =>
     new Set((arrived.get(address) ?? []).map(({ bytes }) => messageIdIn(bytes)));
   return letters.flatMap((letter) =>

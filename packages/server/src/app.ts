@@ -30,8 +30,8 @@ import { invoiceTemplateRoutes } from './features/invoice-templates/index.ts';
 import { invoicesRoutes, provingTotals } from './features/invoices/index.ts';
 import {
   authorityConnections,
-  dueHints,
   issuing,
+  issuingWakeups,
   threadedWorkshop,
 } from './features/issuing/index.ts';
 import { ledgerRoutes } from './features/ledger/index.ts';
@@ -174,7 +174,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
   const issuingDeps = {
     ...deps,
     workshop: threadedWorkshop(connectors.trust),
-    hints: dueHints(platform.wakeUps),
+    wakeups: issuingWakeups(platform.wakeUps),
     connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
     otherAnswers: mistakeAnswers(platform),
     replyWaits: REPLY_WAITS_MS,
@@ -188,7 +188,7 @@ function composeFeatures(platform: OpenPlatform, connectors: Connectors): Featur
     { processes: config.fileProcesses },
   );
   const actsOnMany = bulkActs(deps, [
-    ...issuingFeature.actsOnMany,
+    ...issuingFeature.bulkActions,
     mailToMany(deps),
     ...payMany(deps),
     ...tagMany(deps),

@@ -51,7 +51,7 @@ let company: IssuingCompany;
 let app: ReturnType<typeof appFor>;
 let correcting: ReturnType<typeof correctingApp>;
 beforeAll(async () => {
-  fixture = await issuingFixture((deps) => ({ ...deps, otherAnswers: mistakeAnswers(deps) }));
+  fixture = await issuingFixture((deps) => ({ ...deps, otherReplies: mistakeAnswers(deps) }));
   const pdf = {
     ...fixture.deps.pdf,
     printMistakeNotice: async (_companyId: string, notice: PrintedMistakeNotice) => {
@@ -485,8 +485,8 @@ test('the authority asks for a review: a task with its deadline until a notice a
     reason: 'Mã số thuế người mua không tồn tại',
   };
   const asked = await reviewOf(signer, 'TB-7', [invoice]);
-  fixture.authority.say(asked);
-  fixture.authority.say(asked);
+  fixture.authority.deliverMessage(asked);
+  fixture.authority.deliverMessage(asked);
   await drain();
   const { data } = await app.get(`${BASE}/review-requests`);
   expect(data).toMatchObject([
@@ -528,7 +528,7 @@ test('a notice that explains an invoice nothing was done to needs its reason', a
 
 test('a request for a review that names no invoice is a task like every other', async () => {
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
-  fixture.authority.say(await reviewOf(signer, 'TB-8', []));
+  fixture.authority.deliverMessage(await reviewOf(signer, 'TB-8', []));
   await drain();
   const { status, data } = await app.get(`${BASE}/review-requests`);
   expect(status).toBe(200);
@@ -554,7 +554,7 @@ test('what is still to be reviewed is shown, however many were answered before',
     from mistake_report m join review on review.company_id = m.company_id
     where m.company_id = ${company.companyId} and m.id = ${data.id}`.execute(db);
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
-  fixture.authority.say(await reviewOf(signer, 'TB-201', []));
+  fixture.authority.deliverMessage(await reviewOf(signer, 'TB-201', []));
   await drain();
   expect((await app.get(`${BASE}/review-requests`)).data).toMatchObject([{ number: 'TB-201' }]);
 });

@@ -10,7 +10,7 @@ import {
   issuingFixture,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { countedTotals, keptTotals } from '../features/issuing/testing/month-totals.ts';
+import { countedTotals, storedTotals } from '../features/issuing/testing/month-totals.ts';
 import { totalsRepaired } from '../platform/metrics.ts';
 
 let fixture: IssuingFixture;
@@ -43,17 +43,17 @@ const repaired = async () => (await totalsRepaired.get()).values[0]?.value ?? 0;
 
 test('counters that agree are left as they are, and nothing is said', async () => {
   const { companyId } = await companyWithInvoices();
-  const before = await keptTotals(fixture.platform.db, companyId);
+  const before = await storedTotals(fixture.platform.db, companyId);
   expect(before.map(({ place }) => place)).toEqual(['draft', 'released']);
   expect(await prove()).toEqual([]);
-  expect(await keptTotals(fixture.platform.db, companyId)).toEqual(before);
+  expect(await storedTotals(fixture.platform.db, companyId)).toEqual(before);
 });
 
 test('a counter that is off, missing or left over is told, counted and put right', async () => {
   const { db } = fixture.platform;
   const { companyId } = await companyWithInvoices();
   const other = await companyWithInvoices();
-  const othersBefore = await keptTotals(db, other.companyId);
+  const othersBefore = await storedTotals(db, other.companyId);
   await sql`update month_total set invoices = invoices + 7, with_tax = with_tax - 1
     where company_id = ${companyId} and place = 'draft'`.execute(db);
   await sql`delete from month_total where company_id = ${companyId} and place = 'released'`.execute(
@@ -76,8 +76,8 @@ test('a counter that is off, missing or left over is told, counted and put right
     },
   ]);
   expect((await repaired()) - countedBefore).toBe(3);
-  expect(await keptTotals(db, companyId)).toEqual(await countedTotals(db, companyId));
-  expect(await keptTotals(db, other.companyId)).toEqual(othersBefore);
+  expect(await storedTotals(db, companyId)).toEqual(await countedTotals(db, companyId));
+  expect(await storedTotals(db, other.companyId)).toEqual(othersBefore);
   expect(await prove()).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('what two proofs at once find is put right once, and what is issued meanwhi
   ]);
   await jobs.drain();
   expect([found[0], found[2]].map((drifts) => drifts.length).sort()).toEqual([0, 2]);
-  expect(await keptTotals(db, company.companyId)).toEqual(
+  expect(await storedTotals(db, company.companyId)).toEqual(
     await countedTotals(db, company.companyId),
   );
 });
@@ -123,5 +123,5 @@ test('companies are proved slice by slice, and one that cannot be proved keeps n
     broken.companyId,
     wrong.companyId,
   ]);
-  expect(await keptTotals(db, wrong.companyId)).toEqual(await countedTotals(db, wrong.companyId));
+  expect(await storedTotals(db, wrong.companyId)).toEqual(await countedTotals(db, wrong.companyId));
 });

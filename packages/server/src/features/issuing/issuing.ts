@@ -1,38 +1,35 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { type IssuingActs, issuingActs } from './acts.ts';
 import { issueAct } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
-import { actsOnDrafts } from './drafts/index.ts';
+import { draftBulkActions } from './drafts/index.ts';
 import { replyWorker } from './inbox/index.ts';
-import { numberingDesk } from './numbering/index.ts';
+import { type IssuingActs, issuingActs } from './issuing-acts.ts';
+import { numberingQueue } from './numbering/index.ts';
 import { dueWorker } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
 
-/** Issuing in one process: the calls it answers and the work it does behind them. */
 export type Issuing = Readonly<{
   routes: Route[];
-  /** For features that make invoices of their own. */
+  /** For features that create invoices of their own. */
   acts: IssuingActs;
-  /** What it does to many. */
-  actsOnMany: readonly RowAct[];
-  /** Begins to work off what is due and to read what the authority sends (role worker). */
+  bulkActions: readonly RowAct[];
+  /** Starts the pipeline and the polling for replies (role worker). */
   start(): void;
-  /** What was taken is finished, nothing new is taken. */
+  /** Finishes claimed work and claims no more. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }>;
 
-/** Ties the calls and the work behind them together. */
 export function issuing(deps: IssuingDeps): Issuing {
   const replies = replyWorker(deps);
   const due = dueWorker(deps, replies.expect);
-  const desk = numberingDesk(deps);
-  const acts = issuingActs(deps, desk);
+  const queue = numberingQueue(deps);
+  const acts = issuingActs(deps, queue);
   return {
-    routes: issuingRoutes(deps, desk, acts),
+    routes: issuingRoutes(deps, queue, acts),
     acts,
-    actsOnMany: [issueAct(deps, { receive: replies.receive }), ...actsOnDrafts(deps)],
+    bulkActions: [issueAct(deps, { receive: replies.receive }), ...draftBulkActions(deps)],
     start() {
       due.start();
       replies.start();

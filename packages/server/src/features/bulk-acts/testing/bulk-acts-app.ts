@@ -3,7 +3,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../../platform/d
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
-import { actsOnDrafts } from '../../issuing/index.ts';
+import { draftBulkActions } from '../../issuing/index.ts';
 import type { BulkActDeclared } from '../bulk-act.ts';
 import { bulkActs } from '../bulk-acts.ts';
 
@@ -23,7 +23,7 @@ export async function bulkActsApp({ through = (db) => db, declare = () => [] }: 
   const seen = { ...platform, db: through(platform.db) };
   const spreadsheet = { stream: plainSheet };
   const { routes, forgetOld } = bulkActs({ ...seen, spreadsheet }, [
-    ...actsOnDrafts(platform),
+    ...draftBulkActions(platform),
     ...declare(platform),
   ]);
   return {

@@ -1,19 +1,19 @@
 import type { IssuingDeps } from '../deps.ts';
 import type { SentMessage } from '../messages/index.ts';
-import { type InvoiceAnswer, signatureHashesIn } from '../workshop/index.ts';
-import type { Verdict } from './other-answers.ts';
+import { type InvoiceDecision, signatureHashesIn } from '../workshop/index.ts';
+import type { Verdict } from './other-replies.ts';
 
-/** A code is taken only for the very document we signed: its signature must be ours. */
-export async function judge(
+/** Accepts an authority code only with the signature of the document that was sent. */
+export async function verdictOfReply(
   deps: IssuingDeps,
   companyId: string,
-  answer: InvoiceAnswer | null,
+  decision: InvoiceDecision | null,
   ours: readonly SentMessage[],
 ): Promise<Verdict> {
   if (ours.length === 0) return { state: 'unmatched', reason: 'ANSWERS_NOTHING_SENT' };
   const applied: Verdict = { state: 'applied', reason: null };
-  if (answer?.kind !== 'accepted' || answer.document === null) return applied;
-  const signatures = signatureHashesIn(answer.document);
+  if (decision?.kind !== 'accepted' || decision.document === null) return applied;
+  const signatures = signatureHashesIn(decision.document);
   try {
     for (const message of ours)
       if (signatures.includes(await signatureHashOf(deps, companyId, message))) return applied;
@@ -33,11 +33,11 @@ async function signatureHashOf(
   return signatureHashesIn(document)[0] ?? '';
 }
 
-/** `Valid` says nothing final of an invoice that needs a code: only the code does. */
-export const settles = (answer: InvoiceAnswer | null, ours: readonly SentMessage[]): boolean =>
-  answer !== null &&
-  (answer.kind === 'refused' ||
-    answer.code !== null ||
+/** Whether the decision is final: of an invoice that needs a code only the code is, not `valid`. */
+export const settles = (decision: InvoiceDecision | null, ours: readonly SentMessage[]): boolean =>
+  decision !== null &&
+  (decision.kind === 'refused' ||
+    decision.code !== null ||
     ours.every(({ type }) => WITHOUT_CODE.includes(type)));
 
 const WITHOUT_CODE: readonly string[] = ['203', '210'];

@@ -8,13 +8,13 @@ import { correctionsLeftOut } from './may-correct.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Deleting drafts, and taking them back: the one undoes the other. */
-export const actsOnDrafts = (deps: Pick<IssuingDeps, 'clock' | 'events'>): RowAct[] => [
-  { ...draftAct(deps, 'invoice.deleted'), kind: 'delete', undoneBy: 'restore' },
-  { ...draftAct(deps, 'invoice.restored'), kind: 'restore', undoneBy: 'delete' },
+/** Deletion and restoring of drafts, which undo each other. */
+export const draftBulkActions = (deps: Pick<IssuingDeps, 'clock' | 'events'>): RowAct[] => [
+  { ...draftBulkAction(deps, 'invoice.deleted'), kind: 'delete', undoneBy: 'restore' },
+  { ...draftBulkAction(deps, 'invoice.restored'), kind: 'restore', undoneBy: 'delete' },
 ];
 
-function draftAct(
+function draftBulkAction(
   deps: Pick<IssuingDeps, 'clock' | 'events'>,
   what: 'invoice.deleted' | 'invoice.restored',
 ): Omit<RowAct, 'kind'> {
@@ -54,7 +54,7 @@ function draftAct(
   };
 }
 
-/** Numbered or changed since the question was put: then somebody else did something with it. */
+/** Refuses drafts that were numbered or changed since the run was confirmed. */
 function reasonAgainst(state: LockedInvoice | undefined, version: number): FailureCode | null {
   if (!state) return 'NOT_FOUND';
   if (state.processing_state !== 'draft') return 'INVOICE_NOT_DELETABLE';

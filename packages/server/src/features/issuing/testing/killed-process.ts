@@ -2,36 +2,35 @@ import type { KyselyPlugin } from 'kysely';
 import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 
-/** Thrown where the process dies, and by everything it touches afterwards. */
+/** Thrown by the fatal step and by every later step of the process. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** Whoever was told of a death does not know what it left behind, and says so with the death as the cause. */
+/** An unknown outcome has the death as its cause. */
 export const isDeath = (error: unknown): boolean =>
   error instanceof Killed || (error instanceof Error && error.cause instanceof Killed);
 
 export type Life = Readonly<{
-  /** What the process stands on while it lives. */
   deps: IssuingDeps;
   /** Steps taken so far: queries, files, messages. */
   steps(): number;
 }>;
 
 /**
- * A process that dies at its nth step, as by kill -9: the step does not happen, an open transaction is
- * rolled back, and nothing it does later reaches database, files or line. A message counts two steps, so
- * that it may die before it is delivered and after.
+ * A process that dies at its nth step, as by kill -9: the step is not executed, an open transaction is rolled back, and
+ * no later call reaches database, files or authority. A message counts two steps, so that the process may die before
+ * its delivery and after.
  */
 export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Life {
   let steps = 0;
-  const step = () => {
+  const countStep = () => {
     steps += 1;
     if (steps >= diesAt) throw new Killed(`at step ${diesAt}`);
   };
   const perQuery: KyselyPlugin = {
     transformQuery({ node }) {
-      step();
+      countStep();
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -46,36 +45,36 @@ export function mortal(deps: IssuingDeps, diesAt = Number.POSITIVE_INFINITY): Li
       files: {
         ...files,
         async put(companyId, bytes) {
-          step();
+          countStep();
           return files.put(companyId, bytes);
         },
         async putMany(companyId, contents) {
-          step();
+          countStep();
           return files.putMany(companyId, contents);
         },
         async store(companyId, contents) {
-          step();
+          countStep();
           return files.store(companyId, contents);
         },
         async get(companyId, hash) {
-          step();
+          countStep();
           return files.get(companyId, hash);
         },
       },
       connections: authorityConnections({
         identity: authority.identity,
         async send(message) {
-          step();
+          countStep();
           const answer = await authority.send(message);
-          step();
+          countStep();
           return answer;
         },
         async replies(since, limit) {
-          step();
+          countStep();
           return authority.replies(since, limit);
         },
         async replyTo(messageId) {
-          step();
+          countStep();
           return authority.replyTo(messageId);
         },
       }),

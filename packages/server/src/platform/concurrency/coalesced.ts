@@ -1,8 +1,8 @@
 /**
- * Work that many ask for and one does: whoever asks while it runs gets the result of the next run,
- * which begins after he asked, and shares it with all who wait.
+ * Returns `work` with concurrent calls merged: calls during a run share the next run, which starts after
+ * the call.
  */
-export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+export function coalesced<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | null = null;
   let next: Promise<T> | null = null;
   const begin = (): Promise<T> => {

@@ -9,22 +9,22 @@ import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { IssuingDeps } from './deps.ts';
 import { type CheckMay, createDraft } from './drafts/index.ts';
-import { createAndRelease, type NumberingDesk, releaseInvoice } from './numbering/index.ts';
-import { TOKEN_SIGNER } from './signers/index.ts';
+import { createAndRelease, type NumberingQueue, releaseInvoice } from './numbering/index.ts';
 import {
   prepareForToken,
   prepareNumbered,
   releaseSigned,
   type SignedFiles,
 } from './token/index.ts';
+import { TOKEN_SIGNER } from './token-signer.ts';
 
 type CreatePayload = IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined };
 
-/** What issuing does for whoever makes invoices: the one way to a draft and to a number. */
+/** The only way for all features to create and number an invoice. */
 export type IssuingActs = Readonly<{
   /**
-   * Keeps an invoice as a draft, or issues it at once where the payload says so. `checkMay` refuses it, in
-   * the transaction that would keep it.
+   * Saves an invoice as a draft, or issues it at once where the payload requests that. `checkMay` throws inside
+   * the transaction that saves it.
    */
   create(
     payload: CreatePayload,
@@ -32,7 +32,7 @@ export type IssuingActs = Readonly<{
     context: RequestContext,
     checkMay?: CheckMay,
   ): Promise<IssuedInvoice>;
-  /** Issues a draft, prepares it for a token, or takes the files that a token signed. */
+  /** Issues a draft, prepares it for a token, or accepts the files that a token signed. */
   release(
     input: z.output<typeof call.input>,
     session: Session,
@@ -40,12 +40,12 @@ export type IssuingActs = Readonly<{
   ): Promise<IssuedInvoice>;
 }>;
 
-export const issuingActs = (deps: IssuingDeps, desk: NumberingDesk): IssuingActs => ({
+export const issuingActs = (deps: IssuingDeps, queue: NumberingQueue): IssuingActs => ({
   async create(payload, session, context, checkMay) {
     if (!isPublishing(payload, session))
       return createDraft(deps, session, context, payload, checkMay);
     const toRelease = { ...payload, ca_id: signerOf(payload) };
-    const created = await createAndRelease(deps, desk, { session, context }, toRelease, checkMay);
+    const created = await createAndRelease(deps, queue, { session, context }, toRelease, checkMay);
     if (!payload.is_preparing_for_usb) return created;
     const prepared = await prepareNumbered(deps, session.companyId, created.id);
     return { ...prepared, warnings: created.warnings };
@@ -57,14 +57,14 @@ export const issuingActs = (deps: IssuingDeps, desk: NumberingDesk): IssuingActs
     const { id, version = null, ca_id: caId = null } = input;
     const request = { id, version, caId };
     return input.ca_type === 'USB'
-      ? prepareForToken(deps, desk, releasing, request)
-      : releaseInvoice(deps, desk, releasing, request);
+      ? prepareForToken(deps, queue, releasing, request)
+      : releaseInvoice(deps, queue, releasing, request);
   },
 });
 
 type Flags = Pick<IssuePayloadDecoded, 'is_publish_now' | 'is_preparing_for_usb' | 'ca_id'>;
 
-/** What is prepared for a USB token gets its number as well, and then waits for its signature (ISS-025). */
+/** An invoice prepared for a USB token is numbered as well, and waits for its signature (ISS-025). */
 export function isPublishing(payload: Flags, session: Session): boolean {
   if (!payload.is_publish_now && !payload.is_preparing_for_usb) return false;
   requirePermission(session, 'publish_management.add');
@@ -74,7 +74,7 @@ export function isPublishing(payload: Flags, session: Session): boolean {
 export const signerOf = ({ is_preparing_for_usb, ca_id }: Flags): string | null =>
   is_preparing_for_usb ? TOKEN_SIGNER : (ca_id ?? null);
 
-/** Null where none came. A PDF alone is no invoice, and files of another invoice are a mistake. */
+/** Null without files. Throws for a PDF without XML and for files of another invoice. */
 function signedFilesOf(
   { id, invoice_id }: Readonly<{ id: string; invoice_id?: string | undefined }>,
   { files: { signed_xml, signed_pdf } }: RequestContext,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => fixture.platform.clock.advance(A_WHILE));
 
-/** An invoice whose answer lies with the authority and was not fetched yet. */
+/** An invoice whose reply was not received yet. */
 async function answered(company: IssuingCompany): Promise<string> {
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ late: 1 }) };
   const id = await issue(fixture, company);
@@ -32,7 +32,7 @@ async function answered(company: IssuingCompany): Promise<string> {
 const stateOf = async (company: IssuingCompany, id: string) =>
   (await rowOf(fixture, company, id)).processing_state;
 
-/** The same, but that one thing fails so often. */
+/** `deps` where one call fails so often. */
 function failing(times: number, change: (next: () => boolean) => Partial<IssuingDeps>) {
   let left = times;
   const next = () => {
@@ -42,7 +42,7 @@ function failing(times: number, change: (next: () => boolean) => Partial<Issuing
   return { ...fixture.deps, ...change(next) };
 }
 
-test('messages that could not be applied because the line to the database broke are taken again seconds later', async () => {
+test('messages that a lost database connection prevented from being applied are claimed again seconds later', async () => {
   const company = await fixture.company();
   const id = await answered(company);
   const deps = failing(1, (next) => ({
@@ -55,7 +55,7 @@ test('messages that could not be applied because the line to the database broke 
   expect(await stateOf(company, id)).toBe('accepted');
 });
 
-test('a reading that broke off keeps nobody else from reading for longer than seconds', async () => {
+test('an interrupted reading delays the next one only for seconds', async () => {
   const company = await fixture.company();
   const id = await answered(company);
   const deps = failing(1, (next) => ({

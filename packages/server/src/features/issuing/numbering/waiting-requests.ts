@@ -1,41 +1,41 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import type { Against } from '../drafts/index.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
+import type { CorrectionRefusal } from '../drafts/index.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
 import type {
   DraftRequest,
   IssueRequest,
-  NewRequest,
-  Numbered,
-  Outcomes,
+  NewInvoiceRequest,
+  NumberingOutcome,
+  NumberingOutcomes,
 } from './issue-request.ts';
 import type { LockedDraft } from './numbering.repository.ts';
 import type { Waiting } from './series-book.ts';
 
-export const seriesOf = ({ assessed: { draft } }: NewRequest['draft']) => ({
+export const seriesOf = ({ assessed: { draft } }: NewInvoiceRequest['draft']) => ({
   template: INVOICE_KINDS[draft.kind],
   serial: draft.serial,
 });
 
-export const refused = (code: FailureCode): Numbered => ({ kind: 'refused', code });
+export const refused = (code: FailureCode): NumberingOutcome => ({ kind: 'refused', code });
 
 /** A token signs one file. */
 export const isForToken = ({ caId }: Pick<IssueRequest, 'caId'>): boolean => caId === TOKEN_SIGNER;
 
-/** Drafts that ask for a number, and what stands against some of them. */
-type Asking = Readonly<{
+/** Requests to number drafts, with what may refuse them. */
+type DraftRequests = Readonly<{
   requests: readonly DraftRequest[];
   locked: readonly LockedDraft[];
   withList: ReadonlySet<string>;
   /** Corrections that may not be issued now, by id. */
-  against: ReadonlyMap<string, Against>;
+  against: ReadonlyMap<string, CorrectionRefusal>;
 }>;
 
-/** Those that may take a number; notes why the others may not. */
+/** Returns the drafts that may be numbered; adds the others to `outcomes`. */
 export function waitingDrafts(
-  { requests, locked, withList, against }: Asking,
-  outcomes: Outcomes,
+  { requests, locked, withList, against }: DraftRequests,
+  outcomes: NumberingOutcomes,
 ): Waiting[] {
   const byId = new Map(locked.map((draft) => [draft.id, draft]));
   return requests.flatMap((request) => {
@@ -59,24 +59,24 @@ export function waitingDrafts(
   });
 }
 
-const refusedAs = (against: Against | undefined): Numbered | null =>
+const refusedAs = (against: CorrectionRefusal | undefined): NumberingOutcome | null =>
   against ? { kind: 'refused', ...against } : null;
 
 /** Null where a number may be taken. */
 function outcomeBeforeNumbering(
   { version }: DraftRequest,
   draft: LockedDraft | undefined,
-): Numbered | null {
+): NumberingOutcome | null {
   if (!draft) return refused('NOT_FOUND');
   if (draft.processing_state !== 'draft')
-    return { kind: 'begun', id: draft.id, state: draft.processing_state };
+    return { kind: 'already-started', id: draft.id, state: draft.processing_state };
   if (version !== undefined && version !== draft.version)
     return refused('INVOICE_CHANGED_MEANWHILE');
   return draft.ready ? null : refused('INPUT_DATA_IS_INVALID');
 }
 
-/** Nobody, where an earlier try made the invoice or its content is not complete. */
-export function waitingNew(request: NewRequest, outcomes: Outcomes): Waiting[] {
+/** Returns nothing where an earlier attempt created the invoice or its content is incomplete. */
+export function waitingNew(request: NewInvoiceRequest, outcomes: NumberingOutcomes): Waiting[] {
   if (outcomes.has(request.actId)) return [];
   const { draft, ready } = request.draft.assessed;
   if (!ready) {

@@ -2,39 +2,45 @@ import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outco
 import { isUnreachable } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { type IssueRequest, keyOf, type Numbered, type Outcomes } from './issue-request.ts';
+import {
+  type IssueRequest,
+  keyOf,
+  type NumberingOutcome,
+  type NumberingOutcomes,
+} from './issue-request.ts';
 import { numberBatch } from './number-invoices.ts';
 
-/** Somebody at the desk who wants a number. */
-export type DeskRequest = IssueRequest &
+export type NumberingRequest = IssueRequest &
   Readonly<{
     companyId: string;
-    /** Done in the transaction that gives the number: what must be known exactly when it is. */
-    whenNumbered?: (tx: Tx, id: string, number: number) => Promise<void>;
+    /** Runs in the transaction that numbers the invoice, for writes that must commit with it. */
+    onNumbered?: (tx: Tx, id: string, number: number) => Promise<void>;
   }>;
 
-export type NumberingDesk = Readonly<{ ask(request: DeskRequest): Promise<Numbered> }>;
+export type NumberingQueue = Readonly<{
+  submit(request: NumberingRequest): Promise<NumberingOutcome>;
+}>;
 
 type Waiting = Readonly<{
-  request: DeskRequest;
-  resolve: (numbered: Numbered) => void;
+  request: NumberingRequest;
+  resolve: (numbered: NumberingOutcome) => void;
   reject: (reason: unknown) => void;
 }>;
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Serves those who come at the same time with one transaction: the series row is locked until the
- * commit is on the disk, so one by one they would wait for as many disk writes.
+ * Numbers concurrent requests of a company in one transaction: the series row is locked until the commit is flushed,
+ * so single transactions would wait for one disk write each.
  */
-export function numberingDesk(deps: IssuingDeps): NumberingDesk {
+export function numberingQueue(deps: IssuingDeps): NumberingQueue {
   const queues = new Map<string, Waiting[]>();
   const serve = async (companyId: string, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) await serveBatch(deps, companyId, queue.splice(0, AT_ONCE));
+    while (queue.length > 0) await serveBatch(deps, companyId, queue.splice(0, BATCH_SIZE));
     queues.delete(companyId);
   };
   return {
-    ask: (request) =>
+    submit: (request) =>
       new Promise((resolve, reject) => {
         const waiting = { request, resolve, reject };
         const queue = queues.get(request.companyId);
@@ -59,8 +65,8 @@ async function serveBatch(
     for (const { request, resolve } of batch)
       resolve(outcomes.get(keyOf(request)) ?? { kind: 'refused', code: 'NOT_FOUND' });
   } catch (error) {
-    // Unknown, or away: alone each would meet the same. Any other error says that nothing was kept, and
-    // one of them is its cause: each gets a transaction of his own, so that only that one fails.
+    // An unknown outcome or an unreachable database would affect each request alone as well. After any other error
+    // nothing is saved and one request is the cause: each gets its own transaction, so that only that one fails.
     const isForAll = batch.length === 1 || error instanceof OutcomeUnknown || isUnreachable(error);
     for (const waiting of batch)
       if (isForAll) waiting.reject(error);
@@ -71,8 +77,8 @@ async function serveBatch(
 function numberTogether(
   deps: IssuingDeps,
   companyId: string,
-  requests: readonly DeskRequest[],
-): Promise<Outcomes> {
+  requests: readonly NumberingRequest[],
+): Promise<NumberingOutcomes> {
   return retryUntilOutcomeKnown(({ isAgain, settled }) =>
     transact(deps.db, async (tx) => {
       const outcomes = await numberBatch(tx, deps, companyId, requests, isAgain);
@@ -80,7 +86,7 @@ function numberTogether(
       for (const request of requests) {
         const numbered = outcomes.get(keyOf(request));
         if (numbered?.kind === 'numbered')
-          await request.whenNumbered?.(tx, numbered.id, numbered.number);
+          await request.onNumbered?.(tx, numbered.id, numbered.number);
       }
       return outcomes;
     }),

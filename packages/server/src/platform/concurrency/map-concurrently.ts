@@ -1,5 +1,5 @@
-/** Works on the items, `width` at a time, and answers in their order. The first error ends it. */
-export async function inParallel<T, R>(
+/** Runs `work` on the items, `width` at a time; returns the results in order. The first error rejects. */
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<R>,

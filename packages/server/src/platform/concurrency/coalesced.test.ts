@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { coalesced } from './coalesced.ts';
 
-test('whoever asks while the work runs gets a run that began after he asked', async () => {
+test('calls during a run share a run that started after them', async () => {
   let runs = 0;
   const ends: (() => void)[] = [];
-  const ask = oneAtATime(async () => {
+  const run = coalesced(async () => {
     runs += 1;
     const mine = runs;
     await new Promise<void>((resolve) => ends.push(resolve));
     return mine;
   });
-  const first = ask();
-  const [second, third] = [ask(), ask()];
+  const first = run();
+  const [second, third] = [run(), run()];
   ends[0]?.();
   expect(await first).toBe(1);
   await Promise.resolve();
   ends[1]?.();
   expect(await Promise.all([second, third])).toEqual([2, 2]);
-  const later = ask();
+  const later = run();
   ends[2]?.();
   expect(await later).toBe(3);
 });
 
-test('a run that fails does not keep the next from its turn', async () => {
+test('a run that fails does not prevent the next run', async () => {
   let runs = 0;
-  const ask = oneAtATime(async () => {
+  const run = coalesced(async () => {
     runs += 1;
     if (runs === 1) throw new Error('no connection');
     return runs;
   });
-  const [first, second] = [ask(), ask()];
+  const [first, second] = [run(), run()];
   await expect(first).rejects.toThrow('no connection');
   expect(await second).toBe(2);
 });

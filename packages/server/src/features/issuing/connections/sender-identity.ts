@@ -2,7 +2,7 @@ import type { TaxAuthority } from '../../../connectors/tax-authority/port.ts';
 import { type AuthorityConnections, INSTALLATION } from './authority-connections.ts';
 import type { CompanyIdentity } from './company-identity.repository.ts';
 
-/** What messages say of who sends them, and the connection by which they go. */
+/** Sender fields of messages, and the connection that sends them. */
 export type Identity = TaxAuthority['identity'] & Readonly<{ connection: string }>;
 
 /** Throws AuthorityUnreachable where the configuration does not name the company's connection. */
