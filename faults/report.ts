@@ -17,9 +17,9 @@ export function report(outcome: Outcome, seed: number): string {
     findings.length === 0
       ? 'nothing was found'
       : `${findings.length} findings (logs in ${folder}):`,
-    ...[...byJudge].flatMap(([judge, found]) => [
-      `  ${judge}: ${found.length}`,
-      ...found.slice(0, MOST_OF_A_JUDGE).map(({ what }) => `    ${what}`),
+    ...[...byJudge].flatMap(([judge, judgeFindings]) => [
+      `  ${judge}: ${judgeFindings.length}`,
+      ...judgeFindings.slice(0, MOST_OF_A_JUDGE).map(({ what }) => `    ${what}`),
     ]),
   ].join('\n');
 }

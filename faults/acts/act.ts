@@ -43,8 +43,8 @@ export function newRow({ ledger, name }: Stage, part = ''): Row {
 }
 
 /** Under the act's key, or once. */
-export const doIt = ({ client, hasKey, name }: Stage, call: Call, step: string): Promise<Told> =>
-  hasKey ? client.insist(call, `${name}/${step}`) : client.ask(call);
+export const doIt = ({ client, hasKey, name }: Stage, call: Call, callName: string): Promise<Told> =>
+  hasKey ? client.insist(call, `${name}/${callName}`) : client.ask(call);
 
 /** Asks for an invoice; writes down what the answer says. Null where it says nothing. */
 export async function create(
@@ -57,15 +57,15 @@ export async function create(
   row.made = 'perhaps';
   if (isNumbered) row.numbered = 'perhaps';
   const call: Call = { method: 'POST', path, body: payloadOf(row.marker, change) };
-  const told = await doIt(stage, call, `create-${row.marker.replaceAll(' ', '-')}`);
-  if (told.kind === 'unknown') return null;
-  if (told.kind === 'refused') {
+  const result = await doIt(stage, call, `create-${row.marker.replaceAll(' ', '-')}`);
+  if (result.kind === 'unknown') return null;
+  if (result.kind === 'refused') {
     row.made = 'no';
     row.numbered = 'no';
-    refused(stage, 'create', told.code);
+    refused(stage, 'create', result.code);
     return null;
   }
-  const invoice = IssuedInvoice.parse(told.data);
+  const invoice = IssuedInvoice.parse(result.data);
   row.made = 'yes';
   row.id = invoice.id;
   if (isNumbered) promiseNumber(row, invoice);
@@ -127,15 +127,15 @@ const LOOKS_EVERY_MS = 100;
 /** Looks again and again until it is so. */
 export async function until<T>(
   look: () => Promise<T>,
-  isSo: (found: T) => boolean,
+  isSo: (value: T) => boolean,
   what: string,
 ): Promise<T> {
   const limit = Date.now() + LIMIT_MS;
   for (;;) {
-    const found = await look();
-    if (isSo(found)) return found;
+    const value = await look();
+    if (isSo(value)) return value;
     if (Date.now() > limit)
-      throw new Error(`waited in vain for ${what}: ${JSON.stringify(found).slice(0, SHOWN)}`);
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify(value).slice(0, SHOWN)}`);
     await pause(LOOKS_EVERY_MS);
   }
 }
@@ -146,7 +146,7 @@ export async function read<T>(
   path: string,
   shape: Readonly<{ parse(data: unknown): T }>,
 ): Promise<T> {
-  const told = await client.repeat({ method: 'GET', path });
-  if (told.kind === 'refused') throw new Error(`GET ${path}: ${told.code}`);
-  return shape.parse(told.data);
+  const result = await client.repeat({ method: 'GET', path });
+  if (result.kind === 'refused') throw new Error(`GET ${path}: ${result.code}`);
+  return shape.parse(result.data);
 }

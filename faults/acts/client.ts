@@ -80,17 +80,17 @@ export function openClient({ apis, dice, ledger, company }: Options): Client {
       await pause(BEFORE_AGAIN_MS + dice.roll(BEFORE_AGAIN_MS));
     }
   };
-  const told = ({ status, code, data }: Answer): Exclude<Told, { kind: 'unknown' }> =>
+  const resultOf = ({ status, code, data }: Answer): Exclude<Told, { kind: 'unknown' }> =>
     status < 300 ? { kind: 'done', data } : { kind: 'refused', code: code ?? String(status) };
 
   return {
-    insist: async (call, key) => told(await until(call, { 'idempotency-key': key })),
-    repeat: async (call) => told(await until(call, {})),
+    insist: async (call, key) => resultOf(await until(call, { 'idempotency-key': key })),
+    repeat: async (call) => resultOf(await until(call, {})),
     async ask(call) {
       const answer = await once(call);
       return answer === null || answer.status >= 500 || COME_AGAIN.has(answer.code ?? '')
         ? { kind: 'unknown' }
-        : told(answer);
+        : resultOf(answer);
     },
     async bytes(path) {
       const { status, code, bytes } = await until({ method: 'GET', path }, {});

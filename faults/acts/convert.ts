@@ -21,11 +21,11 @@ export const convert: Act = async (stage) => {
 
 async function convertOnce(stage: Stage, paper: Paper): Promise<void> {
   const call = { method: 'POST', path: CONVERT(paper.invoiceId), body: {} } as const;
-  const told = await doIt(stage, call, 'convert');
-  if (told.kind === 'done') paper.made = 'yes';
-  if (told.kind !== 'refused') return;
+  const result = await doIt(stage, call, 'convert');
+  if (result.kind === 'done') paper.made = 'yes';
+  if (result.kind !== 'refused') return;
   paper.made = 'no';
-  complain(stage, `the paper was refused: ${told.code}`);
+  complain(stage, `the paper was refused: ${result.code}`);
 }
 
 async function askForThePaper({ client }: Stage, paper: Paper): Promise<void> {

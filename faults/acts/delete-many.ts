@@ -16,9 +16,9 @@ export const deleteMany: Act = async (stage) => {
   if (ids.length < count) return;
   // A question that is asked twice is two questions, of which one is forgotten.
   const body = { kind: 'delete', list_invoice_id: ids };
-  const asked = await client.insist({ method: 'POST', path: ACTS, body }, `${name}/ask`);
-  if (asked.kind === 'refused') return complain(stage, `the question was refused: ${asked.code}`);
-  const { id, total } = BulkQuestion.parse(asked.data);
+  const preview = await client.insist({ method: 'POST', path: ACTS, body }, `${name}/ask`);
+  if (preview.kind === 'refused') return complain(stage, `the question was refused: ${preview.code}`);
+  const { id, total } = BulkQuestion.parse(preview.data);
   if (total !== count) complain(stage, `${count} drafts were asked about as ${total}`);
   const isTakenBack = dice.once(2);
   ledger.deletions.push({ act: name, ids, isTakenBack });
@@ -28,9 +28,9 @@ export const deleteMany: Act = async (stage) => {
 
 /** Done again it does no harm: it is repeated until somebody says what became of it. */
 async function did(stage: Stage, path: string): Promise<BulkAct | null> {
-  const told = await stage.client.repeat({ method: 'POST', path: `${ACTS}/${path}`, body: {} });
-  if (told.kind === 'done') return BulkAct.parse(told.data);
-  complain(stage, `${path} was refused: ${told.code}`);
+  const result = await stage.client.repeat({ method: 'POST', path: `${ACTS}/${path}`, body: {} });
+  if (result.kind === 'done') return BulkAct.parse(result.data);
+  complain(stage, `${path} was refused: ${result.code}`);
   return null;
 }
 

@@ -48,15 +48,15 @@ async function send(stage: Stage, bytes: Uint8Array): Promise<DraftImport | null
   stage.ledger.workbooks.push(entry);
   const body = new FormData();
   body.append('file', new Blob([Buffer.from(bytes)]), entry.name);
-  const told: Told = await doIt(stage, { method: 'POST', path: IMPORTS, body }, 'upload');
-  if (told.kind === 'refused') {
+  const result: Told = await doIt(stage, { method: 'POST', path: IMPORTS, body }, 'upload');
+  if (result.kind === 'refused') {
     entry.sent = 'no';
-    complain(stage, `the workbook was refused: ${told.code}`);
+    complain(stage, `the workbook was refused: ${result.code}`);
     return null;
   }
-  if (told.kind === 'done') {
+  if (result.kind === 'done') {
     entry.sent = 'yes';
-    return DraftImport.parse(told.data);
+    return DraftImport.parse(result.data);
   }
   const all = await read(stage, IMPORTS, z.array(DraftImport));
   return all.find(({ file_name }) => file_name === entry.name) ?? null;
@@ -64,7 +64,7 @@ async function send(stage: Stage, bytes: Uint8Array): Promise<DraftImport | null
 
 /** Done again after an answer that was lost it finds the import further on, and says so. */
 async function inItsState({ client, ...stage }: Stage, path: string, body: object): Promise<void> {
-  const told = await client.repeat({ method: 'POST', path, body: { ...body } });
-  if (told.kind === 'refused' && told.code !== 'IMPORT_NOT_IN_STATE')
-    complain({ client, ...stage }, `${path} was refused: ${told.code}`);
+  const result = await client.repeat({ method: 'POST', path, body: { ...body } });
+  if (result.kind === 'refused' && result.code !== 'IMPORT_NOT_IN_STATE')
+    complain({ client, ...stage }, `${path} was refused: ${result.code}`);
 }

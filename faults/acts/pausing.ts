@@ -28,7 +28,7 @@ export const pausing: Act = async (stage) => {
 async function steer(stage: Stage, path: string, expected: readonly string[]): Promise<void> {
   const call = { method: 'POST', path, body: {} } as const;
   const first = await doIt(stage, call, path);
-  const told = first.kind === 'unknown' ? await stage.client.repeat(call) : first;
-  if (told.kind === 'refused' && !expected.includes(told.code))
-    complain(stage, `${path} was refused: ${told.code}`);
+  const result = first.kind === 'unknown' ? await stage.client.repeat(call) : first;
+  if (result.kind === 'refused' && !expected.includes(result.code))
+    complain(stage, `${path} was refused: ${result.code}`);
 }

@@ -39,11 +39,11 @@ export const report: Act = async (stage) => {
 export async function reportThem(stage: Stage, ids: readonly string[]): Promise<void> {
   const notice: Notice = { act: stage.name, invoiceIds: ids, sent: 'perhaps' };
   stage.ledger.notices.push(notice);
-  const told = await (stage.dice.once(3) ? byToken(stage, ids) : byHostedKey(stage, ids));
-  if (told.kind === 'done') notice.sent = 'yes';
-  if (told.kind !== 'refused') return;
+  const result = await (stage.dice.once(3) ? byToken(stage, ids) : byHostedKey(stage, ids));
+  if (result.kind === 'done') notice.sent = 'yes';
+  if (result.kind !== 'refused') return;
   notice.sent = 'no';
-  complain(stage, `the notice was refused: ${told.code}`);
+  complain(stage, `the notice was refused: ${result.code}`);
 }
 
 function byHostedKey(stage: Stage, ids: readonly string[]): Promise<Told> {
@@ -59,8 +59,8 @@ async function byToken(
   ids: readonly string[],
 ): Promise<Told> {
   const uu_id = randomUUID();
-  const asked = { export_type: 'XML', uu_id, list_invoice_id: ids.join(','), ...SAID };
-  const path = `${INVOICES}/published/statistic-mistake-invoice?${new URLSearchParams(asked)}`;
+  const request = { export_type: 'XML', uu_id, list_invoice_id: ids.join(','), ...SAID };
+  const path = `${INVOICES}/published/statistic-mistake-invoice?${new URLSearchParams(request)}`;
   const prepared = await client.bytes(path);
   const at = localTime(new Date().toISOString());
   const signed = await signInPlace(readPrepared(prepared, 'a_mmt.xml'), company.token, at);

@@ -30,10 +30,10 @@ export const resend: Act = async (stage) => {
       path: `/e-invoice-api/api/invoices/update/${issued.id}`,
       body: payloadOf(row.marker, { note_change: 'Đã sửa' }),
     });
-  const told = await stage.client.insist(
+  const result = await stage.client.insist(
     { method: 'POST', path: RELEASE(issued.id), body: {} },
     `${stage.name}/resend`,
   );
-  if (told.kind === 'refused') return complain(stage, `the resend was refused: ${told.code}`);
-  promiseNumber(row, IssuedInvoice.parse(told.data));
+  if (result.kind === 'refused') return complain(stage, `the resend was refused: ${result.code}`);
+  promiseNumber(row, IssuedInvoice.parse(result.data));
 };

@@ -33,18 +33,18 @@ export const takeIn: Act = async (stage) => {
   ledger.zips.push(entry);
   const body = new FormData();
   body.append('invoices', new Blob([Buffer.from(zip)]), entry.name);
-  const told = await doIt(
+  const result = await doIt(
     stage,
     { method: 'POST', path: `${API}/upload-invoices`, body },
     'take-in',
   );
-  if (told.kind === 'unknown') return;
-  if (told.kind === 'refused') {
+  if (result.kind === 'unknown') return;
+  if (result.kind === 'refused') {
     entry.sent = 'no';
-    return complain(stage, `the zip was refused: ${told.code}`);
+    return complain(stage, `the zip was refused: ${result.code}`);
   }
   entry.sent = 'yes';
-  const { id } = UploadedInvoices.parse(told.data);
+  const { id } = UploadedInvoices.parse(result.data);
   await until(
     () => read(stage, `${API}/invoice-imports/${id}`, UploadedInvoices),
     ({ state }) => state === 'finished',

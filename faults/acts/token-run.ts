@@ -14,10 +14,10 @@ export const tokenRun: Act = async (stage) => {
     const { invoices } = await nextBatch(stage, run.id);
     if (invoices.length === 0) break;
     for (const { invoice_id } of invoices) {
-      const told = await signAndHandOver(stage, invoice_id);
-      if (told.kind === 'refused')
-        return complain(stage, `the signature of ${invoice_id} was refused: ${told.code}`);
-      IssuedInvoice.parse(told.data);
+      const result = await signAndHandOver(stage, invoice_id);
+      if (result.kind === 'refused')
+        return complain(stage, `the signature of ${invoice_id} was refused: ${result.code}`);
+      IssuedInvoice.parse(result.data);
     }
   }
   await runsToItsEnd(stage, run.id, run.rows);
@@ -26,7 +26,7 @@ export const tokenRun: Act = async (stage) => {
 /** What was numbered and not signed comes again, so a batch whose answer was lost is asked for anew. */
 async function nextBatch({ client }: Stage, runId: string): Promise<BatchToSign> {
   const path = `${RUNS}/${runId}/prepare-signing`;
-  const told = await client.repeat({ method: 'POST', path, body: { limit: AT_ONCE } });
-  if (told.kind === 'refused') throw new Error(`POST ${path}: ${told.code}`);
-  return BatchToSign.parse(told.data);
+  const result = await client.repeat({ method: 'POST', path, body: { limit: AT_ONCE } });
+  if (result.kind === 'refused') throw new Error(`POST ${path}: ${result.code}`);
+  return BatchToSign.parse(result.data);
 }

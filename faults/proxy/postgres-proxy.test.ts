@@ -7,8 +7,8 @@ let direct: pg.Client;
 let proxy: PostgresProxy;
 let address: URL;
 let stop: () => void;
-const asked: Asked[] = [];
-let fateOf: (asked: Asked) => Fate = () => ({ kind: 'passes' });
+const requests: Asked[] = [];
+let fateOf: (request: Asked) => Fate = () => ({ kind: 'passes' });
 
 beforeAll(async () => {
   const postgres: { url: string; stop(): void } = await postgresForTests();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     host,
     port: Number(port || 5432),
     fateOf(request) {
-      asked.push(request);
+      requests.push(request);
       return fateOf(request);
     },
   });
@@ -75,7 +75,7 @@ test('what passes, passes: parameters, large answers, errors of the server', asy
   await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero');
   await expect(client.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
   await client.end();
-  expect(asked.some(({ statements }) => statements[0]?.startsWith('select repeat'))).toBe(true);
+  expect(requests.some(({ statements }) => statements[0]?.startsWith('select repeat'))).toBe(true);
 });
 
 test.each(['closed', 'reset'] as const)(

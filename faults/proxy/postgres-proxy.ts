@@ -25,7 +25,7 @@ export type PostgresProxy = Readonly<{
 export type ProxyOptions = Readonly<{
   host: string;
   port: number;
-  fateOf(asked: Asked): Fate;
+  fateOf(request: Asked): Fate;
 }>;
 
 const PASSES: Fate = { kind: 'passes' };
@@ -60,7 +60,7 @@ type Line = Readonly<{ cut(how: Break): void }>;
 function openLine(client: Socket, { host, port, fateOf }: ProxyOptions): Line {
   const server = connect({ host, port, noDelay: true });
   client.setNoDelay(true);
-  const asked = messageReader(false);
+  const clientMessages = messageReader(false);
   const answered = messageReader(true);
   const requests = requestReader();
   /** Of each request that PostgreSQL works on, in order; the session's beginning is the first. */
@@ -81,7 +81,7 @@ function openLine(client: Socket, { host, port, fateOf }: ProxyOptions): Line {
   const begin = (message: Message) => {
     const purpose = purposeOf(message);
     if (purpose === 'encryption') return void client.write(NO_ENCRYPTION);
-    asked.sessionBegins();
+    clientMessages.sessionBegins();
     fates.push(PASSES);
     server.write(message.bytes);
   };
@@ -100,7 +100,7 @@ function openLine(client: Socket, { host, port, fateOf }: ProxyOptions): Line {
   };
 
   client.on('data', (chunk) => {
-    for (const message of asked.read(chunk)) hear(message);
+    for (const message of clientMessages.read(chunk)) hear(message);
   });
   server.on('data', (chunk) => {
     for (const message of answered.read(chunk)) answer(message);

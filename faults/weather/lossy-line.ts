@@ -30,7 +30,7 @@ export const BAD_LINE: LineFaults = {
 const LONGEST_WAIT_MS = 150;
 
 export type LossyLine = Readonly<{
-  fateOf(asked: Asked): Fate;
+  fateOf(request: Asked): Fate;
   set(faults: LineFaults): void;
   /** What happened so far, by kind. */
   happened(): Readonly<Record<string, number>>;

@@ -12,11 +12,11 @@ export const actsHappenedOnce: Judge = async ({ rows }, ledger) => {
     `select id::text, buyer_name, number, deleted_at is not null as deleted
      from invoice where buyer_name like 'THU %' order by id`,
   );
-  const kept = Map.groupBy(invoices, ({ buyer_name }) => buyer_name);
-  const known = new Set(ledger.rows.map(({ marker }) => marker));
-  const strangers = [...kept.keys()].filter((marker) => !known.has(marker));
+  const invoicesByBuyer = Map.groupBy(invoices, ({ buyer_name }) => buyer_name);
+  const markers = new Set(ledger.rows.map(({ marker }) => marker));
+  const strangers = [...invoicesByBuyer.keys()].filter((marker) => !markers.has(marker));
   return [
-    ...ledger.rows.flatMap((row) => faultsOf(row, kept.get(row.marker) ?? [])),
+    ...ledger.rows.flatMap((row) => faultsOf(row, invoicesByBuyer.get(row.marker) ?? [])),
     ...strangers.map((marker) => `${marker}: nobody asked for it`),
   ];
 };

@@ -19,13 +19,13 @@ export const filesWereTakenInOnce: Judge = async ({ rows }, { zips }) => {
   return [
     ...often.map(({ invoice_id, times }) => `invoice ${invoice_id} was new ${times} times`),
     ...zips.flatMap(({ name, count, sent }) => {
-      const found = byName.get(name);
-      if (!found) return sent === 'yes' ? [`${name} was answered, and is not there`] : [];
+      const row = byName.get(name);
+      if (!row) return sent === 'yes' ? [`${name} was answered, and is not there`] : [];
       if (sent === 'no') return [`${name} was refused, and is there`];
-      if (found.imports > 1) return [`${name} became ${found.imports} imports`];
-      return found.rows === count && found.kept === count
+      if (row.imports > 1) return [`${name} became ${row.imports} imports`];
+      return row.rows === count && row.kept === count
         ? []
-        : [`${name}: ${found.rows} rows of ${count}, ${found.kept} kept`];
+        : [`${name}: ${row.rows} rows of ${count}, ${row.kept} kept`];
     }),
   ];
 };

@@ -4,7 +4,7 @@ type Kept = Readonly<{ invoice_id: string; papers: number }>;
 
 /** One paper of each invoice that was converted, whoever asked for it how often. */
 export const papersWereMadeOnce: Judge = async ({ rows }, { papers }) => {
-  const kept = new Map(
+  const papersOfInvoices = new Map(
     (
       await rows.query<Kept>(
         `select invoice_id::text, count(*)::integer as papers from invoice_conversion
@@ -13,7 +13,7 @@ export const papersWereMadeOnce: Judge = async ({ rows }, { papers }) => {
     ).map(({ invoice_id, papers }) => [invoice_id, papers]),
   );
   return papers.flatMap(({ act, invoiceId, made }) => {
-    const count = kept.get(invoiceId) ?? 0;
+    const count = papersOfInvoices.get(invoiceId) ?? 0;
     const isRight = made === 'perhaps' ? count <= 1 : count === (made === 'yes' ? 1 : 0);
     return isRight ? [] : [`${act}: ${count} papers of invoice ${invoiceId}, made: ${made}`];
   });

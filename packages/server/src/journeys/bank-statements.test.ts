@@ -537,9 +537,9 @@ test('the order of the rows of a statement changes nothing', async () => {
     await issue(company, 7);
     await issue(company, 8);
     const { id } = await app.matched(order);
-    const found = await app.rows(id);
+    const rows = await app.rows(id);
     summaries.push(
-      found
+      rows
         .map(
           ({ line, bucket, certain, reasons }) => `${line?.text} ${bucket} ${certain} ${reasons}`,
         )
@@ -665,8 +665,8 @@ test('a statement in dollars pays invoices in dollars alone, at the rate of the 
     credit('HD 9', '100.00'),
     '21/11/2026,,,"1,000 VND",,x,',
   ]);
-  const match = (asked: object) =>
-    app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping, ...asked });
+  const match = (filter: object) =>
+    app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping, ...filter });
   expect(await match({ currency_code: 'USD', foreign_rate: '-1' })).toMatchObject({ status: 400 });
   await match({ currency_code: 'USD', foreign_rate: '26000' });
   await app.drain();

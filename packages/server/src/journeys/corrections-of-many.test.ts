@@ -413,9 +413,9 @@ async function replacedInNovember(cause_code: string): Promise<string> {
 const declaredIn = async (ids: readonly string[]) => {
   const periods: (string | null)[] = [];
   for (const invoice of ids) {
-    const asked = { kieuKy: 'M', kyKKhai: '11/2026', invoice, by: 'id' } as const;
-    const [place] = await explainPlace(fixture.platform.db, company.companyId, asked);
-    periods.push(place?.rates[0]?.kyKKhai ?? null);
+    const query = { kieuKy: 'M', kyKKhai: '11/2026', invoice, by: 'id' } as const;
+    const [placement] = await explainPlace(fixture.platform.db, company.companyId, query);
+    periods.push(placement?.rates[0]?.kyKKhai ?? null);
   }
   return periods;
 };

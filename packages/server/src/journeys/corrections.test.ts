@@ -437,8 +437,8 @@ test('a correction of a period whose return was due says so, by the period for w
     .where('id', '=', id)
     .execute();
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
-  const told = async () => JSON.stringify(await app.get(PREPARE(data.id)));
-  expect(await told()).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
+  const prepared = async () => JSON.stringify(await app.get(PREPARE(data.id)));
+  expect(await prepared()).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
   const { actor } = company.admin;
   const change = {
     companyId: company.companyId,
@@ -447,7 +447,7 @@ test('a correction of a period whose return was due says so, by the period for w
     period: 'quarter',
   } as const;
   await setDeclarationPeriod(db, change);
-  expect(await told()).not.toContain('original-in-filed-period');
+  expect(await prepared()).not.toContain('original-in-filed-period');
 });
 
 test('a mistake in an invoice that came late is told by the period of the sale', async () => {
@@ -455,8 +455,8 @@ test('a mistake in an invoice that came late is told by the period of the sale',
   const late = { sold_on: '2026-10-15', late_reason: 'Quên lập hóa đơn' };
   const id = await issue(fixture, company, late);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
-  const told = JSON.stringify(await app.get(PREPARE(data.id)));
-  expect(told).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
+  const prepared = JSON.stringify(await app.get(PREPARE(data.id)));
+  expect(prepared).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
 });
 
 test('the file of the agreement may come after the correction is issued: the law asks that it is kept', async () => {
@@ -466,8 +466,8 @@ test('the file of the agreement may come after the correction is issued: the law
   await drain();
   expect(await detailOf(data.id)).toMatchObject({ state: 'accepted', evidence_for_change: null });
   const file = { name: 'bb.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
-  const kept = await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: file });
-  expect(kept).toMatchObject({ status: 200, data: { evidence_for_change: 'bb.pdf' } });
+  const uploaded = await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: file });
+  expect(uploaded).toMatchObject({ status: 200, data: { evidence_for_change: 'bb.pdf' } });
   const page = { ...file, bytes: Buffer.from('<html><script>alert(1)</script>') };
   expect(await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: page })).toMatchObject({
     status: 400,
@@ -495,8 +495,8 @@ test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method
   const ahead = { agreement_date: '2027-01-01' };
   const late = await app.post(EDIT_PRODUCT(id), lessOneChair({ ...NOW, ...ahead }));
   expect(late.data).toEqual({ 'related.agreedOn': 'agreement-in-future' });
-  const kept = await app.post(EDIT_PRODUCT(id), lessOneChair());
-  expect(await app.put(UPDATE(kept.data.id), lessOneChair(ahead))).toMatchObject({
+  const edited = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  expect(await app.put(UPDATE(edited.data.id), lessOneChair(ahead))).toMatchObject({
     status: 400,
     data: { 'related.agreedOn': 'agreement-in-future' },
   });
@@ -520,8 +520,8 @@ test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes
   });
   expect(await app.upload(EVIDENCE(data.id), {}, {})).toMatchObject({ status: 400 });
   expect(await app.upload(EVIDENCE(id), {}, file('x.pdf'))).toMatchObject({ status: 404 });
-  const kept = await app.upload(EVIDENCE(data.id), {}, file('bien-ban.pdf'));
-  expect(kept.data).toEqual({
+  const uploaded = await app.upload(EVIDENCE(data.id), {}, file('bien-ban.pdf'));
+  expect(uploaded.data).toEqual({
     evidence_for_change: 'bien-ban.pdf',
     evidence_file: EVIDENCE(data.id),
   });

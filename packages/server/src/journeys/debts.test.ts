@@ -65,8 +65,8 @@ test.each([
     await owed({ direction, partner_id });
     await owed({ direction, partner_id, is_voucher: true, paid_amount: '1' });
     const partners = appFor(partnersRoutes(partnersDeps(app.platform)), company.accountant);
-    const list = (asked: object = {}) =>
-      partners.post(listPartners.path.replace('{type}', type), asked);
+    const list = (filter: object = {}) =>
+      partners.post(listPartners.path.replace('{type}', type), filter);
     expect((await list()).data).toMatchObject([
       { id: partner_id, invoices: 1, unpaid_invoices: 1, amounts: [{ debt: '1100000' }] },
     ]);

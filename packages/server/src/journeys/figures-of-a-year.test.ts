@@ -44,12 +44,12 @@ type Told = Readonly<{
   from: PlainDate;
   to: PlainDate;
 }>;
-let told: readonly Told[];
+let stories: readonly Told[];
 
 beforeAll(async () => {
   platform = await testPlatform();
   today = platform.clock.today();
-  const invoices = fc.array(kept, { minLength: 60, maxLength: 70 });
+  const invoices = fc.array(invoiceArbitrary, { minLength: 60, maxLength: 70 });
   const samples = fc.sample(invoices, { numRuns: SPANS.length, seed: 29 });
   const all: Told[] = [];
   for (const [index, [back, lasting]] of SPANS.entries()) {
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const ofDays = rows.filter(({ issuedOn }) => from <= issuedOn && issuedOn <= to);
     all.push({ company, rows, ofDays, partners: await keepAll(company, rows), from, to });
   }
-  told = all;
+  stories = all;
 }, 240_000);
 
 /** How many days ago the days that are asked for begin, and how many they are: whole years, and months cut everywhere. */
@@ -76,7 +76,7 @@ const SPANS = [
 const PARTNERS = 3;
 
 /** An invoice with everything that a figure could count wrongly. */
-const kept = fc.record({
+const invoiceArbitrary = fc.record({
   direction: fc.constantFrom('issued' as const, 'received' as const),
   daysAgo: fc.noBias(fc.integer({ min: -9, max: 410 })),
   serial: fc.constantFrom('C26TAA', 'K26TAA'),
@@ -99,7 +99,7 @@ function factsOf({
   units,
   due,
   ...one
-}: typeof kept extends fc.Arbitrary<infer Value> ? Value : never) {
+}: typeof invoiceArbitrary extends fc.Arbitrary<infer Value> ? Value : never) {
   const isReceived = one.direction === 'received';
   const withoutTax = decimal(one.rate ? units / 100 : units);
   const withTax = plus(withoutTax, decimal(one.rate ? units / 1_000 : units * 10));
@@ -176,10 +176,10 @@ const both = <T>(of: (direction: Kept['direction']) => T): [issued: T, received:
   of('received'),
 ];
 
-async function figure({ company }: Told, path: string, asked: object) {
+async function figure({ company }: Told, path: string, query: object) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
   const routes = statisticsRoutes({ ...platform, spreadsheet });
-  const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, asked);
+  const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, query);
   expect(status).toBe(200);
   return data;
 }
@@ -187,7 +187,7 @@ async function figure({ company }: Told, path: string, asked: object) {
 const yearOf = ({ from, to }: Told) => ({ start_date: from, end_date: to });
 
 test('STAT-007 the invoices of the days are those that count as revenue or as a purchase, doubtful ones what checking doubts', async () => {
-  for (const one of told) {
+  for (const one of stories) {
     const [outgoing, incoming] = both(
       (way) => one.ofDays.filter((row) => countsAs(way, row)).length,
     );
@@ -206,7 +206,7 @@ test.each([
 ] as const)(
   'STAT-006 the largest %s are those with the largest sums by hand, and the rest is with the others, nobody known behind it or not',
   async (type, way) => {
-    for (const one of told) {
+    for (const one of stories) {
       const its = one.ofDays.filter((row) => countsAs(way, row));
       const largest = one.partners
         .map((id, index) => ({ id, rows: its.filter(({ partner }) => partner === index) }))
@@ -218,8 +218,8 @@ test.each([
         }))
         .sort((a, b) => Number(minus(b.amount, a.amount)))
         .slice(0, 2);
-      const asked = { ...yearOf(one), type, limit: 2 };
-      expect(await figure(one, readTopPartners.path, asked)).toMatchObject({
+      const query = { ...yearOf(one), type, limit: 2 };
+      expect(await figure(one, readTopPartners.path, query)).toMatchObject({
         partners: largest,
         others: minus(worth(its, 'withoutTax'), sum(largest.map(({ amount }) => amount))),
       });
@@ -228,7 +228,7 @@ test.each([
 );
 
 test('STAT-009 a tag comes to its invoices of the days, each in dong at its own rate', async () => {
-  for (const one of told) {
+  for (const one of stories) {
     const [sales, purchases] = both((way) =>
       one.ofDays.filter((row) => row.isTagged && countsAs(way, row)),
     );
@@ -242,16 +242,16 @@ test('STAT-009 a tag comes to its invoices of the days, each in dong at its own 
 test.each(['DAY', 'MONTH'] as const)(
   'STAT-004 by the day of issue, each %s holds what a list of it comes to',
   async (based_on) => {
-    for (const one of told) {
+    for (const one of stories) {
       const inForce = one.ofDays.filter(counts);
-      const asked = { from_date: one.from, to_date: one.to, based_on, based_on_paid: false };
-      const { steps }: CashFlow = await figure(one, readCashFlow.path, asked);
-      for (const { from_date, to_date, ...step } of steps) {
+      const query = { from_date: one.from, to_date: one.to, based_on, based_on_paid: false };
+      const { steps }: CashFlow = await figure(one, readCashFlow.path, query);
+      for (const { from_date, to_date, ...amounts } of steps) {
         const its = inForce.filter((row) => from_date <= row.issuedOn && row.issuedOn <= to_date);
         const [cash_in, cash_out] = both((way) =>
           worth(its.filter(({ direction }) => direction === way)),
         );
-        expect(step, from_date).toMatchObject({ cash_in, cash_out });
+        expect(amounts, from_date).toMatchObject({ cash_in, cash_out });
       }
     }
   },
@@ -259,10 +259,10 @@ test.each(['DAY', 'MONTH'] as const)(
 
 async function expectForecast(
   one: Told,
-  asked: object,
+  query: object,
   isAsked: (row: Kept) => boolean,
 ): Promise<void> {
-  const { forecast }: CashFlow = await figure(one, readCashFlow.path, asked);
+  const { forecast }: CashFlow = await figure(one, readCashFlow.path, query);
   for (const { kind, from_date, to_date, ...span } of forecast) {
     const its = one.rows.filter((row) => {
       const due = dueDay(row.issuedOn, row.dueOn);
@@ -274,7 +274,7 @@ async function expectForecast(
     const [cash_in, cash_out] = both((way) =>
       open(its.filter(({ direction }) => direction === way)),
     );
-    expect(span, `${kind} of ${JSON.stringify(asked)}`).toMatchObject({
+    expect(span, `${kind} of ${JSON.stringify(query)}`).toMatchObject({
       count: its.length,
       cash_in,
       cash_out,
@@ -283,11 +283,11 @@ async function expectForecast(
 }
 
 test('STAT-004 what is expected is what is open of each listed invoice, when it is due', async () => {
-  for (const one of told) await expectForecast(one, {}, () => true);
+  for (const one of stories) await expectForecast(one, {}, () => true);
 });
 
 test('STAT-004 what is expected of a customer or a vendor is what is open of their invoices, and never of a payment voucher', async () => {
-  for (const one of told)
+  for (const one of stories)
     for (const [index, id] of one.partners.entries())
       for (const [name, way] of [
         ['customer_id', 'issued'],
@@ -301,7 +301,7 @@ test('STAT-004 what is expected of a customer or a vendor is what is open of the
 });
 
 test('STAT-002 due payments are what is to be paid of each invoice, by the day on which it is due', async () => {
-  for (const one of told) {
+  for (const one of stories) {
     const due = (way: Kept['direction']) => {
       const within = (first: number, last: number) => {
         const its = one.rows.filter((row) => {

@@ -100,10 +100,10 @@ test('MIST-001 MIST-002 MIST-004 MIST-009 MIST-010 what was adjusted or replaced
     [adjusted, 'adjust'],
   ]);
   expect(data[1].data[0]).toMatchObject({ reason: 'Ghi sai số lượng', state: null });
-  const found = await app.get(
+  const listed = await app.get(
     `${UNREPORTED}&search_text=00000002&from_date=2026-11-01&end_date=2026-11-30`,
   );
-  expect(found.page_info.total).toBe(1);
+  expect(listed.page_info.total).toBe(1);
   const year = await app.get(`${UNREPORTED}&from_date=2025-01-01&end_date=2026-11-30`);
   expect(year).toMatchObject({ status: 400, data: { from_date: 'range-over-a-year' } });
 });
@@ -484,9 +484,9 @@ test('the authority asks for a review: a task with its deadline until a notice a
     issuedOn: '2026-11-21',
     reason: 'Mã số thuế người mua không tồn tại',
   };
-  const asked = await reviewOf(signer, 'TB-7', [invoice]);
-  fixture.authority.deliverMessage(asked);
-  fixture.authority.deliverMessage(asked);
+  const review = await reviewOf(signer, 'TB-7', [invoice]);
+  fixture.authority.deliverMessage(review);
+  fixture.authority.deliverMessage(review);
   await drain();
   const { data } = await app.get(`${BASE}/review-requests`);
   expect(data).toMatchObject([

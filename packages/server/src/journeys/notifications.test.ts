@@ -266,14 +266,14 @@ test('a bulk run is one notification, told when its last invoice is through, wit
   fixture.issuing.authority.plan.current = CALM;
   await fixture.tell();
   await fixture.tell();
-  const told = await fixture.list(admin);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({
+  const notices = await fixture.list(admin);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatchObject({
     ref_id: id,
     create_by: 'Trần Kế Toán',
     content: { kind: 'run-not-released', total_invoices: 4, failed: 1 },
   });
-  const behind = await fixture.as(admin).get(`${ONE(told[0]?.id ?? '')}/invoices`);
+  const behind = await fixture.as(admin).get(`${ONE(notices[0]?.id ?? '')}/invoices`);
   expect(behind.page_info.total).toBe(5);
 });
 
@@ -292,24 +292,24 @@ test('e-mails that went out, and those that did not, are told once for a person 
   const { companyId, admin, accountant } = await newCompany();
   const company = { companyId, admin, accountant, taxCode: '' };
   const invoice = await keepDraft(fixture.issuing.platform, company);
-  const mail = async (state: 'accepted' | 'failed', place: number) => {
+  const mail = async (state: 'accepted' | 'failed', index: number) => {
     const { rows } = await sql<{ id: string }>`
       insert into email (company_id, invoice_id, addressee, symbol, message_id, state, created_by, created_at)
-      values (${companyId}, ${invoice}, 'A', '', ${`<${companyId}-${place}@test>`}, ${state}, ${accountant.actor},
+      values (${companyId}, ${invoice}, 'A', '', ${`<${companyId}-${index}@test>`}, ${state}, ${accountant.actor},
         ${fixture.clock.now()}) returning id`.execute(fixture.db);
     const id = rows[0]?.id ?? '';
     return { type: 'email', id, state } as const;
   };
   const events = [];
-  for (let place = 0; place < 30; place += 1)
-    events.push(await mail(place % 10 === 0 ? 'failed' : 'accepted', place));
+  for (let index = 0; index < 30; index += 1)
+    events.push(await mail(index % 10 === 0 ? 'failed' : 'accepted', index));
   await fixture.publish(companyId, events.slice(0, 20));
   await fixture.tell();
   await fixture.publish(companyId, events.slice(20));
   await fixture.tell();
-  const told = await fixture.list(admin);
+  const notices = await fixture.list(admin);
   expect(
-    told.map(({ type, content }) => [type, content.kind, content.total_invoices]).toSorted(),
+    notices.map(({ type, content }) => [type, content.kind, content.total_invoices]).toSorted(),
   ).toEqual([
     [6, 'mailed', 27],
     [8, 'mail-failed', 3],
@@ -318,11 +318,11 @@ test('e-mails that went out, and those that did not, are told once for a person 
 
 test('the authority’s answer to a notice of mistakes is told', async () => {
   const { companyId, admin } = await newCompany();
-  const report = async (state: string, place: number) => {
+  const report = async (state: string, index: number) => {
     const { rows } = await sql<{ id: string }>`
       insert into mistake_report (company_id, act_id, state, message_id, connection, sender, receiver, version,
         data, data_id, signed_at, office_code, office_name, actor, created_at, changed_at)
-      values (${companyId}, ${randomUUID()}, ${state}, ${`m-${companyId}-${place}`}, 'c', 's', 'r', '2.0.1',
+      values (${companyId}, ${randomUUID()}, ${state}, ${`m-${companyId}-${index}`}, 'c', 's', 'r', '2.0.1',
         '', '', now(), '1', 'T', 'user/1', now(), now()) returning id`.execute(fixture.db);
     return { type: 'mistake-report', id: rows[0]?.id ?? '', state } as const;
   };
@@ -374,9 +374,9 @@ test('an invoice that changed four times is one of the notification, and one of 
     invoices,
   });
   await fixture.tell();
-  const [told] = await fixture.list(admin);
-  expect(told?.content).toMatchObject({ kind: 'settled-changed', total_invoices: 1 });
-  const behind = await fixture.as(admin).get(`${ONE(told?.id ?? '')}/invoices`);
+  const [notice] = await fixture.list(admin);
+  expect(notice?.content).toMatchObject({ kind: 'settled-changed', total_invoices: 1 });
+  const behind = await fixture.as(admin).get(`${ONE(notice?.id ?? '')}/invoices`);
   expect(behind).toMatchObject({ data: [{ id }], page_info: { total: 1 } });
 });
 

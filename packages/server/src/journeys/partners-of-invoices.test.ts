@@ -154,20 +154,20 @@ test('PART-001 a customer is called as the latest invoice spells them, with the 
 
 test('PART-002 an invoice with another name than a tax code is known by renames no customer, and takes its address nowhere', async () => {
   const company = await testCompany(platform.db);
-  const known = { ...BINH_MINH, address: '1 Lê Lợi' };
+  const partner = { ...BINH_MINH, address: '1 Lê Lợi' };
   const wrong = { ...BINH_MINH, legalName: 'Công ty TNHH Hoa Lan', address: '9 Hùng Vương' };
-  const kept = [{ name: known.legalName, address: known.address }];
-  await writeFor(company, '2026-11-10', known);
-  expect(await writeFor(company, '2026-11-12', wrong)).toEqual(kept);
+  const names = [{ name: partner.legalName, address: partner.address }];
+  await writeFor(company, '2026-11-10', partner);
+  expect(await writeFor(company, '2026-11-12', wrong)).toEqual(names);
   // Both come to be before either was given to its partner.
   const other = await testCompany(platform.db);
-  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: known });
-  expect(await writeFor(other, '2026-11-12', wrong)).toEqual(kept);
+  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: partner });
+  expect(await writeFor(other, '2026-11-12', wrong)).toEqual(names);
   // Nor does one person's number bring another's name to a person.
   const lan = { ...LAN, identityNumber: '001087012345' };
   await writeFor(company, '2026-11-12', lan);
   expect(await writeFor(company, '2026-11-13', { ...lan, name: 'Trần Văn Hùng' })).toEqual([
-    ...kept,
+    ...names,
     { name: LAN.name, address: LAN.address },
   ]);
 });

@@ -36,7 +36,7 @@ async function prove() {
   provingTotals({ ...platform, log: { error } as unknown as typeof platform.log });
   await platform.jobs.enqueue(platform.db, { name: 'issuing-prove-totals' }, [{}]);
   await platform.jobs.drain();
-  return error.mock.calls.map(([said]) => said);
+  return error.mock.calls.map(([entry]) => entry);
 }
 
 const repaired = async () => (await totalsRepaired.get()).values[0]?.value ?? 0;
@@ -86,14 +86,14 @@ test('what two proofs at once find is put right once, and what is issued meanwhi
   const company = await companyWithInvoices();
   await sql`update month_total set invoices = invoices + 2
     where company_id = ${company.companyId} and invoices > 0`.execute(db);
-  const found = await Promise.all([
+  const totals = await Promise.all([
     repairTotals(db, company.companyId),
     company.app.post(CREATE, payload({ is_publish_now: true })),
     repairTotals(db, company.companyId),
     company.app.post(CREATE, payload()),
   ]);
   await jobs.drain();
-  expect([found[0], found[2]].map((drifts) => drifts.length).sort()).toEqual([0, 2]);
+  expect([totals[0], totals[2]].map((drifts) => drifts.length).sort()).toEqual([0, 2]);
   expect(await storedTotals(db, company.companyId)).toEqual(
     await countedTotals(db, company.companyId),
   );
@@ -106,8 +106,8 @@ test('companies are proved slice by slice, and one that cannot be proved keeps n
     where company_id = ${wrong.companyId} and place = 'draft'`.execute(db);
   const failing = db.withPlugin({
     transformQuery({ node }) {
-      const asked = JSON.stringify(node);
-      if (asked.includes('month_total') && asked.includes(`"value":"${broken.companyId}"`))
+      const query = JSON.stringify(node);
+      if (query.includes('month_total') && query.includes(`"value":"${broken.companyId}"`))
         throw new Error('broken');
       return node;
     },
@@ -119,7 +119,7 @@ test('companies are proved slice by slice, and one that cannot be proved keeps n
   const next = await proveTotals({ db: failing, log }, before, 1);
   expect(next).toBe(broken.companyId);
   expect(await proveTotals({ db: failing, log }, { after: next }, 5)).toBeNull();
-  expect(error.mock.calls.map(([said]) => said.companyId)).toEqual([
+  expect(error.mock.calls.map(([entry]) => entry.companyId)).toEqual([
     broken.companyId,
     wrong.companyId,
   ]);

@@ -30,9 +30,9 @@ test('LIST-013 beside each tag of an invoice stand all that it has, however many
         expect(await tags.set(company, change)).toMatchObject({ status: 200 });
       }),
     );
-    const kept = await beside(companyId);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter(({ told, has }) => told !== has)).toEqual([]);
+    const rows = await beside(companyId);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ told, has }) => told !== has)).toEqual([]);
   }
 });
 

@@ -45,7 +45,7 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
       sellers.add(entry.invoice.seller.taxCode);
       read.add(entry.place);
     }
-    const kept: Kept[] = [];
+    const storedRows: Kept[] = [];
     for (const seller of sellers) {
       const company = await testCompany(platform.db);
       await sql`update company set tax_code = ${seller} where id = ${company.companyId}`.execute(
@@ -59,15 +59,15 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
         select s.reference as place, (s.stated ->> 'isSigned')::boolean as is_signed
         from invoice i join invoice_source s on s.company_id = i.company_id and s.invoice_id = i.id
         where i.company_id = ${company.companyId}`.execute(platform.db);
-      kept.push(...rows);
+      storedRows.push(...rows);
     }
     const worth = origins();
     const isWorth = (place: string) => worth.get(place.slice(ZIP.length + 1)) === true;
     const signed = [...read].filter(isWorth);
     expect(signed.length).toBeGreaterThan(25);
-    const places = new Set(kept.map(({ place }) => place));
+    const places = new Set(storedRows.map(({ place }) => place));
     expect(signed.filter((place) => !places.has(place))).toEqual([]);
     // Their certificates lead to no authority that is trusted here, and nobody's signature counts for that.
-    for (const { place, is_signed } of kept) expect(is_signed, place).toBe(false);
+    for (const { place, is_signed } of storedRows) expect(is_signed, place).toBe(false);
   }, 120_000);
 });

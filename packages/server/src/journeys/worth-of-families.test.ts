@@ -128,7 +128,7 @@ async function live(
 }
 
 /** What the stories say that a family comes to, with 10 % tax on two pieces. */
-const told = ({ price, way, issued, last }: Story): Decimal => {
+const worthOf = ({ price, way, issued, last }: Story): Decimal => {
   const inForce = [...issued, ...(last?.end === 'accepted' ? [last.price] : [])];
   const counted = way === 'adjusts' ? [price, ...inForce] : [inForce.at(-1) ?? price];
   return sum(counted.map((one) => decimal((one * 22) / 10)));
@@ -236,7 +236,7 @@ test('TAG-010 a family is worth its original and the signed adjustments, or the 
       for (const story of all) families.push(await live(company, story, { numbers, tag: tag.id }));
       const values: Decimal[] = [];
       for (const ids of families) values.push(familyValue(await membersOf(company, ids)).withTax);
-      expect(values).toEqual(all.map(told));
+      expect(values).toEqual(all.map(worthOf));
       const total = sum(values);
       const { familyOf, ...shown } = await whatIsShown(company);
       expect(shown).toEqual({

@@ -62,8 +62,8 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
       return refreshToken(target, mac.digest());
     },
     async read(token) {
-      const known = remembered.get(token);
-      if (known) return known.expires > seconds() ? known.bearer : null;
+      const cached = remembered.get(token);
+      if (cached) return cached.expires > seconds() ? cached.bearer : null;
       const options = {
         issuer: ISSUER,
         algorithms: ['HS256'],

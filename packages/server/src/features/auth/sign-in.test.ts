@@ -220,9 +220,9 @@ test('neither password nor token is stored as it is', async () => {
     .executeTakeFirstOrThrow();
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const tokens = await app.deps.db.selectFrom('refresh_token').select('token_hash').execute();
-  const kept = JSON.stringify([user, tokens]);
-  expect(kept).not.toContain(password);
-  expect(kept).not.toContain(refresh.split('.')[1]);
+  const stored = JSON.stringify([user, tokens]);
+  expect(stored).not.toContain(password);
+  expect(stored).not.toContain(refresh.split('.')[1]);
 });
 
 test.each(['company', 'sub', 'session'])(
@@ -242,9 +242,9 @@ test.each(['company', 'sub', 'session'])(
 
 test('a set of rights of another release still works: what it lacks or we do not know grants nothing', async () => {
   const { userId, companyId, access } = await signedIn();
-  const { report: _, ...known } = ROLE_PERMISSIONS.admin;
+  const { report: _, ...withoutReport } = ROLE_PERMISSIONS.admin;
   const all = { add: true, view: true, change: true, delete: true };
-  const stored = { ...known, group_of_tomorrow: all };
+  const stored = { ...withoutReport, group_of_tomorrow: all };
   await app.deps.db
     .updateTable('membership')
     .set({ permissions: JSON.stringify(stored) })
@@ -253,7 +253,7 @@ test('a set of rights of another release still works: what it lacks or we do not
     .execute();
   const session = await app.bearer(access);
   expect(session?.permissions).toEqual({
-    ...known,
+    ...withoutReport,
     report: { add: false, view: false, change: false, delete: false },
   });
 });

@@ -76,8 +76,8 @@ export function admit(
   return transact(deps.db, async (tx) => {
     if (passwordHash !== null && (await rows.sharePasswordHash(tx, member.userId)) !== passwordHash)
       throw new Failure('LOGIN_FAILED');
-    const step = await neededStep(tx, member);
-    if (step) return openChallenge(tx, deps.clock, member, step);
+    const secondStep = await neededStep(tx, member);
+    if (secondStep) return openChallenge(tx, deps.clock, member, secondStep);
     return (await beginSession(deps, tx, member, from)).tokens;
   });
 }

@@ -29,9 +29,9 @@ async function knownNames(
   companyId: string,
   { taxcode, name, source }: TaxCodeAnswer,
 ): Promise<TaxCodeAnswer['names']> {
-  const kept = (await keptNames(db, companyId, [taxcode])).get(taxcode) ?? [];
-  const isPartner = kept.some((one) => one.source === 'invoices');
-  return source === 'invoices' && name && !isPartner ? [{ name, source }, ...kept] : [...kept];
+  const names = (await keptNames(db, companyId, [taxcode])).get(taxcode) ?? [];
+  const isPartner = names.some((one) => one.source === 'invoices');
+  return source === 'invoices' && name && !isPartner ? [{ name, source }, ...names] : [...names];
 }
 
 const NOBODY = {
@@ -71,11 +71,11 @@ export async function fromRegistry(deps: LookupDeps, taxCode: string): Promise<T
 
 /** What the registers say, of our copy while that is young, and an old one where none answers; null: nobody can say. */
 export async function registered(deps: LookupDeps, taxCode: string): Promise<RegistryEntry | null> {
-  const kept = await findEntry(deps.db, taxCode);
-  if (kept && isFresh(deps, kept)) return kept;
-  const asked = await ask(deps, taxCode);
-  if (asked) await keepEntry(deps.db, taxCode, asked);
-  return asked ?? kept;
+  const entry = await findEntry(deps.db, taxCode);
+  if (entry && isFresh(deps, entry)) return entry;
+  const freshEntry = await ask(deps, taxCode);
+  if (freshEntry) await keepEntry(deps.db, taxCode, freshEntry);
+  return freshEntry ?? entry;
 }
 
 function isFresh({ clock, config }: LookupDeps, { taxpayer, fetchedAt }: RegistryEntry): boolean {

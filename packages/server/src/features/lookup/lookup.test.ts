@@ -20,14 +20,14 @@ const A_DAY = 86_400;
 
 let platform: TestPlatform;
 let company: TestCompany;
-let asked: string[];
+let requests: string[];
 let registry: Map<string, Taxpayer | null> | 'down';
 beforeAll(async () => {
   platform = await testPlatform();
 });
 beforeEach(async () => {
   company = await testCompany(platform.db);
-  asked = [];
+  requests = [];
   registry = new Map();
 });
 
@@ -37,7 +37,7 @@ const app = (who: TestCompany = company) =>
       ...platform,
       businessRegistry: {
         async lookUp(taxCode) {
-          asked.push(taxCode);
+          requests.push(taxCode);
           if (registry === 'down') throw new RegistryUnavailable('down');
           return registry.get(taxCode) ?? null;
         },
@@ -85,9 +85,9 @@ test('LOOK-009 one character of a tax code is enough, each buyer comes once and 
   await wrote({ taxCode: '0399995507-001', legalName: 'Chi nhánh' });
   await wrote({ taxCode: '0412650437', legalName: 'Khác' });
   await wrote({ taxCode: '1112650437', legalName: 'Xa' });
-  const found = await find({ tax_code: '0' });
-  expect(codes(found)).toEqual(['0399995507', '0399995507-001', '0412650437']);
-  expect(found[0]).toMatchObject({
+  const buyers = await find({ tax_code: '0' });
+  expect(codes(buyers)).toEqual(['0399995507', '0399995507-001', '0412650437']);
+  expect(buyers[0]).toMatchObject({
     buyer_type: 'ENTERPRISE',
     buyer_legal_name: 'Tên mới',
     buyer_address_line: 'Địa chỉ mới',
@@ -100,8 +100,8 @@ test('an adjustment that names no e-mail address does not hide the one that the 
   const buyer = { taxCode: '0877770016', legalName: 'Công ty Thư Điện Tử' };
   await wrote({ ...buyer, email: 'ketoan@thu.example' });
   await wrote({ ...buyer, email: null, address: 'Địa chỉ mới' });
-  const asked = [{ tax_code: '087777' }, { search_text: 'thu dien tu' }];
-  for (const question of asked)
+  const filters = [{ tax_code: '087777' }, { search_text: 'thu dien tu' }];
+  for (const question of filters)
     expect(await find(question as Record<string, string>)).toMatchObject([
       { buyer_email: 'ketoan@thu.example', buyer_address_line: 'Địa chỉ mới' },
     ]);
@@ -153,7 +153,7 @@ test('LOOK-010 our own invoices answer first and the registers are not asked', a
     source: 'invoices',
     status: null,
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const other = await testCompany(platform.db);
   registry = new Map([[KNOWN, taxpayer(KNOWN)]]);
   expect((await app(other).get(`${TAX_CODE}?taxcode=${KNOWN}`)).data.source).toBe('registry');
@@ -185,10 +185,10 @@ test('LOOK-011 the registers are asked once and the answer is kept until it is o
   registry.set(code, taxpayer(code, { status: 'not-active' }));
   platform.clock.advance(14 * A_DAY - 1);
   expect((await ask()).status).toBe('active');
-  expect(asked).toEqual([code]);
+  expect(requests).toEqual([code]);
   platform.clock.advance(1);
   expect(await ask()).toMatchObject({ status: 'not-active', as_of: platform.clock.now() });
-  expect(asked).toEqual([code, code]);
+  expect(requests).toEqual([code, code]);
 });
 
 test('a code nobody knows is asked for again the next day', async () => {
@@ -196,7 +196,7 @@ test('a code nobody knows is asked for again the next day', async () => {
   const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
   expect(await ask()).toMatchObject({ outcome: 'not-found', name: null, source: 'registry' });
   await ask();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   platform.clock.advance(A_DAY);
   registry = new Map([[code, taxpayer(code)]]);
   expect((await ask()).outcome).toBe('found');
@@ -283,7 +283,7 @@ test('what is no tax code is refused before anybody is asked', async () => {
     ).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
   for (const url of [TAX_CODE, COMPANIES, `${COMPANIES}?search=`, `${BUYERS}?limit=x`])
     expect((await app().get(url)).status, url).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   registry = 'down';
   expect((await app().get(`${TAX_CODE}?taxcode=0399995507001`)).data.taxcode).toBe(
     '0399995507-001',
@@ -365,10 +365,10 @@ test('VIEW-016 the seller of a received invoice is looked up as well', async () 
 });
 
 test('VIEW-017 what the register does not say, or nobody can say, is unverifiable and never called wrong', async () => {
-  const known = freshCode();
+  const taxCode = freshCode();
   const unknown = freshCode();
   if (registry !== 'down')
-    registry.set(known, taxpayer(known, { name: 'Công ty TNHH Mây Hồng', address: null }));
+    registry.set(taxCode, taxpayer(taxCode, { name: 'Công ty TNHH Mây Hồng', address: null }));
   const verdicts = async (taxCode: string | null) => {
     const { data } = await app().get(REGISTRATION(await wrote({ taxCode, ...stated })));
     const buyer = data.find(({ party }: { party: string }) => party === 'buyer');
@@ -376,7 +376,7 @@ test('VIEW-017 what the register does not say, or nobody can say, is unverifiabl
       buyer && [buyer.outcome, ...buyer.fields.map(({ verdict }: { verdict: string }) => verdict)]
     );
   };
-  expect(await verdicts(known)).toEqual(['found', 'agrees', 'unverifiable']);
+  expect(await verdicts(taxCode)).toEqual(['found', 'agrees', 'unverifiable']);
   expect(await verdicts(unknown)).toEqual(['not-found', 'unverifiable', 'unverifiable']);
   registry = 'down';
   expect(await verdicts(freshCode())).toEqual(['not-available', 'unverifiable', 'unverifiable']);

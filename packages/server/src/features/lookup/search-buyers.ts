@@ -54,15 +54,15 @@ const isNamedBy =
  * name apart.
  */
 function distinct(buyers: readonly Buyer[]): Buyer[] {
-  const known = new Map<string, Buyer>();
+  const buyersByKey = new Map<string, Buyer>();
   for (const buyer of buyers) {
     const { taxCode, legalName, name, phone, identityNumber } = buyer;
     const key = taxCode ?? JSON.stringify([legalName, name, identityNumber ?? phone]);
-    const later = known.get(key);
-    if (!later) known.set(key, buyer);
-    else if (!later.email && buyer.email) known.set(key, { ...later, email: buyer.email });
+    const later = buyersByKey.get(key);
+    if (!later) buyersByKey.set(key, buyer);
+    else if (!later.email && buyer.email) buyersByKey.set(key, { ...later, email: buyer.email });
   }
-  return [...known.values()];
+  return [...buyersByKey.values()];
 }
 
 const suggestion = (buyer: Buyer): BuyerSuggestion => ({

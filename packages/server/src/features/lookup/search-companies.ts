@@ -25,10 +25,10 @@ export async function searchCompanies(
   const limit = MAX_SUGGESTIONS;
   const partners = isGranted ? await searchPartnerEntries(db, companyId, { words, limit }) : [];
   const registered = [...(await entryOfCode(db, search)), ...partners];
-  const found = new Map<string, Found>();
+  const companies = new Map<string, Found>();
   for (const company of [...own, ...registered.map(fromRegistry)])
-    if (!found.has(company.tax_code)) found.set(company.tax_code, company);
-  return [...found.values()].slice(0, limit);
+    if (!companies.has(company.tax_code)) companies.set(company.tax_code, company);
+  return [...companies.values()].slice(0, limit);
 }
 
 const fromRegistry = (company: KnownCompany): Found => ({ ...company, source: 'registry' });

@@ -78,8 +78,8 @@ async function sharedWith() {
 
 const pathOf = ({ path }: { path: string }, id: string) => path.replace('{id}', id);
 const read = async (id: string) => (await app.get(pathOf(contract.getPartner, id))).data;
-const list = async (asked: object = {}) =>
-  (await app.post(contract.listPartners.path.replace('{type}', 'customers'), asked)).data;
+const list = async (filter: object = {}) =>
+  (await app.post(contract.listPartners.path.replace('{type}', 'customers'), filter)).data;
 const merge = (id: string, other_id: string) =>
   app.post(pathOf(contract.mergePartners, id), { other_id });
 const undo = (id: string) => app.post(pathOf(contract.undoMerge, id));
@@ -305,11 +305,11 @@ test('one that is merged already is merged no more, and what was built on a merg
 });
 
 test('one that has invoices is not merged into one that nobody knows, nor the other way round', async () => {
-  const known = await partnerOf(await sell(SEN));
+  const partner = await partnerOf(await sell(SEN));
   const nobody = '9223372036854775807';
-  expect(await merge(nobody, known)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
-  expect(await merge(known, nobody)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
-  expect(await list()).toMatchObject([{ id: known, invoices: 1 }]);
+  expect(await merge(nobody, partner)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await merge(partner, nobody)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await list()).toMatchObject([{ id: partner, invoices: 1 }]);
 });
 
 test('more than is given while somebody waits is not merged, and nothing of it is kept', async () => {
@@ -375,12 +375,12 @@ test('an address that a file takes back to the one of the invoices is taken back
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect([own_address, address]).toEqual([null, '1 Làng Gốm']);
-  for (const [asked, own] of [
+  for (const [filter, own] of [
     ['2 Phố Huế', '2 Phố Huế'],
     ['1 Làng Gốm', null],
   ] as const) {
-    expect(await read(asked)).toMatchObject({ updated: 1 });
-    expect(await read(asked)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await read(filter)).toMatchObject({ updated: 1 });
+    expect(await read(filter)).toMatchObject({ updated: 0, unchanged: 1 });
     const now = await deps.db
       .selectFrom('partner')
       .select('own_address')

@@ -63,9 +63,9 @@ async function pay(tx: Tx, id: string): Promise<string> {
     note: null,
     exchangeRate: null,
   };
-  const [kept] = await keepPayments(tx, platform, by(), [order]);
-  if (!kept || 'refused' in kept) throw kept?.refused;
-  return kept.id;
+  const [paymentId] = await keepPayments(tx, platform, by(), [order]);
+  if (!paymentId || 'refused' in paymentId) throw paymentId?.refused;
+  return paymentId.id;
 }
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transact(platform.db, work);

@@ -36,8 +36,8 @@ export async function keepPayments(
   const planned = planOrders(orders, rows, clock.today());
   const payments = planned.filter((one): one is PlannedPayment => !(one instanceof Failure));
   if (payments.length === 0) return planned.map(refusalIn);
-  const kept = await keepPlanned(tx, events, by, payments);
-  const idOf = new Map(payments.map((payment, index) => [payment, kept[index] ?? '']));
+  const saved = await keepPlanned(tx, events, by, payments);
+  const idOf = new Map(payments.map((payment, index) => [payment, saved[index] ?? '']));
   return planned.map((one) =>
     one instanceof Failure ? { refused: one } : { id: idOf.get(one) ?? '' },
   );
@@ -90,24 +90,24 @@ export async function keepPlanned(
 ): Promise<string[]> {
   const { companyId } = by;
   const numbered = await numberPayments(tx, companyId, payments);
-  const kept = await insertPayments(tx, by, numbered);
+  const inserted = await insertPayments(tx, by, numbered);
   const paid = new Set(payments.flatMap(({ parts }) => parts.map(({ id }) => id)));
   if (paid.size > 0) await settlePaid(tx, events, companyId, [...paid]);
   events.publish(
     tx,
     companyId,
-    kept.map((id) => ({ type: 'payment', id, state: 'kept' })),
+    inserted.map((id) => ({ type: 'payment', id, state: 'kept' })),
   );
   writeAudit(
     tx,
     numbered.map((payment, index) => ({
       ...by,
       act: 'payment.kept',
-      subject: `payment/${kept[index]}`,
+      subject: `payment/${inserted[index]}`,
       payload: auditOf(payment),
     })),
   );
-  return kept;
+  return inserted;
 }
 
 const refusalIn = (one: PlannedPayment | Failure): Outcome => ({ refused: one as Failure });
@@ -198,8 +198,8 @@ export async function undoPayments(
 async function lockPaidInvoices(tx: Tx, companyId: string, paymentIds: readonly string[]) {
   const locked = new Set<string>();
   for (;;) {
-    const found = await findPaidInvoices(tx, companyId, paymentIds);
-    const others = found.filter((id) => !locked.has(id));
+    const paidInvoices = await findPaidInvoices(tx, companyId, paymentIds);
+    const others = paidInvoices.filter((id) => !locked.has(id));
     if (others.length === 0) return;
     await lockWithAdjusted(tx, companyId, others);
     for (const id of others) locked.add(id);

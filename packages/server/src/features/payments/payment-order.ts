@@ -196,11 +196,11 @@ function requireOfOne(chosen: readonly PayableRow[], named: string | null) {
     others.some((other) => other[fact] !== first[fact]),
   );
   if (differing) throw new Failure('PAYMENT_OF_SEVERAL', { what: differing });
-  const known = new Set(chosen.flatMap(({ partner_id }) => partner_id ?? []));
-  const isAnother = named !== null && known.size > 0 && !known.has(named);
+  const partnerIds = new Set(chosen.flatMap(({ partner_id }) => partner_id ?? []));
+  const isAnother = named !== null && partnerIds.size > 0 && !partnerIds.has(named);
   if (isAnother || others.some((other) => !isOfSame(first, other)))
     throw new Failure('PAYMENT_OF_SEVERAL', { what: 'partner_id' });
-  const [partnerId = null] = known;
+  const [partnerId = null] = partnerIds;
   return { direction: first.direction, currency: first.currency, partnerId };
 }
 
@@ -258,7 +258,7 @@ function rateOf({ exchangeRate }: PaymentOrder, chosen: readonly PayableRow[]): 
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
   }
   const [rate, ...others] = new Set(chosen.map(({ exchange_rate }) => exchange_rate));
-  const known = rate && others.length === 0 ? decimal(rate) : null;
-  if (known && isUsableRate(known)) return known;
+  const commonRate = rate && others.length === 0 ? decimal(rate) : null;
+  if (commonRate && isUsableRate(commonRate)) return commonRate;
   throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
 }

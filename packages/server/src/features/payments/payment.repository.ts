@@ -60,7 +60,7 @@ export async function insertPayments(
     document_type: payment.document?.mediaType,
     parts: payment.parts,
   }));
-  const kept = await sql<{ id: string }>`
+  const inserted = await sql<{ id: string }>`
     with new as (
       select nextval(pg_get_serial_sequence('payment', 'id')) as id, r.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(position integer, act_id uuid, direction text,
@@ -79,7 +79,7 @@ export async function insertPayments(
       from new cross join lateral json_to_recordset(new.parts) as p(id bigint, amount numeric)
     )
     select id from new order by position`.execute(tx);
-  return kept.rows.map(({ id }) => id);
+  return inserted.rows.map(({ id }) => id);
 }
 
 export type PaymentRow = Readonly<{

@@ -151,7 +151,7 @@ test('a company tells five hundred people a day of payments; what would tell one
   const tell = (emails: string[]) =>
     calls.pay({ invoices: [{ invoice_id: invoice, amount: '1000' }], emails });
   const twenty = Array.from({ length: 20 }, (_, n) => `n${n}@thu.example`);
-  for (let told = 0; told < 500; told += 20)
+  for (let sent = 0; sent < 500; sent += 20)
     expect(await tell(twenty)).toMatchObject({ status: 200 });
   expect(await tell(['moi@thu.example'])).toMatchObject({
     status: 429,
@@ -196,20 +196,20 @@ test('vouchers are found by number, who is named, text, document, amount and inv
     tax_percentage: '9',
     total_amount_with_tax: '1090000',
   });
-  const found = async (search_text: string): Promise<string[]> => {
+  const search = async (search_text: string): Promise<string[]> => {
     const { data } = await calls.app.get(
       `${PAYMENTS}?search_text=${encodeURIComponent(search_text)}`,
     );
     return data.map(({ number }: { number: string }) => number);
   };
-  expect(await found('PC00002/2026')).toEqual(['PC00002/2026']);
-  expect(await found('dien luc')).toEqual(['PC00001/2026']);
-  expect(await found('hoa khai truong')).toEqual(['PC00002/2026']);
-  expect(await found('1.090.000')).toEqual(['PC00002/2026']);
-  expect(await found('bien lai')).toEqual(['PC00002/2026', 'PC00001/2026']);
-  expect(await found('ft26325')).toEqual(['PT00001/2026']);
-  expect(await found('00004711')).toEqual(['PT00001/2026']);
-  expect(await found('không có gì')).toEqual([]);
+  expect(await search('PC00002/2026')).toEqual(['PC00002/2026']);
+  expect(await search('dien luc')).toEqual(['PC00001/2026']);
+  expect(await search('hoa khai truong')).toEqual(['PC00002/2026']);
+  expect(await search('1.090.000')).toEqual(['PC00002/2026']);
+  expect(await search('bien lai')).toEqual(['PC00002/2026', 'PC00001/2026']);
+  expect(await search('ft26325')).toEqual(['PT00001/2026']);
+  expect(await search('00004711')).toEqual(['PT00001/2026']);
+  expect(await search('không có gì')).toEqual([]);
   const stranger = app.calls(await app.company());
   expect((await stranger.app.get(`${PAYMENTS}?search_text=dien`)).data).toEqual([]);
 });

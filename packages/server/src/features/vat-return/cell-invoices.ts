@@ -82,9 +82,9 @@ type Wanted = Readonly<{
 const keysIn = (facts: KeyedFacts, { period, cell }: Wanted): string[] =>
   Object.entries(facts)
     .filter(([, one]) => {
-      const place = placeInvoice(one, period.type);
+      const placement = placeInvoice(one, period.type);
       const sources = sourcesOf(cell);
-      return isDeclaredIn(place, period) && place.shares.some((share) => sources.has(share.cell));
+      return isDeclaredIn(placement, period) && placement.shares.some((share) => sources.has(share.cell));
     })
     .map(([key]) => key);
 
@@ -116,27 +116,27 @@ type Around = Readonly<{
 }>;
 
 function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
-  const known = facts[row.key];
+  const invoiceFacts = facts[row.key];
   const invoice = listed.get(row.invoice_id);
-  const amount = known && amountIn(cell, known, row, period.type);
-  if (!known || amount == null) return [];
-  const isSale = known.direction === 'issued';
+  const amount = invoiceFacts && amountIn(cell, invoiceFacts, row, period.type);
+  if (!invoiceFacts || amount == null) return [];
+  const isSale = invoiceFacts.direction === 'issued';
   return [
     {
       id: row.invoice_id,
-      template_code: invoice?.template ?? known.template,
+      template_code: invoice?.template ?? invoiceFacts.template,
       invoice_serial: invoice?.serial ?? '',
       invoice_number: invoice?.number == null ? null : displayNumber(invoice.number),
       issued_date: row.issued_on,
       kind_of: isSale,
       partner_name: (isSale ? invoice?.buyer_name : invoice?.seller_name) ?? null,
       partner_taxcode: (isSale ? invoice?.buyer_tax_code : invoice?.seller_tax_code) ?? null,
-      tax_rate: known.rate === 'KHAC' ? `KHAC:${known.customRate ?? ''}` : known.rate,
+      tax_rate: invoiceFacts.rate === 'KHAC' ? `KHAC:${invoiceFacts.customRate ?? ''}` : invoiceFacts.rate,
       base: row.base,
       tax: row.tax,
       amount,
-      reason: placeInvoice(known, period.type).reason,
-      moved_on: known.movedOn ?? null,
+      reason: placeInvoice(invoiceFacts, period.type).reason,
+      moved_on: invoiceFacts.movedOn ?? null,
       trust: invoice?.trust ?? 'unchecked',
       is_approved: isSale ? null : invoice?.origin === CONFIRMED,
     },

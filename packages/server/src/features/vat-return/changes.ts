@@ -32,10 +32,10 @@ export async function returnChanges(
   companyId: string,
   id: string,
 ): Promise<ReturnChanges> {
-  const kept = await requireReturn(db, companyId, id);
-  const { cells: filedCells, facts: filedFacts } = kept;
+  const taxReturn = await requireReturn(db, companyId, id);
+  const { cells: filedCells, facts: filedFacts } = taxReturn;
   if (!filedCells || !filedFacts) throw new Failure('FILE_NOT_READY', { id });
-  const period = periodOf(kept.period);
+  const period = periodOf(taxReturn.period);
   const read = await readPeriod(db, companyId, period);
   const counted = countedIn(read.groups, period);
   const nowFacts = Object.fromEntries(counted.map(({ key, facts }) => [key, facts]));
@@ -54,14 +54,14 @@ export async function returnChanges(
     ).map((row) => [row.id, row]),
   );
   const previous = await findPrevious(db, companyId, period);
-  const { cells } = fillForm(filledEntries(read, previous), kept.content);
+  const { cells } = fillForm(filledEntries(read, previous), taxReturn.content);
   const returns = await findReturnsOf(db, companyId, period);
   return {
     return_id: id,
-    kyKKhai: kept.period,
+    kyKKhai: taxReturn.period,
     next_filing:
       Math.max(
-        kept.filing,
+        taxReturn.filing,
         ...returns.map(({ filing, state }) => (state === 'filed' ? filing : 0)),
       ) + 1,
     total: changed.length,

@@ -34,9 +34,9 @@ export async function explainPlace(
   const period = periodOf(kyKKhai);
   const ids = by === 'id' ? [invoice] : await findByNumber(db, companyId, invoice);
   const listed = await findRowsById(db, companyId, ids);
-  const known = listed.map(({ id }) => id);
-  const scope = await scopeOfInvoices(db, companyId, known, period.type);
-  const facts = await findFactsOf(db, companyId, known, scope);
+  const listedIds = listed.map(({ id }) => id);
+  const scope = await scopeOfInvoices(db, companyId, listedIds, period.type);
+  const facts = await findFactsOf(db, companyId, listedIds, scope);
   const placed = placedByScope(scope);
   return listed.map((row) => explained(row, { facts, placed: placed(row.id) }, period));
 }
@@ -56,12 +56,12 @@ type Known = Readonly<{
   placed: ReturnType<ReturnType<typeof placedByScope>>;
 }>;
 
-function explained(row: ListedInvoice, known: Known, period: TaxPeriod): Explained {
-  const facts = known.facts.filter(({ invoice_id }) => invoice_id === row.id);
+function explained(row: ListedInvoice, periodFacts: Known, period: TaxPeriod): Explained {
+  const facts = periodFacts.facts.filter(({ invoice_id }) => invoice_id === row.id);
   const uncounted = uncountedOf(row);
   const reason =
     facts.length === 0
-      ? whyWithoutRates({ ...factsOf(row), ...known.placed }, uncounted !== null)
+      ? whyWithoutRates({ ...factsOf(row), ...periodFacts.placed }, uncounted !== null)
       : null;
   return {
     id: row.id,
@@ -73,16 +73,16 @@ function explained(row: ListedInvoice, known: Known, period: TaxPeriod): Explain
     reason,
     uncounted: reason === null ? uncounted : null,
     rates: facts.map((one) => {
-      const place = placeInvoice(factsBehind(one), period.type);
+      const placement = placeInvoice(factsBehind(one), period.type);
       return {
         tax_rate: one.rate === 'KHAC' ? `KHAC:${one.custom_rate ?? ''}` : one.rate,
         base: one.base,
         tax: one.tax,
-        reason: place.reason,
+        reason: placement.reason,
         moved_on: one.moved_on,
-        kyKKhai: place.declaredOn && periodText(taxPeriodOf(place.declaredOn, period.type)),
-        is_here: isDeclaredIn(place, period),
-        cells: place.shares.map(({ cell }) => cell),
+        kyKKhai: placement.declaredOn && periodText(taxPeriodOf(placement.declaredOn, period.type)),
+        is_here: isDeclaredIn(placement, period),
+        cells: placement.shares.map(({ cell }) => cell),
       };
     }),
   };

@@ -25,9 +25,9 @@ const nameOf = ({ period, filing }: StatedReturn, ending: string): string =>
 export async function printReturn(
   deps: VatReturnDeps,
   companyId: string,
-  asked: Asked,
+  request: Asked,
 ): Promise<FileAnswer> {
-  const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const stated = await statedReturn(deps.db, companyId, request, { isChecked: false });
   const { name, taxCode, address } = await findSeller(deps.db, companyId);
   const company = { name, taxCode, address };
   const { settings } = await findSettings(deps.db, companyId);
@@ -45,9 +45,9 @@ export async function printReturn(
 export async function exportReturn(
   deps: VatReturnDeps,
   companyId: string,
-  asked: Asked,
+  request: Asked,
 ): Promise<FileAnswer> {
-  const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const stated = await statedReturn(deps.db, companyId, request, { isChecked: false });
   const seller = await findSeller(deps.db, companyId);
   const sheets = [
     { ...formSheet(stated), above: headOf(stated, seller, deps.clock.today()) },
@@ -169,11 +169,11 @@ async function rowsBehind(
 ): Promise<{ rows: WrittenCell[][]; hasMore: boolean }> {
   const rows: WrittenCell[][] = [];
   const kieuKy = periodOf(period).type === 'month' ? 'M' : 'Q';
-  const asked = { kieuKy, kyKKhai: period, cell, limit: ROWS_AT_ONCE } as const;
+  const request = { kieuKy, kyKKhai: period, cell, limit: ROWS_AT_ONCE } as const;
   const frozen = filedId === null ? {} : { return_id: filedId };
   let cursor: string | undefined;
   do {
-    const page = await cellInvoices(db, companyId, { ...asked, ...frozen, cursor });
+    const page = await cellInvoices(db, companyId, { ...request, ...frozen, cursor });
     for (const row of page.rows)
       rows.push([
         row.invoice_serial,

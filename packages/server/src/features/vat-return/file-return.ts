@@ -91,8 +91,8 @@ async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
   const of = { companyId, returnId: draft.id };
   await keepSnapshot(tx, of, read.scope, Object.keys(facts));
   const groups = (await sumSnapshot(tx, of)).flatMap(({ key, ...sums }) => {
-    const known = facts[key];
-    return known ? [{ facts: known, ...sums }] : [];
+    const invoiceFacts = facts[key];
+    return invoiceFacts ? [{ facts: invoiceFacts, ...sums }] : [];
   });
   const filled = fillReturn(groups, period);
   const previous = await findPrevious(tx, companyId, period);

@@ -128,11 +128,11 @@ function linesOf(one: Made, { kind_of, reason, rates }: Explained): Line[] {
 function added(lines: readonly Line[]): Record<string, Omit<Line, 'name'>> {
   const sums: Record<string, Omit<Line, 'name'>> = {};
   for (const { name, ...line } of lines) {
-    const known = sums[name] ?? { invoices: 0, base: ZERO, tax: ZERO };
+    const sum = sums[name] ?? { invoices: 0, base: ZERO, tax: ZERO };
     sums[name] = {
-      invoices: known.invoices + line.invoices,
-      base: plus(known.base, line.base),
-      tax: plus(known.tax, line.tax),
+      invoices: sum.invoices + line.invoices,
+      base: plus(sum.base, line.base),
+      tax: plus(sum.tax, line.tax),
     };
   }
   return sums;

@@ -36,16 +36,16 @@ export async function statedReturn(
   await requireOwn(db, companyId, taxCode);
   await requireVatDeclarant(db, companyId);
   const period = periodOf(kyKKhai);
-  const kept = (await findReturnsOf(db, companyId, period)).find((one) => one.filing === filing);
-  if (kept?.state === 'filed' && kept.cells)
+  const savedReturn = (await findReturnsOf(db, companyId, period)).find((one) => one.filing === filing);
+  if (savedReturn?.state === 'filed' && savedReturn.cells)
     return {
-      filedId: kept.id,
-      filedAt: kept.filed_at,
-      period: kept.period,
+      filedId: savedReturn.id,
+      filedAt: savedReturn.filed_at,
+      period: savedReturn.period,
       filing,
-      content: kept.content,
-      cells: kept.cells,
-      annex: kept.annex,
+      content: savedReturn.content,
+      cells: savedReturn.cells,
+      annex: savedReturn.annex,
     };
   const content = contentOf(written, await findTaxOfficeOf(db, companyId));
   const read = await readPeriod(db, companyId, period);

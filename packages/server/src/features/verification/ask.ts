@@ -24,10 +24,10 @@ export function askForChecks(
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.verify', at };
   return perform(deps.db, act, async (tx) => {
-    const asked = new Set(await ask(tx, deps, { companyId, actor, at }, ids));
+    const requestedIds = new Set(await ask(tx, deps, { companyId, actor, at }, ids));
     const answer = {
-      verifying: [...asked],
-      left_out: [...new Set(ids)].filter((id) => !asked.has(id)),
+      verifying: [...requestedIds],
+      left_out: [...new Set(ids)].filter((id) => !requestedIds.has(id)),
     };
     await context.saveResponse(tx, answer);
     return answer;
@@ -41,7 +41,7 @@ export const verifyingMany = (deps: Deps): RowAct => ({
   leavesOut: NOT_CHECKED,
   rowsAtOnce: 500,
   async perform(tx, by, rows) {
-    const asked = new Set(
+    const requestedIds = new Set(
       await ask(
         tx,
         deps,
@@ -50,22 +50,22 @@ export const verifyingMany = (deps: Deps): RowAct => ({
       ),
     );
     return new Map(
-      rows.flatMap(({ id }): [string, FailureCode][] => (asked.has(id) ? [] : [[id, 'NOT_FOUND']])),
+      rows.flatMap(({ id }): [string, FailureCode][] => (requestedIds.has(id) ? [] : [[id, 'NOT_FOUND']])),
     );
   },
 });
 
 async function ask(tx: Tx, deps: Deps, by: By, ids: readonly string[]): Promise<string[]> {
   const { companyId, actor, at } = by;
-  const found = await lockChecked(tx, companyId, ids);
-  if (found.length === 0) return [];
-  const asked = found.map(({ id }) => id);
-  await askToCheck(tx, { companyId, actor, at }, asked);
+  const checks = await lockChecked(tx, companyId, ids);
+  if (checks.length === 0) return [];
+  const requestedIds = checks.map(({ id }) => id);
+  await askToCheck(tx, { companyId, actor, at }, requestedIds);
   deps.events.publish(
     tx,
     companyId,
-    found.map(({ id, processing_state: state }) => ({ type: 'invoice', id, state })),
+    checks.map(({ id, processing_state: state }) => ({ type: 'invoice', id, state })),
   );
   await wakeVerification(deps.jobs, tx);
-  return asked;
+  return requestedIds;
 }

@@ -45,7 +45,7 @@ const facts: fc.Arbitrary<CustomerFacts> = fc.record({
   warning: fc.boolean(),
   standing: fc.constant(null),
 });
-const found = fc.subarray(
+const findings = fc.subarray(
   (
     [
       'CODE_UNEXPECTED',
@@ -99,7 +99,7 @@ const purchase = fc
     relation: fc.constantFrom('adjusts' as const, 'adjusts' as const, 'replaces' as const),
     isPaid: fc.boolean(),
     dueOn: fc.constantFrom(null, DUE, DUE),
-    found: fc.option(found, { freq: 3 }),
+    found: fc.option(findings, { freq: 3 }),
     facts: fc.option(facts, { freq: 2 }),
   })
   .map(({ dong, cents, money, isTaxed, ...one }) => {
@@ -226,8 +226,8 @@ async function keepBeside(): Promise<void> {
     )
     .execute();
   await transact(db, async (tx) => {
-    const verdicts = purchases.flatMap(({ id, found }) =>
-      found === null ? [] : [{ ...verified(found), id }],
+    const verdicts = purchases.flatMap(({ id, found: findings }) =>
+      findings === null ? [] : [{ ...verified(findings), id }],
     );
     await keepVerdicts(tx, { companyId, at: AT }, verdicts);
     const ids = purchases.map(({ id }) => id);
@@ -279,7 +279,7 @@ const rootOf = (one: Kept): Kept => roots.get(one) ?? one;
 function judgedBy(one: Kept): InputVatJudgement {
   const root = rootOf(one);
   const original = root === one ? null : judgedBy(root);
-  const known = {
+  const facts = {
     id: one.id,
     verification: 0,
     validity: null,
@@ -325,8 +325,8 @@ function judgedBy(one: Kept): InputVatJudgement {
     originalDeferral: original?.deferral ?? null,
     sameDay: ofDay.filter((other) => rootOf(other) !== root).map(total),
     unknown: isRateMissing(one) && !isZero(one.tax) ? 'rate-missing' : null,
-    verdict: verdictOn(known),
-    reasons: reasonsOf(known),
+    verdict: verdictOn(facts),
+    reasons: reasonsOf(facts),
   });
 }
 
@@ -337,8 +337,8 @@ test('of a period just those purchases in force are barred or deferrable whose t
     to: DAYS[3],
     ids: earlier.map(({ id }) => id),
   });
-  const asked = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
-  const expected = asked.flatMap((one) => {
+  const queried = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
+  const expected = queried.flatMap((one) => {
     const share = isInForce(one) ? judgedBy(one).barred : null;
     return share ? [{ id: one.id, ...share }] : [];
   });
@@ -346,7 +346,7 @@ test('of a period just those purchases in force are barred or deferrable whose t
     shares.toSorted((a, b) => Number(a.id) - Number(b.id));
   const partly = expected.filter(({ part, whole }) => part !== whole);
   expect(expected.length).toBeGreaterThan(50);
-  expect(expected.length).toBeLessThan(asked.length / 2);
+  expect(expected.length).toBeLessThan(queried.length / 2);
   expect(partly.length).toBeGreaterThan(2);
   expect(byId(barred)).toEqual(byId(expected));
   // What is transferred at once is not even looked at, and a due day bars nothing by itself.

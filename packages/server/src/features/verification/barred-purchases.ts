@@ -37,9 +37,9 @@ export type JudgedPurchases = Readonly<{
 export async function judgedPurchases(
   db: Db,
   companyId: string,
-  asked: PurchasesAsked,
+  query: PurchasesAsked,
 ): Promise<JudgedPurchases> {
-  const doubtful = await findDoubtfulPurchases(db, companyId, asked);
+  const doubtful = await findDoubtfulPurchases(db, companyId, query);
   const judged = judgePurchases(doubtful);
   return {
     barred: doubtful.flatMap(({ id, is_asked }) => {

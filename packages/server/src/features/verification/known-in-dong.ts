@@ -13,14 +13,14 @@ const exchangeOf = ({ currency, exchange_rate: exchangeRate }: Kept) => ({
 });
 
 /** An amount of a kept invoice in dong; zero where its rate is missing. */
-export const dongOf = (kept: Kept, amount: Decimal): Decimal =>
-  inDong(amount, dongRateOf(exchangeOf(kept)));
+export const dongOf = (purchase: Kept, amount: Decimal): Decimal =>
+  inDong(amount, dongRateOf(exchangeOf(purchase)));
 
 /** Why the amounts of a purchase in dong are not known; a purchase without tax needs none. */
-export function unknownOf(kept: Kept & Readonly<{ tax: Decimal }>): Unknown {
-  if (kept.amounts_unread) return 'amounts-unread';
-  return isRateMissing(exchangeOf(kept)) && !isZero(kept.tax) ? 'rate-missing' : null;
+export function unknownOf(purchase: Kept & Readonly<{ tax: Decimal }>): Unknown {
+  if (purchase.amounts_unread) return 'amounts-unread';
+  return isRateMissing(exchangeOf(purchase)) && !isZero(purchase.tax) ? 'rate-missing' : null;
 }
 
-export const isUnknown = (kept: Kept): boolean =>
-  kept.amounts_unread || isRateMissing(exchangeOf(kept));
+export const isUnknown = (purchase: Kept): boolean =>
+  purchase.amounts_unread || isRateMissing(exchangeOf(purchase));

@@ -33,8 +33,8 @@ export function verification(
       route(contract.verifyInvoices, ({ ids }, session, context) =>
         askForChecks(deps, { session, context }, ids),
       ),
-      route(contract.enterExchangeRate, (asked, session, context) =>
-        enterRate(deps, { session, context }, asked),
+      route(contract.enterExchangeRate, (request, session, context) =>
+        enterRate(deps, { session, context }, request),
       ),
       route(contract.getInputVat, ({ id }, { companyId }) => readInputVat(deps, companyId, id)),
       fileRoute(contract.getVerificationReport, ({ id }, { companyId }) =>

@@ -62,12 +62,12 @@ async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<bo
   if (due.length === 0) return false;
   const own = await findSeller(deps.db, companyId);
   const ids = due.map(({ id }) => id);
-  const found = new Map((await findToVerify(deps.db, companyId, ids)).map((one) => [one.id, one]));
-  const files = await readFiles(deps, companyId, due, found);
+  const checksById = new Map((await findToVerify(deps.db, companyId, ids)).map((one) => [one.id, one]));
+  const files = await readFiles(deps, companyId, due, checksById);
   const judged = due.map((check) =>
     judge({
       check,
-      invoice: found.get(check.id) ?? null,
+      invoice: checksById.get(check.id) ?? null,
       own,
       files,
       at: now,
@@ -95,10 +95,10 @@ async function readFiles(
   deps: VerificationDeps,
   companyId: string,
   due: readonly DueCheck[],
-  found: ReadonlyMap<string, ToVerify>,
+  checksById: ReadonlyMap<string, ToVerify>,
 ): Promise<Files> {
   const hashes = new Set(
-    due.flatMap(({ id, findings }) => (findings === null ? (found.get(id)?.hash ?? []) : [])),
+    due.flatMap(({ id, findings }) => (findings === null ? (checksById.get(id)?.hash ?? []) : [])),
   );
   const files = new Map<string, CheckedFile | null>();
   const waiting = [...hashes];
@@ -150,7 +150,7 @@ function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Ju
     { own, today, holidays },
   );
   const { hash, size } = invoice;
-  const kept = {
+  const storedVerdict = {
     verdict,
     reasons,
     subjects,
@@ -161,7 +161,7 @@ function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Ju
     checked_by: check.asked_by,
     bytes_seen_at: file.state === 'none' ? null : at,
   };
-  return { check, kept };
+  return { check, kept: storedVerdict };
 }
 
 function fileFor(check: DueCheck, invoice: ToVerify, files: Files): FileUnderCheck | null {
@@ -215,8 +215,8 @@ const keep = (
     const checks = judged.map(({ check }) => check);
     const taken = await takeOutDue(tx, companyId, checks);
     // What was written while its check ran is checked anew: this verdict is about what it was before.
-    const verdicts = judged.flatMap(({ check, kept }) =>
-      kept && taken.has(check.id) ? [{ ...kept, id: check.id }] : [],
+    const verdicts = judged.flatMap(({ check, kept: verdict }) =>
+      verdict && taken.has(check.id) ? [{ ...verdict, id: check.id }] : [],
     );
     await keepVerdicts(tx, { companyId, at }, verdicts);
     await settleMarks(tx, companyId, ids);

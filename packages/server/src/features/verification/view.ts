@@ -32,11 +32,11 @@ export async function requireVerified(db: Db, companyId: string, id: string): Pr
 }
 
 /** All that is known against it, what is wrong first. */
-export function reasonsOf({ kept, facts, chain_state }: Verified): VerificationReason[] {
+export function reasonsOf({ kept: verdict, facts, chain_state }: Verified): VerificationReason[] {
   const all = [
-    ...(kept?.reasons ?? []),
+    ...(verdict?.reasons ?? []),
     ...registeredReasons(facts),
-    ...(kept === null ? [] : chainReasons(chain_state)),
+    ...(verdict === null ? [] : chainReasons(chain_state)),
   ];
   return REASON_SEVERITIES.flatMap((severity) => all.filter((one) => severityOf(one) === severity));
 }
@@ -49,23 +49,23 @@ export function wireVerification(
   verified: Verified,
   rateEntry: InvoiceVerification['rate_entry'],
 ): InvoiceVerification {
-  const { id, verification, validity, authority_code, kept, facts, asked_at, checker } = verified;
-  const findings = kept?.findings ?? null;
+  const { id, verification, validity, authority_code, kept: verdict, facts, asked_at, checker } = verified;
+  const findings = verdict?.findings ?? null;
   return {
     invoice_id: id,
     verification,
     validity,
     verdict: verdictOn(verified),
-    trust: trustOf(kept?.reasons ?? null),
-    proof: kept && wireProof(originProofOf(kept.reasons, authority_code !== null)),
+    trust: trustOf(verdict?.reasons ?? null),
+    proof: verdict && wireProof(originProofOf(verdict.reasons, authority_code !== null)),
     reasons: reasonsOf(verified).map(wireReason),
-    checked_subjects: [...(kept?.subjects ?? []), ...(facts ? (['partner'] as const) : [])],
-    file_hash: kept?.hash ?? null,
-    file_size: kept?.size ?? null,
-    legal_basis: kept && ruleSetOn(kept.rules_from).legalBasis,
-    rules_from: kept?.rules_from ?? null,
-    checked_at: instantOf(kept?.checked_at),
-    bytes_seen_at: isLost(verified) ? null : instantOf(kept?.bytes_seen_at),
+    checked_subjects: [...(verdict?.subjects ?? []), ...(facts ? (['partner'] as const) : [])],
+    file_hash: verdict?.hash ?? null,
+    file_size: verdict?.size ?? null,
+    legal_basis: verdict && ruleSetOn(verdict.rules_from).legalBasis,
+    rules_from: verdict?.rules_from ?? null,
+    checked_at: instantOf(verdict?.checked_at),
+    bytes_seen_at: isLost(verified) ? null : instantOf(verdict?.bytes_seen_at),
     checked_by: checker,
     signatures: findings?.signatures.map(wireSignature) ?? [],
     is_code_signed: findings && (findings.codeSigned === null ? null : isCodeProven(findings)),
@@ -83,8 +83,8 @@ const wireProof = ({ authorityCode, ...proof }: Proof): OriginProof => ({
 const instantOf = (stored: string | null | undefined): string | null =>
   stored ? new Date(stored).toISOString() : null;
 
-const isLost = ({ kept }: Verified): boolean =>
-  kept?.reasons.some(({ code }) => code === 'BYTES_CHANGED' || code === 'BYTES_MISSING') ?? false;
+const isLost = ({ kept: verdict }: Verified): boolean =>
+  verdict?.reasons.some(({ code }) => code === 'BYTES_CHANGED' || code === 'BYTES_MISSING') ?? false;
 
 export const wireReason = (one: VerificationReason): Wire => ({
   code: one.code,
@@ -94,22 +94,22 @@ export const wireReason = (one: VerificationReason): Wire => ({
 });
 
 /** What checking signatures found travels as it is told of an open invoice. */
-const wireSignature = (found: SignatureFindings): SignatureFacts => ({
-  role: found.role as SignatureFacts['role'],
-  signer: found.signer,
-  signer_tax_code: found.signerTaxCode,
-  issuer: found.issuer,
-  certificate: found.certificate && {
-    subject: found.certificate.subject,
-    issuer: found.certificate.issuer,
-    serial_number: found.certificate.serialNumber,
-    not_before: found.certificate.notBefore,
-    not_after: found.certificate.notAfter,
+const wireSignature = (findings: SignatureFindings): SignatureFacts => ({
+  role: findings.role as SignatureFacts['role'],
+  signer: findings.signer,
+  signer_tax_code: findings.signerTaxCode,
+  issuer: findings.issuer,
+  certificate: findings.certificate && {
+    subject: findings.certificate.subject,
+    issuer: findings.certificate.issuer,
+    serial_number: findings.certificate.serialNumber,
+    not_before: findings.certificate.notBefore,
+    not_after: findings.certificate.notAfter,
   },
-  signed_at: found.signedAt,
-  algorithm: found.algorithm,
-  is_weak: found.weak,
-  is_valid: found.valid,
-  is_trusted: found.trusted,
-  reason: found.reason as SignatureFacts['reason'],
+  signed_at: findings.signedAt,
+  algorithm: findings.algorithm,
+  is_weak: findings.weak,
+  is_valid: findings.valid,
+  is_trusted: findings.trusted,
+  reason: findings.reason as SignatureFacts['reason'],
 });

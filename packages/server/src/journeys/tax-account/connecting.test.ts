@@ -168,12 +168,12 @@ test('a sign-in is never made twice: who asks again with the same captcha is tol
 });
 
 test('TAX-025 an answer that is lost is no "no": the try may have counted, is told as unknown, and is not repeated', async () => {
-  let asked = 0;
+  let requests = 0;
   const us = await taxAccountApp({
     between: (portal) => ({
       ...portal,
       signIn: async () => {
-        asked += 1;
+        requests += 1;
         throw new PortalFailed('no-answer', 'lost');
       },
     }),
@@ -182,7 +182,7 @@ test('TAX-025 an answer that is lost is no "no": the try may have counted, is to
   const unknown = { status: 409, message: 'TAX_LOGIN_UNKNOWN', data: { remaining_attempts: '4' } };
   expect(await us.connect(captcha)).toMatchObject(unknown);
   expect(await us.connect(captcha)).toMatchObject(unknown);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('TAX-025 a portal that does not answer is a connection error, one that blocks us says so', async () => {
@@ -243,8 +243,8 @@ test('whoever works with the invoices signs in again with the kept password; onl
   const { routes } = us;
   const accountant = appFor(routes, us.company.accountant, us.platform.db);
   expect((await accountant.post(`${CQT}/account/sign-in`, await us.captcha())).status).toBe(200);
-  const asked = { user_name: 'x', password: 'y', ...(await us.captcha()) };
-  expect(await accountant.post(`${CQT}/account`, asked)).toMatchObject({ status: 403 });
+  const request = { user_name: 'x', password: 'y', ...(await us.captcha()) };
+  expect(await accountant.post(`${CQT}/account`, request)).toMatchObject({ status: 403 });
 });
 
 test('a company that disconnects leaves no password behind, and its invoices stay', async () => {

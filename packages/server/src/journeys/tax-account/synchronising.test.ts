@@ -163,12 +163,12 @@ test('TAX-008 a session that ends in the middle waits for a person, says so once
     latest: { state: 'stopped' },
   });
   expect(us.told('tax-account')).toEqual(['connected', 'expired']);
-  const asked = us.simulator.requests().length;
+  const requests = us.simulator.requests().length;
   for (let night = 0; night < 2; night += 1) {
     us.platform.clock.advance(86_400);
     await us.sweep();
   }
-  expect(us.simulator.requests()).toHaveLength(asked);
+  expect(us.simulator.requests()).toHaveLength(requests);
   expect(us.simulator.signIns()).toHaveLength(1);
   expect(us.told('tax-account')).toEqual(['connected', 'expired']);
   us.simulator.clearRequests();
@@ -453,9 +453,9 @@ test('TAX-016 TAX-027 the original of one invoice is asked for at once, and what
   expect(check.originals.failed).toBe(0);
   const invoices = await us.invoices();
   const of = (serial: string, number: number) => {
-    const found = invoices.find((one) => one.serial === serial && one.number === number);
-    if (!found) throw new Error('no such invoice');
-    return found.id;
+    const invoice = invoices.find((one) => one.serial === serial && one.number === number);
+    if (!invoice) throw new Error('no such invoice');
+    return invoice.id;
   };
   const details = (id: string) => us.app.post(`${CQT}/account/get-details-invoice`, { id });
   expect((await details(of('C26TAA', 11_000_001))).data).toMatchObject({ original: 'kept' });

@@ -24,11 +24,11 @@ export async function liveLink(
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, seed, hash: hashOf(secret), expiresAt };
   await keepLink(db, fresh, { unlessGoodAt: now });
-  const kept = await findLink(db, userId);
-  if (!kept) return null;
-  const { email: to, expires_at: until } = kept;
-  const before = secretOf(kept.seed ?? '');
-  if (until !== null && hashOf(before) === kept.token_hash)
+  const link = await findLink(db, userId);
+  if (!link) return null;
+  const { email: to, expires_at: until } = link;
+  const before = secretOf(link.seed ?? '');
+  if (until !== null && hashOf(before) === link.token_hash)
     return { to, secret: before, expiresAt: until };
   // Drawn with another key of the server.
   await keepLink(db, fresh, { unlessGoodAt: null });

@@ -34,9 +34,9 @@ export async function deleteAccount(
   const { userId, hash, usedAt } = await requireCode(platform, mailed, from);
   if (usedAt !== null) {
     // Whose answer was lost asks again: it is done.
-    const known = await findDeletion(db, userId);
-    if (known?.code_hash !== hash) throw new Failure('CONFIRMATION_CODE_INVALID');
-    return { final_at: new Date(known.final_at).toISOString() };
+    const deletion = await findDeletion(db, userId);
+    if (deletion?.code_hash !== hash) throw new Failure('CONFIRMATION_CODE_INVALID');
+    return { final_at: new Date(deletion.final_at).toISOString() };
   }
   const at = clock.now();
   const finalAt = new Date(Date.parse(at) + DAYS_TO_COME_BACK * MS_A_DAY).toISOString();

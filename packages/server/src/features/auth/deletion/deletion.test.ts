@@ -78,9 +78,9 @@ test('AUTH-010 the mailed code deletes the account: sessions and places end at o
   });
   expect(await app.login(user.email, 'khongphai1')).toMatchObject({ message: 'LOGIN_FAILED' });
   await app.deps.jobs.drain();
-  const told = app.sent.at(-1);
-  expect([told?.to, told?.subject]).toEqual([[user.email], 'Tài khoản đã bị xóa – Hoadon']);
-  expect(told?.text).toContain('/forgot');
+  const letter = app.sent.at(-1);
+  expect([letter?.to, letter?.subject]).toEqual([[user.email], 'Tài khoản đã bị xóa – Hoadon']);
+  expect(letter?.text).toContain('/forgot');
   expect(await actsOn(user.companyId)).toEqual(['user.account-deleted']);
 });
 
@@ -99,8 +99,8 @@ test('AUTH-010 for thirty days a new password brings the account back to every p
   await finishDeletions(app.deps);
   expect((await recover(user.email, await codeFor(user.email))).status).toBe(200);
   expect((await app.login(user.user_name, NEW)).status).toBe(200);
-  expect((await placesOf(user.userId)).map((place) => place.company_id)).toEqual(
-    before.map((place) => place.company_id),
+  expect((await placesOf(user.userId)).map((membership) => membership.company_id)).toEqual(
+    before.map((membership) => membership.company_id),
   );
   expect(before).toHaveLength(2);
   for (const { company_id } of before) {
@@ -123,12 +123,12 @@ test('AUTH-010 after thirty days names, address and secrets are gone for good, a
   await finishDeletions(app.deps);
   expect(await recover(user.email, late)).toMatchObject(REFUSED);
   expect(await app.login(user.email, user.password)).toMatchObject({ message: 'LOGIN_FAILED' });
-  const kept = await app.deps.db
+  const row = await app.deps.db
     .selectFrom('app_user')
     .where('id', '=', user.userId)
     .select(['email', 'phone', 'name'])
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({ email: '', phone: '', name: user.name });
+  expect(row).toEqual({ email: '', phone: '', name: user.name });
   for (const table of ['login_name', 'address_proof', 'known_device'] as const) {
     const { rows } =
       await sql`select from ${sql.table(table)} where user_id = ${user.userId}`.execute(
@@ -189,10 +189,10 @@ test('AUTH-010 asked again after a lost answer it says the same; a code that was
 
 test('AUTH-010 nobody deletes anything without the code, and nobody learns whether an address is known', async () => {
   const user = await registered();
-  const { request_id: _, ...known } = await remove(user.email, 'SAI1-SAI2-SAI3');
+  const { request_id: _, ...responseOfKnown } = await remove(user.email, 'SAI1-SAI2-SAI3');
   const { request_id: __, ...unknown } = await remove('khong-ai@example.test', 'SAI1-SAI2-SAI3');
-  expect(known).toEqual(unknown);
-  expect(known).toMatchObject(REFUSED);
+  expect(responseOfKnown).toEqual(unknown);
+  expect(responseOfKnown).toMatchObject(REFUSED);
   const right = await codeFor(user.email);
   for (let turn = 0; turn < 10; turn += 1) await remove(user.email, `SAI-${turn}`);
   expect(await remove(user.email, right)).toMatchObject(REFUSED);

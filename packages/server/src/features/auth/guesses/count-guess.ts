@@ -54,17 +54,17 @@ export async function countGuess(
   const network = networkOf(from.ip ?? '');
   // Of one who signs in by several names they are one.
   const of = `${secret} of ${owner ? `user/${owner.userId}` : hashOf(name.toLowerCase())}`;
-  const place = { name: `${of} ${isKnown ? `by ${mark}` : `from ${network}`}`, rule: OF_PLACE };
+  const origin = { name: `${of} ${isKnown ? `by ${mark}` : `from ${network}`}`, rule: OF_PLACE };
   const others: Bucket[] = isKnown
     ? []
     : [
         { name: of, rule: OF_NAME },
         { name: `${secret} from ${network}`, rule: OF_NETWORK },
       ];
-  await takeTurnOrThrow(deps, [place, ...others]);
+  await takeTurnOrThrow(deps, [origin, ...others]);
   return {
     isByKnownDevice: isKnown,
-    wasRight: () => giveBack(db, { place: place.name, others: others.map(({ name }) => name) }),
+    wasRight: () => giveBack(db, { place: origin.name, others: others.map(({ name }) => name) }),
   };
 }
 

@@ -167,17 +167,17 @@ test('AUTH-003 who has the password and guesses codes does not make a known devi
   const codeNow = () => codeOf(begun.secret, counterAt(app.deps.clock.now()));
   await own.post(`${FACTOR}/confirm`, { code: codeNow() });
   app.deps.clock.advance(30);
-  const step = async (code: string, from: From) => {
+  const enterCode = async (code: string, from: From) => {
     const { data: begun } = await signIn(user.user_name, user.password, from);
     return post('second-factor/sign-in', { challenge: begun.challenge, code }, from);
   };
-  for (let turn = 0; turn < 10; turn += 1) await step(`wrong${turn}x`, { ip: '198.51.100.1' });
-  expect(await step(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
-  expect((await step(codeNow(), { device })).status).toBe(200);
+  for (let turn = 0; turn < 10; turn += 1) await enterCode(`wrong${turn}x`, { ip: '198.51.100.1' });
+  expect(await enterCode(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
+  expect((await enterCode(codeNow(), { device })).status).toBe(200);
   // At the device itself five wrong ones are paused.
   app.deps.clock.advance(30);
-  for (let turn = 0; turn < 5; turn += 1) await step(`wrong${turn}x`, { device });
-  expect(await step(codeNow(), { device })).toMatchObject(PAUSED);
+  for (let turn = 0; turn < 5; turn += 1) await enterCode(`wrong${turn}x`, { device });
+  expect(await enterCode(codeNow(), { device })).toMatchObject(PAUSED);
 });
 
 test('AUTH-016 who asks which user names are taken is paused by network; whoever registers is not', async () => {
@@ -221,14 +221,14 @@ test('AUTH-009 a new password forgets the devices but the one it was set by; nei
   const wanted = { old_password: user.password, new_password: 'mat-khau-moi-7' };
   const headers = { 'x-device': device };
   expect((await own.post(`${BASE}/set-user-password`, wanted, headers)).status).toBe(200);
-  const kept = await app.deps.db
+  const rows = await app.deps.db
     .selectFrom('known_device')
     .where('user_id', '=', user.userId)
     .selectAll()
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(rows).toHaveLength(1);
   const guesses = await app.deps.db.selectFrom('sign_in_guess').selectAll().execute();
-  const stored = JSON.stringify([kept, guesses]);
+  const stored = JSON.stringify([rows, guesses]);
   for (const secret of [device, other, 'mat-khau-go-nham']) expect(stored).not.toContain(secret);
 });
 
@@ -263,13 +263,13 @@ test('AUTH-003 who has the password and guesses codes elsewhere does not make a 
   const codeNow = () => codeOf(begun.secret, counterAt(app.deps.clock.now()));
   await page.post(`${FACTOR}/confirm`, { code: codeNow() });
   app.deps.clock.advance(30);
-  const step = async (code: string, from: From) => {
+  const enterCode = async (code: string, from: From) => {
     const { data: begun } = await signIn(user.user_name, user.password, from);
     return post('second-factor/sign-in', { challenge: begun.challenge, code }, from);
   };
-  for (let turn = 0; turn < 10; turn += 1) await step(`wrong${turn}x`, { ip: '198.51.100.1' });
-  expect(await step(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
-  expect((await step(codeNow(), own)).status).toBe(200);
+  for (let turn = 0; turn < 10; turn += 1) await enterCode(`wrong${turn}x`, { ip: '198.51.100.1' });
+  expect(await enterCode(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
+  expect((await enterCode(codeNow(), own)).status).toBe(200);
 });
 
 test('AUTH-003 a known network is no known device: a browser without a secret in it is written about, and many networks push out no device', async () => {
@@ -283,11 +283,11 @@ test('AUTH-003 a known network is no known device: a browser without a secret in
   expect((await signIn(user.user_name, user.password, { ip: '198.51.100.59' })).status).toBe(200);
   await app.deps.jobs.drain();
   expect(app.sent.map(({ subject }) => subject)).toContain('Đăng nhập từ thiết bị mới – Hoadon');
-  const known = await app.deps.db
+  const devices = await app.deps.db
     .selectFrom('known_device')
     .where('user_id', '=', user.userId)
     .select('device_hash')
     .execute();
-  expect(known).toHaveLength(51);
-  expect(known.filter(({ device_hash }) => !device_hash.startsWith('network '))).toHaveLength(1);
+  expect(devices).toHaveLength(51);
+  expect(devices.filter(({ device_hash }) => !device_hash.startsWith('network '))).toHaveLength(1);
 });

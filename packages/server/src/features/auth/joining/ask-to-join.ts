@@ -34,6 +34,6 @@ export async function askToJoin(
     const hash = createHash('sha256').update(taxCode).digest('hex');
     await countHit(db, `asked to join ${hash}`, ASKED_PER_TAX_CODE_AND_MINUTE);
   }
-  const asked = { requestId: actId, taxCode, name, email, phone, askedAt: clock.now() };
-  await enqueueLetter(db, platform, { about: 'join-request', ...asked });
+  const joinRequest = { requestId: actId, taxCode, name, email, phone, askedAt: clock.now() };
+  await enqueueLetter(db, platform, { about: 'join-request', ...joinRequest });
 }

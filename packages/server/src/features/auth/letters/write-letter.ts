@@ -4,12 +4,12 @@ import type { FactorChange, ManagerChange } from './account-letter.ts';
 type Said = Pick<Parameters<typeof letter>[0], 'subject' | 'opening' | 'facts' | 'closing'>;
 
 /** From the product itself, to one of its users, with nothing in it that anybody wrote freely. */
-const ours = (said: Said): Letter =>
+const ours = (content: Said): Letter =>
   letter({
     addressee: '',
     symbol: '',
     seller: { name: 'Hoadon', phone: null, email: null },
-    ...said,
+    ...content,
   });
 
 /** `link` opens the page on which the code is typed in already. */

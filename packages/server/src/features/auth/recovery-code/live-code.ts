@@ -24,9 +24,9 @@ export async function liveCode(
   const hash = recoveryHash(userId, codeOf(seed));
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, email, seed, hash, expiresAt };
-  const kept = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
-  const code = codeOf(kept.seed ?? '');
-  if (recoveryHash(userId, code) === kept.code_hash) return { code, expiresAt: kept.expires_at };
+  const storedCode = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
+  const code = codeOf(storedCode.seed ?? '');
+  if (recoveryHash(userId, code) === storedCode.code_hash) return { code, expiresAt: storedCode.expires_at };
   // Drawn with another key of the server.
   await keepRecovery(db, fresh);
   return { code: codeOf(seed), expiresAt };

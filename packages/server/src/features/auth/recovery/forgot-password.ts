@@ -46,8 +46,8 @@ export async function newRecoveryLetter(
   const { email } = user;
   const { code, expiresAt } = await liveCode(platform, user);
   // Behind the #, which a browser sends to no server and to no other page.
-  const told = new URLSearchParams({ email, code });
-  const link = `${config.publicUrl}/reset#${told}`;
+  const query = new URLSearchParams({ email, code });
+  const link = `${config.publicUrl}/reset#${query}`;
   return {
     to: email,
     letter: writeRecoveryLetter(code, { link, until: formatDateTime(expiresAt) }),

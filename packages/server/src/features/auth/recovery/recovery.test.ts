@@ -68,10 +68,10 @@ test('AUTH-007 nobody learns whether an address is known: the same answer, the s
   expect(answers[0]).toEqual(answers[1]);
   expect(waiting[0]).toEqual(waiting[1]);
   expect(app.sent.map(({ to }) => to)).toEqual([[user.email]]);
-  const { request_id: _, ...known } = await recover(user.email, 'SAI1-SAI2-SAI3');
+  const { request_id: _, ...responseOfKnown } = await recover(user.email, 'SAI1-SAI2-SAI3');
   const { request_id: __, ...unknown } = await recover('khong-ai@example.test', 'SAI1-SAI2-SAI3');
-  expect(known).toEqual(unknown);
-  expect(known).toMatchObject(REFUSED);
+  expect(responseOfKnown).toEqual(unknown);
+  expect(responseOfKnown).toMatchObject(REFUSED);
 });
 
 test('AUTH-008 a code works once: replayed with another password it is refused, and asked again after a lost answer it does no more', async () => {
@@ -156,8 +156,8 @@ test('AUTH-008 a new password that is too short is refused at its field and uses
 test('AUTH-007 a letter that could not be sent within 15 minutes is not sent any more; the code is kept as a hash alone', async () => {
   const user = await registered();
   const code = await forgotten(user.email);
-  const kept = await app.deps.db.selectFrom('account_recovery').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(code);
+  const rows = await app.deps.db.selectFrom('account_recovery').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(code);
   await app.guest.post(FORGOT, { email: user.email });
   app.deps.clock.advance(15 * 60);
   await app.deps.jobs.drain();
@@ -167,9 +167,9 @@ test('AUTH-007 a letter that could not be sent within 15 minutes is not sent any
 test('AUTH-007 AUTH-008 who asks for codes or guesses them for one name is slowed down, known or not', async () => {
   const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
   for (const email of ['nan-nhan@example.test', (await registered()).email]) {
-    const asked = [];
-    for (let turn = 0; turn < 6; turn += 1) asked.push(await limited.guest.post(FORGOT, { email }));
-    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    const responses = [];
+    for (let turn = 0; turn < 6; turn += 1) responses.push(await limited.guest.post(FORGOT, { email }));
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
     const guessed = [];
     for (let turn = 0; turn < 25; turn += 1)
       guessed.push(

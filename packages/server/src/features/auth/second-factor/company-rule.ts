@@ -64,9 +64,9 @@ export async function resetFactor(
   await requirePassword(deps, { userId, password, from: context });
   await transact(db, async (tx) => {
     const places = await rows.lockPlacesOf(tx, ofUser);
-    const place = places.find((one) => one.company_id === companyId);
-    if (!place) throw new Failure('NOT_FOUND');
-    checkWithinOwn(session, membershipRights(place));
+    const membership = places.find((one) => one.company_id === companyId);
+    if (!membership) throw new Failure('NOT_FOUND');
+    checkWithinOwn(session, membershipRights(membership));
     if (places.length > 1) throw new Failure('SECOND_FACTOR_ELSEWHERE');
     const act = 'second-factor.reset';
     if (await deleteFactor(tx, ofUser))

@@ -22,7 +22,7 @@ export const findFactor = (db: Db, userId: string) =>
 
 /** A set-up that nobody has finished; false where the factor is on, which a set-up never replaces. */
 export async function keepPending(db: Db, userId: string, secret: string): Promise<boolean> {
-  const kept = await db
+  const row = await db
     .insertInto('second_factor')
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
@@ -33,7 +33,7 @@ export async function keepPending(db: Db, userId: string, secret: string): Promi
     )
     .returning('user_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return row !== undefined;
 }
 
 export async function updateFactor(

@@ -154,9 +154,9 @@ test('AUTH-003 set-up needs the password and a right code, and its lost answer i
   expect(await one.own.post(`${FACTOR}/set-up`, { password: one.password })).toMatchObject({
     message: 'SECOND_FACTOR_ALREADY_ON',
   });
-  const kept = await app.deps.db.selectFrom('second_factor').selectAll().execute();
+  const rows = await app.deps.db.selectFrom('second_factor').selectAll().execute();
   const hashes = await app.deps.db.selectFrom('recovery_code').selectAll().execute();
-  expect(JSON.stringify([kept, hashes])).not.toContain(begun.secret);
+  expect(JSON.stringify([rows, hashes])).not.toContain(begun.secret);
   expect(JSON.stringify(hashes)).not.toContain(first.data.recovery_codes[0]);
 });
 
@@ -287,19 +287,19 @@ test('AUTH-003 where nothing can keep a secret, no factor is set up and none dem
 /** Another member of the company, who works nowhere else. */
 async function colleagueOf(
   boss: Person,
-  place: Readonly<{ role: 'admin' | 'accountant'; permissions?: object }>,
+  member: Readonly<{ role: 'admin' | 'accountant'; permissions?: object }>,
 ) {
   const one = await withFactor();
   const { db } = app.deps;
-  const permissions = place.permissions ? JSON.stringify(place.permissions) : null;
-  const values = { company_id: boss.companyId, user_id: one.userId, role: place.role, permissions };
+  const permissions = member.permissions ? JSON.stringify(member.permissions) : null;
+  const values = { company_id: boss.companyId, user_id: one.userId, role: member.role, permissions };
   await db.insertInto('membership').values(values).execute();
   await db.deleteFrom('membership').where('company_id', '=', one.companyId).execute();
-  const rights = (place.permissions ?? ROLE_PERMISSIONS[place.role]) as Session['permissions'];
+  const rights = (member.permissions ?? ROLE_PERMISSIONS[member.role]) as Session['permissions'];
   const session = {
     ...one.session,
     companyId: boss.companyId,
-    role: place.role,
+    role: member.role,
     permissions: rights,
   };
   return { ...one, session, own: appFor(authRoutes(app.deps), session, db) };

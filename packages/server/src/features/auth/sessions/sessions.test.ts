@@ -135,6 +135,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['curl/8.5.0', ''],
   [null, ''],
-])('AUTH-001 the device of %s is told as "%s"', (agent, told) => {
-  expect(deviceName(deviceOf(agent))).toBe(told);
+])('AUTH-001 the device of %s is told as "%s"', (agent, label) => {
+  expect(deviceName(deviceOf(agent))).toBe(label);
 });

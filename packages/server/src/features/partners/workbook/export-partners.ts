@@ -25,9 +25,9 @@ const HEAD = [
 export function exportPartners(
   { db, spreadsheet }: Pick<PartnersDeps, 'db' | 'spreadsheet'>,
   companyId: string,
-  { type, search_text: words, words: said }: z.output<typeof contract.input>,
+  { type, search_text: words, words: workbookWords }: z.output<typeof contract.input>,
 ): Promise<StreamAnswer> {
-  const say = wordsOf(said);
+  const say = wordsOf(workbookWords);
   return resultWorkbook<ExportedPartner>(spreadsheet, say, {
     name: FILE[type],
     sheet: say('sheet'),

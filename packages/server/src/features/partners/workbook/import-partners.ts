@@ -39,12 +39,12 @@ export async function importPartners(
   const act = { companyId, actId: context.actId, kind: 'partner.import', at };
   return perform(deps.db, act, async (tx) => {
     const isCustomer = type === 'customers';
-    const kept = await keepImported(tx, companyId, { partners, isCustomer, at });
+    const saved = await keepImported(tx, companyId, { partners, isCustomer, at });
     const names = new Map(partners.map(({ row, name }) => [row, name]));
-    const told = kept.map(({ row, outcome }): Told => {
+    const importedRows = saved.map(({ row, outcome }): Told => {
       return { row, company_name: names.get(row) ?? '', outcome, fault: null };
     });
-    const rows = [...told, ...faulty].sort((one, other) => one.row - other.row);
+    const rows = [...importedRows, ...faulty].sort((one, other) => one.row - other.row);
     const count = (outcome: Told['outcome']) =>
       rows.filter((row) => row.outcome === outcome).length;
     const counts = {

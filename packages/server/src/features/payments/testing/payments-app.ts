@@ -90,9 +90,9 @@ export async function paymentsApp() {
     const app = appFor(paymentRoutes({ ...deps, db: on }), company.accountant, db);
     return {
       app,
-      pay: (asked: object, headers?: Record<string, string>) =>
-        app.post(PAYMENTS, { paid_date: TODAY, ...asked }, headers),
-      confirm: (asked: object) => app.post(CONFIRM, { date_confirm: TODAY, ...asked }),
+      pay: (request: object, headers?: Record<string, string>) =>
+        app.post(PAYMENTS, { paid_date: TODAY, ...request }, headers),
+      confirm: (request: object) => app.post(CONFIRM, { date_confirm: TODAY, ...request }),
       undo: (id: string) => app.post(`${PAYMENTS}/${id}/undo`),
       payments: async (id: string): Promise<Payment[]> =>
         (await app.get(`${PAYMENTS}/of-invoice/${id}`)).data,

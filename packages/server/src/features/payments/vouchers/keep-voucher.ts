@@ -37,15 +37,15 @@ const LOST_OF_PERCENTAGE = decimal('0.00005');
 export async function keepVoucher(
   deps: Platform,
   { session, context }: Readonly<{ session: Session; context: RequestContext }>,
-  asked: z.output<typeof uploadVirtualInvoice.input>,
+  request: z.output<typeof uploadVirtualInvoice.input>,
 ): Promise<Payment> {
   const { companyId, actor } = session;
   const file = documentIn(context);
   const kind = await documentKind(file.bytes, SHOWN_KINDS);
   if (kind === null) throw new Failure('VOUCHER_FILE_NOT_USABLE', { name: file.name });
-  checkAmounts(asked);
+  checkAmounts(request);
   const today = deps.clock.today();
-  const paidOn = asked.paid_date ?? today;
+  const paidOn = request.paid_date ?? today;
   requireDayOfPayment(paidOn, today);
   const hash = await deps.files.put(companyId, file.bytes);
   const { actId } = context;
@@ -57,23 +57,23 @@ export async function keepVoucher(
           actId,
           invoices: [],
           paidOn,
-          method: asked.payment_method,
+          method: request.payment_method,
           bankReference: null,
-          note: asked.content,
+          note: request.content,
           exchangeRate: null,
         },
-        direction: asked.direction,
+        direction: request.direction,
         partnerId: null,
         currency: DEFAULT_CURRENCY,
-        amount: asked.total_amount_with_tax,
+        amount: request.total_amount_with_tax,
         exchangeRate: null,
-        amountDong: asked.total_amount_with_tax,
+        amountDong: request.total_amount_with_tax,
         parts: [],
-        counterparty: asked.counterparty,
+        counterparty: request.counterparty,
         isAdvance: false,
         document: {
-          withoutTax: asked.total_amount_without_tax,
-          taxPercentage: asked.tax_percentage,
+          withoutTax: request.total_amount_without_tax,
+          taxPercentage: request.tax_percentage,
           hash,
           name: documentName(file.name, kind, LONGEST_NAME),
           mediaType: kind.mediaType,
@@ -92,10 +92,10 @@ function documentIn({ files }: RequestContext): UploadedFile {
   return file;
 }
 
-function checkAmounts(asked: z.output<typeof uploadVirtualInvoice.input>): void {
-  const { total_amount_without_tax, total_amount_with_tax, tax_percentage } = asked;
+function checkAmounts(request: z.output<typeof uploadVirtualInvoice.input>): void {
+  const { total_amount_without_tax, total_amount_with_tax, tax_percentage } = request;
   for (const field of ['total_amount_without_tax', 'total_amount_with_tax'] as const)
-    requirePayable(asked[field], DEFAULT_CURRENCY, field);
+    requirePayable(request[field], DEFAULT_CURRENCY, field);
   if (isNegative(tax_percentage) || Number(tax_percentage) > MOST_PERCENT)
     throw new Failure('INPUT_DATA_IS_INVALID', { tax_percentage: 'range' });
   if (!isPositive(total_amount_with_tax) || isNegative(total_amount_without_tax))

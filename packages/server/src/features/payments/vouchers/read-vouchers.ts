@@ -17,7 +17,7 @@ import { foundBy } from './found-vouchers.ts';
 export async function vouchers(
   db: Db,
   companyId: string,
-  asked: z.output<typeof listVouchers.input>,
+  request: z.output<typeof listVouchers.input>,
 ): Promise<PageAnswer<Payment[]>> {
   const {
     direction = null,
@@ -26,9 +26,9 @@ export async function vouchers(
     search_text,
     cursor,
     page_size,
-  } = asked;
+  } = request;
   const [paidOn, id] = cursor?.split(',') ?? [];
-  const found = await findVouchers(db, companyId, {
+  const vouchersFound = await findVouchers(db, companyId, {
     direction,
     from: start_date,
     to: end_date,
@@ -36,8 +36,8 @@ export async function vouchers(
     after: paidOn && id ? { paidOn, id } : null,
     limit: page_size + 1,
   });
-  const rows = found.slice(0, page_size);
-  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const rows = vouchersFound.slice(0, page_size);
+  const last = vouchersFound.length > page_size ? rows.at(-1) : undefined;
   return {
     rows: await wirePayments(db, companyId, rows),
     pageInfo: {

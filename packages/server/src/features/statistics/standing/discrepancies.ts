@@ -21,9 +21,9 @@ type Row = Readonly<{
 export async function discrepancies(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  asked: z.output<typeof readDiscrepancies.input>,
+  request: z.output<typeof readDiscrepancies.input>,
 ): Promise<z.output<typeof readDiscrepancies.output>> {
-  const { rows } = await openQuery(companyId, reportRange(asked, clock.today())).execute(db);
+  const { rows } = await openQuery(companyId, reportRange(request, clock.today())).execute(db);
   const ids = [...new Set(rows.map(({ id }) => id))];
   return ids.flatMap((id) => {
     const its = rows.filter((row) => row.id === id);

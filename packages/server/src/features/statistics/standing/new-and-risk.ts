@@ -15,10 +15,10 @@ type Counted = Readonly<{ direction: 'issued' | 'received'; count: number }>;
 export async function newAndRisk(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  asked: z.output<typeof readNewAndRisk.input>,
+  request: z.output<typeof readNewAndRisk.input>,
 ): Promise<z.output<typeof readNewAndRisk.output>> {
   const today = clock.today();
-  const { from, to } = reportRange(asked, today);
+  const { from, to } = reportRange(request, today);
   const count = async (query: RawBuilder<Counted>): Promise<readonly Counted[]> =>
     (await query.execute(db)).rows;
   const [fresh, doubtful] = await Promise.all([

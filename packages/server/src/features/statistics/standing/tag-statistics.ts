@@ -18,9 +18,9 @@ type Row = Readonly<{
 export async function tagStatistics(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  asked: z.output<typeof readTagStatistics.input>,
+  request: z.output<typeof readTagStatistics.input>,
 ): Promise<z.output<typeof readTagStatistics.output>> {
-  const { rows } = await tagQuery(companyId, reportRange(asked, clock.today())).execute(db);
+  const { rows } = await tagQuery(companyId, reportRange(request, clock.today())).execute(db);
   return rows.map((row) => ({
     ...row,
     revenue: decimal(row.revenue),

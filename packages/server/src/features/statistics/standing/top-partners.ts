@@ -29,9 +29,9 @@ const DIRECTION = { customers: 'issued', vendors: 'received' } as const;
 export async function topPartners(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  asked: Asked,
+  request: Asked,
 ): Promise<z.output<typeof readTopPartners.output>> {
-  const { rows } = await partnersQuery(companyId, asked, reportRange(asked, clock.today())).execute(
+  const { rows } = await partnersQuery(companyId, request, reportRange(request, clock.today())).execute(
     db,
   );
   const partners = rows.flatMap(({ total: _, partner_id, amount, ...partner }) =>

@@ -143,15 +143,15 @@ function ratesOfScope(
   { from, to, corrections, late, found, sides }: Scope,
 ): RawBuilder<unknown> {
   const ids = [...corrections, ...late, ...found].map(({ invoice_id }) => invoice_id);
-  const asked = sql.join(sides.map((side) => sql.lit(side)));
+  const sideList = sql.join(sides.map((side) => sql.lit(side)));
   // The days of both are named: else all invoices of the company are read to find those of the period.
   return sql`
     ${RATE}
-    where r.company_id = ${companyId} and r.direction in (${asked}) and r.issued_on between ${from} and ${to}
-      and i.direction in (${asked}) and i.issued_on between ${from} and ${to}
+    where r.company_id = ${companyId} and r.direction in (${sideList}) and r.issued_on between ${from} and ${to}
+      and i.direction in (${sideList}) and i.issued_on between ${from} and ${to}
     union all
     ${RATE}
-    where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)} and r.direction in (${asked})
+    where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)} and r.direction in (${sideList})
       and r.issued_on not between ${from} and ${to}`;
 }
 

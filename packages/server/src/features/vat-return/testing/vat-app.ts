@@ -179,12 +179,12 @@ export async function vatApp() {
       const app = appFor(vatReturnRoutes(deps), company[role], db);
       return {
         app,
-        read: async (asked: object = Q3): Promise<TaxDeduction> =>
-          (await app.post(`${V2}/get-data-tax-deduction`, asked)).data,
-        save: (asked: object) =>
-          app.post(`${V2}/vat-returns/save`, { ...Q3, TKhaiThueSoLan: 0, version: 0, ...asked }),
-        file: (kept: Pick<VatReturn, 'id' | 'version'>, said: object) =>
-          app.post(`${V2}/vat-returns/${kept.id}/file`, { version: kept.version, ...said }),
+        read: async (request: object = Q3): Promise<TaxDeduction> =>
+          (await app.post(`${V2}/get-data-tax-deduction`, request)).data,
+        save: (request: object) =>
+          app.post(`${V2}/vat-returns/save`, { ...Q3, TKhaiThueSoLan: 0, version: 0, ...request }),
+        file: (saved: Pick<VatReturn, 'id' | 'version'>, form: object) =>
+          app.post(`${V2}/vat-returns/${saved.id}/file`, { version: saved.version, ...form }),
         changes: async (id: string): Promise<ReturnChanges> =>
           (await app.get(`${V2}/vat-returns/${id}/changes`)).data,
         behind: async (cell: string, more = '') =>
