@@ -37,7 +37,7 @@ export type Outcome = Readonly<{
   blows: Readonly<Record<string, number>>;
   line: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, number>>;
-  /** Logs of the servers; kept where something was found. */
+  /** Logs of the servers, retained where there are findings. */
   folder: string;
 }>;
 

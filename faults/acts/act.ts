@@ -5,11 +5,11 @@ import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts'
 import type { Dice } from '../dice.ts';
 import type { Company } from '../world/company.ts';
 import type { World } from '../world/world.ts';
-import type { Call, Client, Told } from './client.ts';
+import type { Call, CallResult, Client } from './client.ts';
 import type { Ledger, Row } from './ledger.ts';
 
 /** One thing that a person or a program does with the product, from its beginning to its end. */
-export type Act = (stage: Stage) => Promise<void>;
+export type ClientAct = (stage: Stage) => Promise<void>;
 
 export type Stage = Readonly<{
   world: World;
@@ -43,10 +43,13 @@ export function newRow({ ledger, name }: Stage, part = ''): Row {
 }
 
 /** Under the act's key, or once. */
-export const doIt = ({ client, hasKey, name }: Stage, call: Call, callName: string): Promise<Told> =>
-  hasKey ? client.insist(call, `${name}/${callName}`) : client.ask(call);
+export const doIt = (
+  { client, hasKey, name }: Stage,
+  call: Call,
+  callName: string,
+): Promise<CallResult> => (hasKey ? client.insist(call, `${name}/${callName}`) : client.ask(call));
 
-/** Asks for an invoice; writes down what the answer says. Null where it says nothing. */
+/** Creates an invoice and records the response. Null for an unknown outcome. */
 export async function create(
   stage: Stage,
   row: Row,
@@ -93,7 +96,7 @@ const TODAY = () => dayInVietnam(new Date().toISOString());
 export const serialOfThisYear = () => `C${TODAY().slice(2, 4)}TAA`;
 export { TODAY as today };
 
-/** A small invoice to whoever is named so. */
+/** A small invoice to a buyer of this name. */
 export const payloadOf = (buyer: string, change: Partial<IssuePayload> = {}): IssuePayload => ({
   invoice_type: '1',
   invoice_template_code: '1',

@@ -1,17 +1,27 @@
 import { BulkAct, BulkQuestion } from '../../packages/contracts/src/bulk-acts/index.ts';
-import { type Act, complain, create, doIt, newRow, RUNS, read, type Stage, until } from './act.ts';
+import {
+  type ClientAct,
+  complain,
+  create,
+  doIt,
+  newRow,
+  RUNS,
+  read,
+  type Stage,
+  until,
+} from './act.ts';
 import type { Row } from './ledger.ts';
 
 const FEWEST = 3;
 const MOST = 12;
 
 /** Several drafts, issued as one run. */
-export const bulk: Act = async (stage) => {
+export const bulk: ClientAct = async (stage) => {
   const run = await beginRun(stage);
   if (run) await runsToItsEnd(stage, run.id, run.rows);
 };
 
-/** Drafts that all are there, and a run of them; null where nobody knows whether it was begun. */
+/** Saved drafts with a run of them; null where it is unknown whether the run started. */
 export async function beginRun(
   stage: Stage,
   signer: Readonly<{ ca_id?: string }> = {},

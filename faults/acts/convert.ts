@@ -1,4 +1,4 @@
-import { type Act, complain, create, doIt, newRow, type Stage } from './act.ts';
+import { type ClientAct, complain, create, doIt, newRow, type Stage } from './act.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import type { Paper } from './ledger.ts';
 
@@ -6,10 +6,10 @@ const CONVERT = (id: string) => `/e-invoice-api/api/invoices/published/transfer_
 const ASKED_AT_ONCE = 3;
 
 /**
- * An issued invoice, converted to paper: by somebody who wants one more paper, or by several who want the one
- * that there is, which the first of them makes.
+ * Converts an issued invoice to paper: one further paper, or several concurrent requests for the same paper, which the
+ * first of them creates.
  */
-export const convert: Act = async (stage) => {
+export const convert: ClientAct = async (stage) => {
   const issued = await create({ ...stage, hasKey: true }, newRow(stage), { is_publish_now: true });
   if (!issued) return;
   await untilAccepted(stage, issued.id);

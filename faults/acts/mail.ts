@@ -1,9 +1,9 @@
-import { type Act, complain, create, doIt, newRow } from './act.ts';
+import { type ClientAct, complain, create, doIt, newRow } from './act.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import type { Letter } from './ledger.ts';
 
 /** An issued invoice, mailed to an address of its own. */
-export const mail: Act = async (stage) => {
+export const mail: ClientAct = async (stage) => {
   const { ledger, name } = stage;
   const row = newRow(stage);
   const issued = await create({ ...stage, hasKey: true }, row, { is_publish_now: true });

@@ -1,13 +1,17 @@
 import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
-import { type Act, create, doIt, newRow, promiseNumber, RELEASE, refused } from './act.ts';
+import { type ClientAct, create, doIt, newRow, promiseNumber, RELEASE, refused } from './act.ts';
 
 /** A draft, looked at, and then issued. */
-export const release: Act = async (stage) => {
+export const release: ClientAct = async (stage) => {
   const row = newRow(stage);
   const draft = await create(stage, row);
   if (!draft) return;
   row.numbered = 'perhaps';
-  const result = await doIt(stage, { method: 'POST', path: RELEASE(draft.id), body: {} }, 'release');
+  const result = await doIt(
+    stage,
+    { method: 'POST', path: RELEASE(draft.id), body: {} },
+    'release',
+  );
   if (result.kind === 'refused') {
     row.numbered = 'no';
     refused(stage, 'release', result.code);

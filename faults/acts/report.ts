@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { signInPlace } from '../../packages/signing/src/sign-in-place.ts';
 import { localTime } from '../../packages/xml/src/message/local-time.ts';
 import { readPrepared } from '../../packages/xml/src/prepared-document.ts';
-import { type Act, complain, create, doIt, newRow, type Stage } from './act.ts';
-import type { Told } from './client.ts';
+import { type ClientAct, complain, create, doIt, newRow, type Stage } from './act.ts';
+import type { CallResult } from './client.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import type { Notice } from './ledger.ts';
 
@@ -21,7 +21,7 @@ const SAID = {
  * Invoices of which something is explained to the authority, in one notice: signed with the hosted certificate, or
  * by a token.
  */
-export const report: Act = async (stage) => {
+export const report: ClientAct = async (stage) => {
   const rows = Array.from({ length: 1 + stage.dice.roll(MOST) }, (_, index) =>
     newRow(stage, String(index)),
   );
@@ -35,7 +35,7 @@ export const report: Act = async (stage) => {
   await reportThem(stage, ids);
 };
 
-/** One notice about these, in whichever way, and what was told of it. */
+/** A notice about these invoices by token or hosted key, with its outcome. */
 export async function reportThem(stage: Stage, ids: readonly string[]): Promise<void> {
   const notice: Notice = { act: stage.name, invoiceIds: ids, sent: 'perhaps' };
   stage.ledger.notices.push(notice);
@@ -46,7 +46,7 @@ export async function reportThem(stage: Stage, ids: readonly string[]): Promise<
   complain(stage, `the notice was refused: ${result.code}`);
 }
 
-function byHostedKey(stage: Stage, ids: readonly string[]): Promise<Told> {
+function byHostedKey(stage: Stage, ids: readonly string[]): Promise<CallResult> {
   const body = new FormData();
   const fields = { list_invoice_id: ids.join(','), ca_type: 'HSM', ...SAID };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -57,7 +57,7 @@ function byHostedKey(stage: Stage, ids: readonly string[]): Promise<Told> {
 async function byToken(
   { client, company, hasKey, name }: Stage,
   ids: readonly string[],
-): Promise<Told> {
+): Promise<CallResult> {
   const uu_id = randomUUID();
   const request = { export_type: 'XML', uu_id, list_invoice_id: ids.join(','), ...SAID };
   const path = `${INVOICES}/published/statistic-mistake-invoice?${new URLSearchParams(request)}`;

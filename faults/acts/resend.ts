@@ -1,7 +1,7 @@
 import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
 import { REFUSED_FIRST } from '../world/authority.ts';
 import {
-  type Act,
+  type ClientAct,
   complain,
   create,
   newRow,
@@ -14,7 +14,7 @@ import {
 import { InvoiceDetail } from './invoice-detail.ts';
 
 /** An invoice that the authority sends back, put right and sent again under the number it has. */
-export const resend: Act = async (stage) => {
+export const resend: ClientAct = async (stage) => {
   const row = newRow(stage, `${REFUSED_FIRST}-${stage.name}`);
   const issued = await create({ ...stage, hasKey: true }, row, { is_publish_now: true });
   if (!issued) return;

@@ -1,7 +1,7 @@
 import { UploadedInvoices } from '../../packages/contracts/src/intake.ts';
 import { zipOf } from '../../packages/server/src/features/intake/reading/testing/made-files.ts';
 import { madeUpFile } from '../../packages/server/src/features/intake/testing/made-up-file.ts';
-import { type Act, complain, doIt, read, until } from './act.ts';
+import { type ClientAct, complain, doIt, read, until } from './act.ts';
 
 const API = '/invoice-robotics-api/api';
 /** One seller sells to all, and few invoices: several callers hand in the same at once. */
@@ -10,8 +10,8 @@ const INVOICES = 60;
 const FEWEST = 5;
 const MOST = 40;
 
-/** A zip of bought invoices is handed in, some of which somebody else hands in just now. */
-export const takeIn: Act = async (stage) => {
+/** Uploads a zip of purchases, some of which another client uploads at the same time. */
+export const takeIn: ClientAct = async (stage) => {
   const { company, dice, ledger, name } = stage;
   const count = FEWEST + dice.roll(MOST - FEWEST);
   const first = dice.roll(INVOICES);

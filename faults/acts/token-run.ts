@@ -1,13 +1,13 @@
 import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
 import { BatchToSign, TOKEN_CA_ID } from '../../packages/contracts/src/signing.ts';
-import { type Act, complain, RUNS, type Stage } from './act.ts';
+import { type ClientAct, complain, RUNS, type Stage } from './act.ts';
 import { beginRun, runsToItsEnd } from './bulk.ts';
 import { signAndHandOver } from './token.ts';
 
 const AT_ONCE = 4;
 
 /** A run whose signatures a token makes: a few are numbered, signed and brought back, then the next. */
-export const tokenRun: Act = async (stage) => {
+export const tokenRun: ClientAct = async (stage) => {
   const run = await beginRun(stage, { ca_id: TOKEN_CA_ID });
   if (!run) return;
   for (;;) {

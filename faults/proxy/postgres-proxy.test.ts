@@ -1,14 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresForTests } from '../../tools/start-postgres.js';
-import { type Asked, type Fate, openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts';
+import {
+  type Fate,
+  openPostgresProxy,
+  type PostgresProxy,
+  type ProxyRequest,
+} from './postgres-proxy.ts';
 
 let direct: pg.Client;
 let proxy: PostgresProxy;
 let address: URL;
 let stop: () => void;
-const requests: Asked[] = [];
-let fateOf: (request: Asked) => Fate = () => ({ kind: 'passes' });
+const requests: ProxyRequest[] = [];
+let fateOf: (request: ProxyRequest) => Fate = () => ({ kind: 'passes' });
 
 beforeAll(async () => {
   const postgres: { url: string; stop(): void } = await postgresForTests();
@@ -43,7 +48,7 @@ async function throughProxy(): Promise<pg.Client> {
   return client;
 }
 
-/** Keeps a mark in a transaction; answers what the driver said of the COMMIT. */
+/** Saves a mark in a transaction; returns the driver's outcome of the COMMIT. */
 async function keep(mark: string): Promise<unknown> {
   const client = await throughProxy();
   await client.query('begin');
@@ -64,7 +69,7 @@ async function isKept(mark: string): Promise<boolean> {
 
 const commits =
   (fate: Fate) =>
-  ({ isCommit }: Asked): Fate =>
+  ({ isCommit }: ProxyRequest): Fate =>
     isCommit ? fate : { kind: 'passes' };
 
 test('what passes, passes: parameters, large answers, errors of the server', async () => {

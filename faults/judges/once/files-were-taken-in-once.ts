@@ -1,12 +1,12 @@
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ name: string; imports: number; rows: number; kept: number }>;
+type ImportedZip = Readonly<{ name: string; imports: number; rows: number; stored: number }>;
 
-/** Each zip became one import, each of its entries was kept, and each invoice was new once. */
+/** Each zip became one import, each of its entries was stored, and each invoice was new once. */
 export const filesWereTakenInOnce: Judge = async ({ rows }, { zips }) => {
-  const imports = await rows.query<Kept>(
+  const imports = await rows.query<ImportedZip>(
     `select f.name, count(distinct f.run_id)::integer as imports, count(r.position)::integer as rows,
-       count(r.invoice_id)::integer as kept
+       count(r.invoice_id)::integer as stored
      from import_file f left join import_row r on r.company_id = f.company_id and r.run_id = f.run_id
      group by f.name`,
   );
@@ -23,9 +23,9 @@ export const filesWereTakenInOnce: Judge = async ({ rows }, { zips }) => {
       if (!row) return sent === 'yes' ? [`${name} was answered, and is not there`] : [];
       if (sent === 'no') return [`${name} was refused, and is there`];
       if (row.imports > 1) return [`${name} became ${row.imports} imports`];
-      return row.rows === count && row.kept === count
+      return row.rows === count && row.stored === count
         ? []
-        : [`${name}: ${row.rows} rows of ${count}, ${row.kept} kept`];
+        : [`${name}: ${row.rows} rows of ${count}, ${row.stored} stored`];
     }),
   ];
 };

@@ -1,12 +1,12 @@
 import type { Letter } from '../../acts/ledger.ts';
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ address: string; message_id: string; state: string }>;
+type StoredMail = Readonly<{ address: string; message_id: string; state: string }>;
 
 /** One mail for each that was asked for; if it arrived twice, then under one message id, so that receivers drop it. */
 export const mailsWentOnce: Judge = async ({ rows, mail }, { letters }) => {
   const storedMails = Map.groupBy(
-    await rows.query<Kept>(
+    await rows.query<StoredMail>(
       `select r.address, e.message_id, e.state from email e
        join email_recipient r on r.company_id = e.company_id and r.email_id = e.id`,
     ),
@@ -25,7 +25,7 @@ const messageIdIn = (bytes: Uint8Array): string =>
 
 function faultsOf(
   { address, queued }: Letter,
-  storedMails: readonly Kept[],
+  storedMails: readonly StoredMail[],
   arrived: ReadonlySet<string>,
 ): string[] {
   if (storedMails.length > 1) return [`${address}: ${storedMails.length} mails`];

@@ -4,14 +4,14 @@ import type { Notice } from '../../acts/ledger.ts';
 import type { World } from '../../world/world.ts';
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ message_id: string; state: string; invoice_ids: string[] }>;
+type StoredNotice = Readonly<{ message_id: string; state: string; invoice_ids: string[] }>;
 
 /**
  * One notice for each that was asked for, of exactly its invoices, accepted; the authority got its message and no
  * other. What a token was to sign and never did counts nothing.
  */
 export const noticesWereSentOnce: Judge = async (world, { notices }) => {
-  const storedNotices = await world.rows.query<Kept>(
+  const storedNotices = await world.rows.query<StoredNotice>(
     `select r.message_id, r.state, array_agg(i.invoice_id::text order by i.invoice_id) as invoice_ids
      from mistake_report r join mistake_report_item i on i.company_id = r.company_id and i.report_id = r.id
      where r.state <> 'prepared' group by r.company_id, r.id`,
@@ -25,8 +25,13 @@ export const noticesWereSentOnce: Judge = async (world, { notices }) => {
   ];
 };
 
-function faultsOf({ act, invoiceIds, sent }: Notice, storedNotices: readonly Kept[]): string[] {
-  const about = storedNotices.filter(({ invoice_ids }) => invoice_ids.some((id) => invoiceIds.includes(id)));
+function faultsOf(
+  { act, invoiceIds, sent }: Notice,
+  storedNotices: readonly StoredNotice[],
+): string[] {
+  const about = storedNotices.filter(({ invoice_ids }) =>
+    invoice_ids.some((id) => invoiceIds.includes(id)),
+  );
   const isRight =
     sent === 'perhaps' ? about.length <= 1 : about.length === (sent === 'yes' ? 1 : 0);
   if (!isRight) return [`${act}: ${about.length} notices, sent: ${sent}`];

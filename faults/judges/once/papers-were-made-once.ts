@@ -1,12 +1,12 @@
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ invoice_id: string; papers: number }>;
+type PaperCount = Readonly<{ invoice_id: string; papers: number }>;
 
-/** One paper of each invoice that was converted, whoever asked for it how often. */
+/** Each converted invoice has one paper, however often it was requested. */
 export const papersWereMadeOnce: Judge = async ({ rows }, { papers }) => {
   const papersOfInvoices = new Map(
     (
-      await rows.query<Kept>(
+      await rows.query<PaperCount>(
         `select invoice_id::text, count(*)::integer as papers from invoice_conversion
          where state = 'converted' group by company_id, invoice_id`,
       )

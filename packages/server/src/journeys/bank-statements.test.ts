@@ -625,7 +625,7 @@ test('movements of a deleted statement are no duplicates any more, but those tha
   expect((await app.read(second.id)).rows).toMatchObject({ duplicate: 1, matched: 1, nothing: 1 });
   await app.accept(second.id);
   expect(await fixture.row(company, other)).toMatchObject({ payment_state: 'paid' });
-  // Put back, the first finds that the second told of it meanwhile.
+  // Restored, the first has become a duplicate of the second.
   await app.aside(first.id, false);
   await app.drain();
   expect((await app.read(first.id)).rows).toMatchObject({ duplicate: 1, accepted: 1 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...printer,
     print: async (...args: Parameters<typeof printer.print>) => {
       await printer.print(...args);
-      // Drawn at another time it says another time.
+      // A later rendering prints another time.
       return plainPdf({ trailer: `/Nth ${printer.printed.length}` });
     },
   };

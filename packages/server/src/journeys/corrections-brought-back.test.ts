@@ -302,7 +302,7 @@ test('a drafted adjustment that adjusts nothing, kept as ready before such ones 
     { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
   ]);
   expect(await stateOf(original)).toMatchObject({ chain: 'ORIGINAL' });
-  // One that has its number already is kept back by both ways to go on.
+  // Both ways to continue refuse a correction that is numbered already.
   await change(nothing, {
     processing_state: 'numbered',
     failure_code: 'SIGN_INVOICE_FAILED',

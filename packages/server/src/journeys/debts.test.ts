@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** An issued invoice of 1,100,000 dong that nobody paid. */
+/** An unpaid issued invoice of 1,100,000 dong. */
 function owed(change: RowFacts = {}): Promise<string> {
   number += 1;
   return keepRow(app.platform.db, company.companyId, { number, ...change });
@@ -80,7 +80,7 @@ test.each([
       .where('company_id', '=', company.companyId)
       .where('is_voucher', '=', false)
       .execute();
-    // Nobody owes anything by a voucher alone.
+    // A voucher alone is no debt.
     expect((await list({ debt: true })).data).toEqual([]);
   },
 );

@@ -70,7 +70,7 @@ const behind = async (kyKKhai: string, cell: string, kieuKy = 'M') =>
     )
   ).data;
 
-/** Files what a first try says the form comes to. */
+/** Files the values that the refusal of a first attempt states. */
 async function file(kyKKhai: string) {
   const office = { maCQTNoiNop: '70129', tenCQTNoiNop: 'Thuế cơ sở 14 Thành phố Hồ Chí Minh' };
   const signed = { signer_name: 'NGUYỄN VĂN A', signing_date: '2026-11-20' };

@@ -251,7 +251,7 @@ test('files that are not ready are waited for, and then left to the next synchro
   expect(await lastSync()).toMatchObject({ counts: { fetched: 1, known: 5, not_ready: 0 } });
 });
 
-/** What people are told of the company's synchronisations, in order. */
+/** Notifications about the company's synchronisations, in order. */
 const notables = () =>
   platform.events.published.flatMap(({ companyId, event }) =>
     companyId === company.companyId && 'fact' in event ? [event.fact] : [],

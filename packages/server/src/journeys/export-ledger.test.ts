@@ -19,7 +19,7 @@ beforeAll(async () => {
   vat = await vatApp();
 });
 
-/** The rows that would stand in the file. */
+/** The rows of the file. */
 async function ledger(companyId: string, filter: object = {}) {
   const rows: (readonly WrittenCell[])[] = [];
   const heads: string[] = [];

@@ -66,9 +66,10 @@ async function ask<T>(method: 'GET' | 'POST', path: string, parameters: object =
     headers: { authorization: `Bearer ${token}` },
     ...(method === 'POST' && { payload: parameters }),
   });
-  expect(answer.statusCode, `${path} ${JSON.stringify(parameters)} ${answer.body.slice(0, 300)}`).toBe(
-    200,
-  );
+  expect(
+    answer.statusCode,
+    `${path} ${JSON.stringify(parameters)} ${answer.body.slice(0, 300)}`,
+  ).toBe(200);
   return answer.json() as { data: T; page_info: { next_cursor: string | null; total: number } };
 }
 

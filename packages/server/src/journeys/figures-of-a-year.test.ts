@@ -36,22 +36,22 @@ let platform: Awaited<ReturnType<typeof testPlatform>>;
 let today: PlainDate;
 
 /** A company with its invoices, and the days that its figures are asked for. */
-type Told = Readonly<{
+type CompanyYear = Readonly<{
   company: TestCompany;
-  rows: readonly Kept[];
-  ofDays: readonly Kept[];
+  rows: readonly StoredFacts[];
+  ofDays: readonly StoredFacts[];
   partners: readonly string[];
   from: PlainDate;
   to: PlainDate;
 }>;
-let stories: readonly Told[];
+let stories: readonly CompanyYear[];
 
 beforeAll(async () => {
   platform = await testPlatform();
   today = platform.clock.today();
   const invoices = fc.array(invoiceArbitrary, { minLength: 60, maxLength: 70 });
   const samples = fc.sample(invoices, { numRuns: SPANS.length, seed: 29 });
-  const all: Told[] = [];
+  const all: CompanyYear[] = [];
   for (const [index, [back, lasting]] of SPANS.entries()) {
     const company = await testCompany(platform.db);
     const rows = (samples[index] ?? []).map(factsOf);
@@ -92,7 +92,7 @@ const invoiceArbitrary = fc.record({
   isVoucher: fc.boolean(),
   isTagged: fc.boolean(),
 });
-type Kept = ReturnType<typeof factsOf>;
+type StoredFacts = ReturnType<typeof factsOf>;
 
 function factsOf({
   daysAgo,
@@ -117,8 +117,8 @@ function factsOf({
   };
 }
 
-/** Keeps them for a new company, with its counters; answers the ids of its partners. */
-async function keepAll(company: TestCompany, rows: readonly Kept[]) {
+/** Saves them for a new company, with its counters; returns the ids of its partners. */
+async function keepAll(company: TestCompany, rows: readonly StoredFacts[]) {
   const { companyId } = company;
   const partners: string[] = [];
   for (let index = 0; index < PARTNERS; index += 1) {
@@ -158,25 +158,28 @@ async function keepAll(company: TestCompany, rows: readonly Kept[]) {
   return partners;
 }
 
-const counts = ({ chain, state, serial }: Kept): boolean =>
+const counts = ({ chain, state, serial }: StoredFacts): boolean =>
   countsFor({ chainState: chain, processingState: state, serial }) === 1;
-const isOwed = (row: Kept): boolean =>
+const isOwed = (row: StoredFacts): boolean =>
   counts(row) && row.paid !== 'fully' && row.withTax !== row.paidAmount && !row.isVoucher;
-const openOf = ({ withTax, paidAmount }: Kept): Decimal => minus(withTax, paidAmount);
-const open = (rows: readonly Kept[]): Decimal =>
+const openOf = ({ withTax, paidAmount }: StoredFacts): Decimal => minus(withTax, paidAmount);
+const open = (rows: readonly StoredFacts[]): Decimal =>
   sum(rows.map((row) => inDong(openOf(row), row.rate)));
-const countsAs = (direction: Kept['direction'], { chain, state, ...row }: Kept): boolean => {
+const countsAs = (
+  direction: StoredFacts['direction'],
+  { chain, state, ...row }: StoredFacts,
+): boolean => {
   const counted = { ...row, chainState: chain, processingState: state, isUncounted: false };
   return direction === 'issued' ? countsAsRevenue(counted) : countsAsPurchase(counted);
 };
-const worth = (rows: readonly Kept[], key: 'withoutTax' | 'withTax' = 'withTax'): Decimal =>
+const worth = (rows: readonly StoredFacts[], key: 'withoutTax' | 'withTax' = 'withTax'): Decimal =>
   sum(rows.map((row) => inDong(row[key], row.rate)));
-const both = <T>(of: (direction: Kept['direction']) => T): [issued: T, received: T] => [
+const both = <T>(of: (direction: StoredFacts['direction']) => T): [issued: T, received: T] => [
   of('issued'),
   of('received'),
 ];
 
-async function figure({ company }: Told, path: string, query: object) {
+async function figure({ company }: CompanyYear, path: string, query: object) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
   const routes = statisticsRoutes({ ...platform, spreadsheet });
   const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, query);
@@ -184,7 +187,7 @@ async function figure({ company }: Told, path: string, query: object) {
   return data;
 }
 
-const yearOf = ({ from, to }: Told) => ({ start_date: from, end_date: to });
+const yearOf = ({ from, to }: CompanyYear) => ({ start_date: from, end_date: to });
 
 test('STAT-007 the invoices of the days are those that count as revenue or as a purchase, doubtful ones what checking doubts', async () => {
   for (const one of stories) {
@@ -258,9 +261,9 @@ test.each(['DAY', 'MONTH'] as const)(
 );
 
 async function expectForecast(
-  one: Told,
+  one: CompanyYear,
   query: object,
-  isAsked: (row: Kept) => boolean,
+  isAsked: (row: StoredFacts) => boolean,
 ): Promise<void> {
   const { forecast }: CashFlow = await figure(one, readCashFlow.path, query);
   for (const { kind, from_date, to_date, ...span } of forecast) {
@@ -302,7 +305,7 @@ test('STAT-004 what is expected of a customer or a vendor is what is open of the
 
 test('STAT-002 due payments are what is to be paid of each invoice, by the day on which it is due', async () => {
   for (const one of stories) {
-    const due = (way: Kept['direction']) => {
+    const due = (way: StoredFacts['direction']) => {
       const within = (first: number, last: number) => {
         const its = one.rows.filter((row) => {
           const day = dueDay(row.issuedOn, row.dueOn);

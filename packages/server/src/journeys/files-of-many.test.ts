@@ -47,7 +47,12 @@ beforeAll(async () => {
 });
 
 /** Asks for a file of all that a query finds. */
-async function fileOf(company: TestCompany, kind: string, wanted: object = {}, options: object = {}) {
+async function fileOf(
+  company: TestCompany,
+  kind: string,
+  wanted: object = {},
+  options: object = {},
+) {
   const app = fixture.app(company);
   const question = await app.post(ACTS, { kind, invoices: {}, ...options });
   expect(question.status, JSON.stringify(question)).toBe(200);

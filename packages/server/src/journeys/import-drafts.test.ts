@@ -114,7 +114,8 @@ test('a file without a column of series is read with the one that is chosen for 
   const sent = await company.upload(await workbook([goods('A', { serial: null }), goods('B')]));
   const { id } = sent.data;
   const { serial: _, ...mapping } = sent.data.mapping;
-  const check = (options: object) => company.imports.post(IMPORT(id, 'check'), { mapping, ...options });
+  const check = (options: object) =>
+    company.imports.post(IMPORT(id, 'check'), { mapping, ...options });
   expect(await check({})).toMatchObject({
     message: 'IMPORT_COLUMNS_INVALID',
     data: { columns: 'serial' },
@@ -263,7 +264,7 @@ test('the same file again is named with its import, and makes drafts only for wh
       message: 'IMPORT_MADE_BEFORE',
       data: { import: first.id, invoices: '2' },
     });
-  // Whoever is refused is shown why, though nothing had been made when the file was checked.
+  // A refusal shows its reason, although no draft existed when the file was checked.
   expect(await beforeOf(company, unmade.id)).toMatchObject({
     same_file: { id: first.id },
     drafts: 2,
@@ -315,7 +316,7 @@ test('an invoice dated before the last number of its series is pointed out where
     .orderBy('issued_on')
     .execute();
   // What was pointed out is what issuing refuses, and nothing else.
-  expect(issued.map(({ issued_on, place }) => [issued_on, place])).toEqual([
+  expect(issued.map((row) => [row.issued_on, row.place])).toEqual([
     ['2026-11-20', 'draft'],
     ['2026-11-21', 'released'],
   ]);
@@ -548,7 +549,7 @@ test('verdicts that cannot be kept while the next are judged end the dry run, an
   let batches = 0;
   const judge: typeof fixture.deps.judging.judge = async (task) => {
     batches += 1;
-    // Then the error has come, and nobody has asked for it yet.
+    // By then the error occurred, and no request has read it yet.
     while (batches === 2 && (await unchecked()) === 120) await aTurn();
     await aTurn();
     return fixture.deps.judging.judge(task);

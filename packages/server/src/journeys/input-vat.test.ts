@@ -47,7 +47,7 @@ async function bought(
 const judged = async (id: string): Promise<InputVat> =>
   (await appFor(routes, company.accountant).get(`/e-invoice-api/api/invoices/${id}/input-vat`))
     .data;
-/** What is said of its payment; that nobody checked these invoices is no matter here. */
+/** Findings about its payment; other checks of these invoices do not matter here. */
 const codes = async (id: string) =>
   (await judged(id)).reasons.map(({ code }) => code).filter((code) => code !== 'NOT_VERIFIED');
 const write = (id: string, change: object) =>

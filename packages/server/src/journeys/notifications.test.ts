@@ -447,7 +447,7 @@ test('what is chosen comes by e-mail: what needs somebody at once, all else in o
   ]);
   expect(letters[1]?.text).toContain('- Đồng bộ nhà cung cấp hóa đơn xong: 12 hóa đơn');
   expect(letters[1]?.text).toContain('- Synchronised with the tax portal: 12 invoices');
-  // The next day tells what came since, before seven nothing.
+  // The next day's summary covers what came since, and nothing is sent before seven.
   fixture.clock.set('2026-11-21T23:00:00.000Z');
   await fixture.digests();
   expect(await ours()).toHaveLength(2);
@@ -458,7 +458,7 @@ test('what is chosen comes by e-mail: what needs somebody at once, all else in o
     (await fixture.mails()).filter(({ to }) => to[0] === `accountant-${companyId}@example.test`),
   ).toEqual([]);
   fixture.clock.set('2026-11-21T02:00:00.000Z');
-  // A letter that tells somebody something is no mail that somebody sent.
+  // A summary letter is no mail that a user sent.
   await fixture.tell();
   expect(kinds(await fixture.list(admin)).filter((kind) => kind === 'mailed')).toEqual([]);
 });

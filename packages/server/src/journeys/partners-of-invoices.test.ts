@@ -137,7 +137,7 @@ test('PART-001 a customer is called as the latest invoice spells them, with the 
   const moved = { legalName: 'CTY BÌNH MINH', address: '9 Hùng Vương' };
   const renamed = [{ name: moved.legalName, address: moved.address }];
   expect(await write('2026-11-12', moved)).toEqual(renamed);
-  // What is written late, of a day before, says nothing of today; nor does one that leaves the address out.
+  // An invoice saved late for an earlier day does not change the current data, nor does one without an address.
   expect(
     await write('2026-11-11', { legalName: 'Công ty Bình Minh', address: '1 Lê Lợi' }),
   ).toEqual(renamed);

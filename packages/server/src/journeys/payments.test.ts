@@ -140,7 +140,7 @@ test('all that a list finds are paid at once, each by itself, and taken back by 
   });
   const preview = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });
   expect(preview.data).toMatchObject({ total: 2, left_out: 2 });
-  // Paid by somebody else since the question was put.
+  // Paid by another user since the preview.
   const { data: before } = await app.calls(company).confirm({ invoices_id: [second] });
   await bulk.post(ACT(preview.data.id, 'start'));
   await app.platform.jobs.drain();

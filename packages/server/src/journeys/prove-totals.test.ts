@@ -44,7 +44,7 @@ const repaired = async () => (await totalsRepaired.get()).values[0]?.value ?? 0;
 test('counters that agree are left as they are, and nothing is said', async () => {
   const { companyId } = await companyWithInvoices();
   const before = await storedTotals(fixture.platform.db, companyId);
-  expect(before.map(({ place }) => place)).toEqual(['draft', 'released']);
+  expect(before.map((total) => total.place)).toEqual(['draft', 'released']);
   expect(await prove()).toEqual([]);
   expect(await storedTotals(fixture.platform.db, companyId)).toEqual(before);
 });

@@ -534,7 +534,8 @@ test('STAT-003 the cash flow as a workbook holds the steps, their sum and what i
   expect(await appOf(company).post(exportCashFlow.path, query)).toMatchObject({ status: 200 });
   const [steps, forecast] = written;
   expect(steps?.heads).toEqual(['Từ ngày', 'Đến ngày', 'Tiền vào', 'Tiền ra', 'Thuần', 'Lũy kế']);
-  const amounts = ({ cash_in, cash_out, net }: typeof cashFlow) => [cash_in, cash_out, net].map(Number);
+  const amounts = ({ cash_in, cash_out, net }: typeof cashFlow) =>
+    [cash_in, cash_out, net].map(Number);
   expect(steps?.rows.map((row) => row.slice(2))).toEqual([
     ...cashFlow.steps.map((row: typeof cashFlow) => [...amounts(row), Number(row.balance)]),
     [...amounts(cashFlow), ''],

@@ -50,7 +50,7 @@ test('TAG-011 all invoices that match get a tag, and taking it back leaves each 
   await app.post(ACT(preview.data.id, 'start'));
   await work();
   expect(await ofAll(company, ids)).toEqual([['Đỏ'], ['Đỏ'], ['Đỏ']]);
-  // What somebody did since is no part of it.
+  // Changes since then are not undone.
   await tags.set(company, { tags: [blue], invoices: [second] });
   const undone = await app.post(ACT(preview.data.id, 'undo'));
   expect(undone.data).toMatchObject({ kind: 'undo-tag', total: 3 });

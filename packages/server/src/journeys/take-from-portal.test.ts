@@ -42,7 +42,7 @@ const row = (number: number) =>
 const file = (number: number, isSigned = true) =>
   madeUpFile({ seller: SELLER, buyer: us.company.taxCode, number: `${number}`, isSigned });
 
-/** What the portal told, by its own ids. */
+/** Ids of the invoices listed by the portal. */
 async function portalIds(...numbers: number[]): Promise<string[]> {
   await us.tell(numbers.map(row));
   const { rows } = await sql<{ id: string }>`

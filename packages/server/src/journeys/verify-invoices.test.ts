@@ -21,7 +21,7 @@ import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.t
 import { claimDue, settleMarks } from '../features/invoices/index.ts';
 import type { VerificationDeps } from '../features/verification/deps.ts';
 import { verification } from '../features/verification/index.ts';
-import { lookAgain } from '../features/verification/look-again.ts';
+import { lookAgain } from '../features/verification/recheck-files.ts';
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { objectFileStore } from '../platform/files/object-file-store.ts';
@@ -40,7 +40,7 @@ const trust = createTrustStore([cast.authority.certificate, cast.stateAuthority.
 let platform: TestPlatform;
 let company: TestCompany;
 let app: ReturnType<typeof appFor>;
-/** What lies on the disk of the store. */
+/** Files on the disk of the store. */
 const disk = new Map<string, Buffer>();
 /** Files at which the process that checks them ends. */
 const deadly = new Set<string>();
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 let number = 100;
 
-/** An invoice that is kept with its file, and that nobody checked. */
+/** A stored invoice with its file, not verified. */
 async function storedInvoice(
   change: Readonly<{ text?: InvoiceText; alter?: (xml: string) => string }> = {},
 ): Promise<string> {
@@ -185,7 +185,11 @@ test('an amount that was changed after signing fails the invoice, and the one be
   const altered = await storedInvoice({ alter: (xml) => xml.replaceAll('1100000', '1200000') });
   const sound = await storedInvoice();
   await verify(altered, sound);
-  expect(await verificationOf(altered)).toMatchObject({ verdict: 'failed', validity: 0, verification: 2 });
+  expect(await verificationOf(altered)).toMatchObject({
+    verdict: 'failed',
+    validity: 0,
+    verification: 2,
+  });
   expect((await verificationOf(altered)).reasons).toContainEqual({
     code: 'SIGNATURE_INVALID',
     severity: 'error',
@@ -193,7 +197,10 @@ test('an amount that was changed after signing fails the invoice, and the one be
     words: expect.objectContaining({ signature_reason: 'DIGEST_MISMATCH' }),
   });
   expect(await verificationOf(sound)).toMatchObject({ verdict: 'warnings' });
-  expect(await verificationOf(altered)).toMatchObject({ trust: 'invalid', proof: { integrity: 'broken' } });
+  expect(await verificationOf(altered)).toMatchObject({
+    trust: 'invalid',
+    proof: { integrity: 'broken' },
+  });
   expect(await rowOf(altered)).toMatchObject({ trust: 'invalid', is_secure: false });
 });
 
@@ -309,7 +316,11 @@ test('IMP-004 what is handed in is verified by itself, by what reading it found'
 });
 
 test('bytes that are no longer those that came are found without being asked for, and so is their coming back', async () => {
-  const [damaged, gone, sound] = [await storedInvoice(), await storedInvoice(), await storedInvoice()];
+  const [damaged, gone, sound] = [
+    await storedInvoice(),
+    await storedInvoice(),
+    await storedInvoice(),
+  ];
   await verify(damaged, gone, sound);
   const [ofDamaged, ofGone] = [await objectOf(damaged), await objectOf(gone)];
   const before = [disk.get(ofDamaged) ?? Buffer.alloc(0), disk.get(ofGone) ?? Buffer.alloc(0)];
@@ -324,11 +335,18 @@ test('bytes that are no longer those that came are found without being asked for
     bytes_seen_at: null,
   });
   expect(codesOf(await verificationOf(gone))[0]).toBe('BYTES_MISSING');
-  expect(await verificationOf(sound)).toMatchObject({ verdict: 'warnings', checked_by: 'Trần Kế Toán' });
+  expect(await verificationOf(sound)).toMatchObject({
+    verdict: 'warnings',
+    checked_by: 'Trần Kế Toán',
+  });
   disk.set(ofDamaged, before[0] ?? Buffer.alloc(0));
   platform.clock.advance(ONE_DAY);
   await lookOnceMore();
-  expect(await verificationOf(damaged)).toMatchObject({ verdict: 'warnings', validity: 1, checked_by: null });
+  expect(await verificationOf(damaged)).toMatchObject({
+    verdict: 'warnings',
+    validity: 1,
+    checked_by: null,
+  });
 });
 
 test('files that cannot be read now keep nobody from looking at the others, and nobody says that they were seen', async () => {

@@ -127,7 +127,7 @@ async function live(
   return family;
 }
 
-/** What the stories say that a family comes to, with 10 % tax on two pieces. */
+/** Expected value of a family by its story, with 10 % tax on two pieces. */
 const worthOf = ({ price, way, issued, last }: Story): Decimal => {
   const inForce = [...issued, ...(last?.end === 'accepted' ? [last.price] : [])];
   const counted = way === 'adjusts' ? [price, ...inForce] : [inForce.at(-1) ?? price];
@@ -199,7 +199,7 @@ async function whatIsShown(company: TestCompany) {
   };
 }
 
-/** The same as the figures of the year have it, each from where it is kept; of the partners without tax. */
+/** The same by the figures of the year, each from its own source; of partners without tax. */
 async function figuresOfTheYear({ accountant }: TestCompany) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
   const app = appFor(statisticsRoutes({ ...platform, spreadsheet }), accountant, platform.db);

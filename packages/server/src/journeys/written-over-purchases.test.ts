@@ -117,7 +117,11 @@ test('a proven purchase that is written over is unchecked at once, and not prove
     trust: 'unchecked',
     is_secure: false,
   });
-  expect(await verificationOf(id)).toMatchObject({ verdict: null, trust: 'unchecked', proof: null });
+  expect(await verificationOf(id)).toMatchObject({
+    verdict: null,
+    trust: 'unchecked',
+    proof: null,
+  });
   expect((await inputVat(id)).reasons).toMatchObject([{ code: 'NOT_VERIFIED' }]);
   await check();
   expect(await row(id)).toMatchObject({ trust: 'record-differs', is_secure: false, validity: 0 });
@@ -161,7 +165,10 @@ test('a purchase moved to another month by hand is not deducted, and one lowered
     }),
   );
   expect(await inputVat(moved)).toMatchObject({ deductible_tax: '0' });
-  expect(await verificationOf(lowered)).toMatchObject({ verdict: 'warnings', trust: 'record-differs' });
+  expect(await verificationOf(lowered)).toMatchObject({
+    verdict: 'warnings',
+    trust: 'record-differs',
+  });
   expect(await row(lowered)).toMatchObject({ is_secure: false });
   expect(await inputVat(lowered)).toMatchObject({
     outcome: 'with-warnings',

@@ -19,8 +19,8 @@ export type AccessTokens = Readonly<{
   /** Null for anything that is not a token of ours in its time. */
   read(token: string): Promise<Bearer | null>;
   /**
-   * The one refresh token that may follow `token`, which is a refresh token or a challenge. Always the same, so that an
-   * answer that was lost is given again; without the server's key nobody can compute it.
+   * The only refresh token that may follow `token`, which is a refresh token or a challenge. Deterministic, so that a lost
+   * response can be repeated; computed with the server's key.
    */
   refreshAfter(token: string): string;
   /** The one refresh token with which a session goes on in a company of the user; the same as for `refreshAfter`. */

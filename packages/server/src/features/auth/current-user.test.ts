@@ -101,7 +101,7 @@ test('AUTH-001 switching the company takes the refresh token of that very sessio
   expect(await app.refresh(renewed.refresh)).toMatchObject(refused);
 });
 
-/** A user of two companies who is signed in in the first, and how he goes on in the second. */
+/** A user of two companies, signed in in the first, with a function to continue in the second. */
 async function memberOfTwo() {
   const registration = newRegistration();
   const mine = (await app.register(registration)).data;

@@ -72,7 +72,7 @@ test('AUTH-005 an address signs in only once the letter to it was opened; whoeve
   expect((await app.login(email, 'khongphai1')).message).toBe('LOGIN_FAILED');
   expect((await app.openLink(email)).status).toBe(200);
   expect((await app.login(email, password)).status).toBe(200);
-  // Whoever lost the answer opens the link again.
+  // After a lost response the link is opened again.
   expect((await app.openLink(email)).status).toBe(200);
   expect((await app.login(email.toUpperCase(), password)).status).toBe(200);
 });

@@ -73,7 +73,6 @@ export const findLiveMembership = (
     .modifyFront(PREPARED)
     .executeTakeFirst();
 
-/** From where somebody calls. */
 export type Visit = Readonly<{
   ip: string | null;
   userAgent: string | null;
@@ -230,8 +229,8 @@ export const findCompaniesOf = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Sessions whose last token has run out, and what ran out of those that live on: a used token shows a
- * theft as long as somebody might still send it, and no longer.
+ * Deletes sessions whose last token expired, and expired tokens of live sessions: a used token is retained to detect theft
+ * only while it could still be sent.
  */
 export async function forgetOldSessions(db: Db, before: Instant): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await authApp({ db: database.db });
 });
 
-/** Far longer than any of these tests waits: what ends earlier was told. */
+/** Far longer than these tests wait: a session that ends earlier was notified. */
 const NEVER_MS = 600_000;
 
 type Tokens = Readonly<{ access: string; refresh: string }>;
@@ -26,7 +26,7 @@ type Tokens = Readonly<{ access: string; refresh: string }>;
 async function signedInTwice() {
   const user = newRegistration();
   const { data } = await app.registerProven(user);
-  // Somebody else can be left behind as admin.
+  // Another user remains as admin.
   await database.db
     .insertInto('membership')
     .values({

@@ -113,7 +113,7 @@ test('a buyer is found by words of the name without accents, and nobody else on 
   expect(await find({ search_text: 'dai phat' })).toMatchObject([
     { buyer_legal_name: 'Công ty Cổ phần Đại Phát' },
   ]);
-  // The seller stands on every invoice too, and is no buyer.
+  // Every invoice names the seller too, who is no buyer.
   expect(await find({ search_text: 'Thử nghiệm số' })).toEqual([]);
   expect(await find({ search_text: '%' })).toEqual([]);
   expect(await find({})).toEqual([]);

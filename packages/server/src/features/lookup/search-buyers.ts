@@ -50,8 +50,8 @@ const isNamedBy =
   };
 
 /**
- * Each buyer once as last written, with the last e-mail address that an invoice named. Who a buyer is: the tax code, else the names and the number that tells people of one
- * name apart.
+ * Returns each buyer once as on the latest invoice, with the latest e-mail address. The tax code identifies a buyer, else
+ * the names and the personal number.
  */
 function distinct(buyers: readonly Buyer[]): Buyer[] {
   const buyersByKey = new Map<string, Buyer>();

@@ -21,8 +21,8 @@ const EVERY_SECONDS = 10;
 const AT_ONCE = 500;
 
 /**
- * Makes the partners that invoices name and were not there when these were written, calls those anew who
- * were called otherwise, and gives the invoices to them: behind the acts that keep invoices, so that none of those waits for it.
+ * Creates missing partners of invoices, updates changed names, and assigns the invoices to them. Runs in a job, so that
+ * acts that save invoices do not wait for it.
  */
 export function attributingInvoices(
   deps: Pick<PartnersDeps, 'db' | 'clock' | 'jobs' | 'log'>,

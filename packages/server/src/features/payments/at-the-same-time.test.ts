@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { keepRows } from '../../testing/invoice-rows.ts';
 import { meet } from '../../testing/meeting.ts';
 import { settleCredits } from '../invoices/index.ts';
-import { keepPayments, undoPayments } from './keep-payments.ts';
+import { savePayments, undoPayments } from './save-payments.ts';
 
 let platform: Platform;
 let company: TestCompany;
@@ -63,7 +63,7 @@ async function pay(tx: Tx, id: string): Promise<string> {
     note: null,
     exchangeRate: null,
   };
-  const [paymentId] = await keepPayments(tx, platform, by(), [order]);
+  const [paymentId] = await savePayments(tx, platform, by(), [order]);
   if (!paymentId || 'refused' in paymentId) throw paymentId?.refused;
   return paymentId.id;
 }

@@ -1,14 +1,14 @@
 export { sumAdvances } from './advance.repository.ts';
-export {
-  keepPayments,
-  keepUnassigned,
-  type Outcome,
-  type UnassignedPayment,
-  undoPayments,
-} from './keep-payments.ts';
 export { payMany } from './pay-many.ts';
 export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
 export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts';
 export { openInvoices } from './read-payments.ts';
 export { paymentRoutes } from './routes.ts';
-export { keepVoucher } from './vouchers/index.ts';
+export {
+  keepUnassigned,
+  type Outcome,
+  savePayments,
+  type UnassignedPayment,
+  undoPayments,
+} from './save-payments.ts';
+export { saveVoucher } from './vouchers/index.ts';

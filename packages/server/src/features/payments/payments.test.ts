@@ -5,8 +5,8 @@ import type { TestCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 import { changeTags, settlePaid } from '../invoices/index.ts';
-import { keepPayments } from './keep-payments.ts';
 import type { PaymentOrder } from './payment-order.ts';
+import { savePayments } from './save-payments.ts';
 import {
   corrects,
   PAYMENTS,
@@ -136,7 +136,7 @@ test('of payments that are written together each finds what those before it have
     at: platform.clock.now(),
   };
   const orders = [order('20000'), order('200001'), order(null), order(null)];
-  const outcomes = await transact(platform.db, (tx) => keepPayments(tx, platform, by, orders));
+  const outcomes = await transact(platform.db, (tx) => savePayments(tx, platform, by, orders));
   expect(outcomes).toMatchObject([
     { id: expect.any(String) },
     { refused: { code: 'PAYMENT_TOO_MUCH', details: { open: '200000' } } },

@@ -9,16 +9,16 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findConfirmable } from '../invoices/index.ts';
 import { readAddresses } from '../mailing/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { keepPayments, undoPayments } from './keep-payments.ts';
 import { findPayments } from './payment.repository.ts';
 import { tellByMail } from './payment-mail.ts';
 import type { PaymentOrder } from './payment-order.ts';
+import { savePayments, undoPayments } from './save-payments.ts';
 import { thePayment } from './wire-payment.ts';
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Stated = Readonly<{ order: Omit<PaymentOrder, 'actId'>; emails: string }>;
 
-/** Keeps a payment, and the answer to the caller with it. Throws what planPayment and readAddresses throw, and APPROVAL_NEEDS_REASON. */
+/** Saves a payment with its response. Throws as planPayment and readAddresses, and APPROVAL_NEEDS_REASON. */
 async function record(
   deps: PaymentsDeps,
   { session, context }: Caller,
@@ -30,7 +30,9 @@ async function record(
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'payment.keep', at }, async (tx) => {
     if (order.note === null) await requireReason(tx, companyId, order);
-    const [paymentId] = await keepPayments(tx, deps, { companyId, actor, at }, [{ ...order, actId }]);
+    const [paymentId] = await savePayments(tx, deps, { companyId, actor, at }, [
+      { ...order, actId },
+    ]);
     if (!paymentId || 'refused' in paymentId) throw paymentId?.refused ?? new Failure('NOT_FOUND');
     if (addresses.length > 0) {
       const about = { id: paymentId.id, addresses };
@@ -42,7 +44,7 @@ async function record(
   });
 }
 
-/** A purchase that was found invalid, and that nobody approved, is paid for a reason: the note of the payment. */
+/** Payment of an invalid, unapproved purchase needs a reason: the note of the payment. */
 async function requireReason(
   tx: Tx,
   companyId: string,
@@ -66,7 +68,10 @@ export const recordPayment = (
 ): Promise<Payment> =>
   record(deps, caller, {
     order: {
-      invoices: request.invoices.map(({ invoice_id, amount = null }) => ({ id: invoice_id, amount })),
+      invoices: request.invoices.map(({ invoice_id, amount = null }) => ({
+        id: invoice_id,
+        amount,
+      })),
       paidOn: request.paid_date,
       method: request.payment_method,
       bankReference: request.bank_reference,

@@ -6,7 +6,7 @@ import { openInvoices, paymentsOf } from './read-payments.ts';
 import { confirmAsPaid, recordPayment, undoPayment } from './record-payment.ts';
 import { setDueDate } from './set-due-date.ts';
 import { advancesFor, useAdvance } from './use-advance.ts';
-import { keepVoucher, printedVoucher, voucherDocument, vouchers } from './vouchers/index.ts';
+import { printedVoucher, saveVoucher, voucherDocument, vouchers } from './vouchers/index.ts';
 
 export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
   route(contract.confirmPaid, (request, session, context) =>
@@ -33,9 +33,11 @@ export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
   ),
   route(contract.readDebts, (request, { companyId }) => readDebts(deps, companyId, request)),
   route(contract.uploadVirtualInvoice, (request, session, context) =>
-    keepVoucher(deps, { session, context }, request),
+    saveVoucher(deps, { session, context }, request),
   ),
-  pageRoute(contract.listVouchers, (request, { companyId }) => vouchers(deps.db, companyId, request)),
+  pageRoute(contract.listVouchers, (request, { companyId }) =>
+    vouchers(deps.db, companyId, request),
+  ),
   fileRoute(contract.printVoucher, ({ id }, { companyId }) => printedVoucher(deps, companyId, id)),
   fileRoute(contract.getVoucherDocument, ({ id }, { companyId }) =>
     voucherDocument(deps, companyId, id),

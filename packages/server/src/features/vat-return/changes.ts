@@ -26,7 +26,7 @@ import { periodOf } from './wire-return.ts';
 
 const MOST_SHOWN = 200;
 
-/** What counts otherwise than a filed return says, and what an amended one would say. Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
+/** Invoices that count otherwise than in a filed return, and the cells of an amended one. Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
 export async function returnChanges(
   { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
   companyId: string,
@@ -88,7 +88,7 @@ type Change = Readonly<{
   isMissed: boolean;
 }>;
 
-/** An invoice whose facts changed and whose cells did not is no change: an original that was adjusted stands as it stood. */
+/** An invoice with changed facts and unchanged cells is no change, such as an adjusted original. */
 function changedInvoices(
   rows: readonly ChangedRow[],
   factsOf: (key: string) => VatFacts | undefined,

@@ -19,17 +19,17 @@ import {
 } from './reading/index.ts';
 import { periodOf } from './wire-return.ts';
 
-type Asked = z.output<typeof explainInvoicePlace.input>;
+type ExplainRequest = z.output<typeof explainInvoicePlace.input>;
 type Explained = z.input<typeof explainInvoicePlace.output>[number];
 
-/** Sellers count for themselves: one number may stand on several invoices. */
+/** By seller, because several invoices may have one number. */
 const MOST_OF_A_NUMBER = 20;
 
-/** Why an invoice stands in the return of a period or not, at each of its rates: by the function that fills the return. */
+/** Why an invoice is in the return of a period or not, for each of its rates, by the function that fills the return. */
 export async function explainPlace(
   db: Db,
   companyId: string,
-  { kyKKhai, invoice, by }: Asked,
+  { kyKKhai, invoice, by }: ExplainRequest,
 ): Promise<Explained[]> {
   const period = periodOf(kyKKhai);
   const ids = by === 'id' ? [invoice] : await findByNumber(db, companyId, invoice);
@@ -51,12 +51,12 @@ async function findByNumber(db: Db, companyId: string, number: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-type Known = Readonly<{
+type PeriodFacts = Readonly<{
   facts: readonly PlacedRow[];
   placed: ReturnType<ReturnType<typeof placedByScope>>;
 }>;
 
-function explained(row: ListedInvoice, periodFacts: Known, period: TaxPeriod): Explained {
+function explained(row: ListedInvoice, periodFacts: PeriodFacts, period: TaxPeriod): Explained {
   const facts = periodFacts.facts.filter(({ invoice_id }) => invoice_id === row.id);
   const uncounted = uncountedOf(row);
   const reason =

@@ -15,17 +15,17 @@ import { findSettings } from '../seller-settings/index.ts';
 import { cellInvoices } from './cell-invoices.ts';
 import type { VatReturnDeps } from './deps.ts';
 import type { StatedReturn } from './return-file.ts';
-import { type Asked, type FilledReturn, statedReturn } from './stated-return.ts';
+import { type FilledReturn, type ReturnRequest, statedReturn } from './stated-return.ts';
 import { periodOf } from './wire-return.ts';
 
 const nameOf = ({ period, filing }: StatedReturn, ending: string): string =>
   `to-khai-gtgt-${vatFormOf(periodOf(period)).form}-${period.replace('/', '-')}${filing === 0 ? '' : `-bo-sung-${filing}`}.${ending}`;
 
-/** A return as the form prints it; a draft says so. Throws PRINT_FAILED. */
+/** A return printed as the form, drafts marked as such. Throws PRINT_FAILED. */
 export async function printReturn(
   deps: VatReturnDeps,
   companyId: string,
-  request: Asked,
+  request: ReturnRequest,
 ): Promise<FileAnswer> {
   const stated = await statedReturn(deps.db, companyId, request, { isChecked: false });
   const { name, taxCode, address } = await findSeller(deps.db, companyId);
@@ -45,7 +45,7 @@ export async function printReturn(
 export async function exportReturn(
   deps: VatReturnDeps,
   companyId: string,
-  request: Asked,
+  request: ReturnRequest,
 ): Promise<FileAnswer> {
   const stated = await statedReturn(deps.db, companyId, request, { isChecked: false });
   const seller = await findSeller(deps.db, companyId);
@@ -59,7 +59,7 @@ export async function exportReturn(
   return { bytes, mediaType: WORKBOOK, name: nameOf(stated, 'xlsx') };
 }
 
-/** Whose return it is and where it stands: a draft with its day of making, else the day on which it was finalised. */
+/** Taxpayer and state of a return: a draft with its day of creation, else the day on which it was filed. */
 function headOf(
   { period, filing, filedAt }: FilledReturn,
   { name, taxCode }: Readonly<{ name: string; taxCode: string }>,

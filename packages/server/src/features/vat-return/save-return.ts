@@ -36,8 +36,8 @@ export async function requireReturn(
 }
 
 /**
- * Keeps the draft of a return; of two who write over the same version the second is told. Throws VAT_PERIOD_NOT_BEGUN,
- * VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_CHANGED_MEANWHILE, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
+ * Saves the draft of a return. Throws VAT_RETURN_CHANGED_MEANWHILE for another version than the stored one, and
+ * VAT_PERIOD_NOT_BEGUN, VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
  */
 export async function saveReturn(
   deps: VatReturnDeps,
@@ -127,8 +127,8 @@ export async function discardReturn(
 }
 
 /**
- * A return that was not filed after all: it is kept as it is, and a draft of its number begins with what was written into
- * it. Throws NOT_FOUND, VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
+ * Withdraws a return that was not filed after all: it is retained, and a new draft of its number starts with its typed
+ * values. Throws NOT_FOUND, VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
  */
 export async function withdrawReturn(
   deps: VatReturnDeps,
@@ -147,7 +147,11 @@ export async function withdrawReturn(
     if (!(await setWithdrawn(tx, by, { id, version })))
       throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
     const { filing, content } = savedReturn;
-    const draft = await insertDraft(tx, by, { period: periodOf(savedReturn.period), filing, content });
+    const draft = await insertDraft(tx, by, {
+      period: periodOf(savedReturn.period),
+      filing,
+      content,
+    });
     if (draft === null) throw new Error('a period has one return of a number');
     const subject = `vat-return/${id}`;
     const payload = { period: savedReturn.period, filing, draft };

@@ -72,7 +72,7 @@ export async function signReturn(
   if (file) await checkToken(deps, companyId, taxReturn, file);
   const hash = await deps.files.put(companyId, signed);
   const at = deps.clock.now();
-  // By the file that came, not by the request: of two hand-overs one is kept.
+  // By the uploaded file, not by the request: of two uploads of a file one is saved.
   const actId = file ? actIdOf('vat-return', id, hash) : context.actId;
   const act = { companyId, actId, kind: 'vat-return.sign', at };
   return perform(deps.db, act, async (tx) => {
@@ -89,7 +89,11 @@ export async function signReturn(
   });
 }
 
-function sameOrRefuse(deps: VatReturnDeps, taxReturn: KeptReturn, file: Uint8Array | null): VatReturn {
+function sameOrRefuse(
+  deps: VatReturnDeps,
+  taxReturn: KeptReturn,
+  file: Uint8Array | null,
+): VatReturn {
   const isSame =
     file === null || createHash('sha256').update(file).digest('hex') === taxReturn.signed_hash;
   if (!isSame) throw new Failure('INVOICE_ALREADY_SIGNED', { id: taxReturn.id });

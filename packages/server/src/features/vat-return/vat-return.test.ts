@@ -66,7 +66,7 @@ async function filed(request: object = FIRST): Promise<VatReturn> {
   return answer.data;
 }
 
-/** Files what a first try says the form comes to. */
+/** Files the values that the refusal of a first attempt states. */
 async function fileAsRead(draft: VatReturn) {
   const refused = await calls.file(draft, { ct40: '-1', ct43: '-1' });
   return calls.file(draft, { ct40: refused.data.ct40, ct43: refused.data.ct43 });
@@ -423,7 +423,9 @@ test('a filed return is frozen with its invoices and their hashes, whatever come
   expect(data[1]).toMatchObject({ id: sale, amount: '100000000' });
   const { rows } = await sql<{ invoices: number; base: string }>`
     select count(*)::integer as invoices, sum(base)::text as base from vat_return_invoice
-    where company_id = ${company.companyId} and return_id = ${taxReturn.id}`.execute(app.platform.db);
+    where company_id = ${company.companyId} and return_id = ${taxReturn.id}`.execute(
+    app.platform.db,
+  );
   expect(rows).toEqual([{ invoices: 4, base: '170000000' }]);
   const file = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml`);
   expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(taxReturn.file_hash);
@@ -572,9 +574,9 @@ test('VAT-013 a form without activity is neither written nor filed where invoice
     issues: [{ path: 'ct21', code: 'ACTIVITY_COUNTED' }],
   };
   const request = { ...Q3, ...FIRST, ct21: true };
-  expect(await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, request)).toMatchObject(
-    refused,
-  );
+  expect(
+    await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, request),
+  ).toMatchObject(refused);
   const taxReturn = (await calls.save({ ...FIRST, ct21: true })).data;
   expect(await calls.file(taxReturn, { ct40: '0', ct43: '0' })).toMatchObject(refused);
 });
@@ -639,7 +641,7 @@ test('behind [37] stands what lowers an earlier deduction, with the sign that th
   expect((await calls.behind('25')).data).toEqual([]);
 });
 
-/** Kept as the payments of the product are: what is given back is below zero. */
+/** Stored as the product's payments: a refund is below zero. */
 async function pay(invoiceId: string, amount: string, method: 'transfer' | 'cash') {
   const company_id = company.companyId;
   await sql`
@@ -953,7 +955,8 @@ test('a filed return is signed by a hosted key or a token, once, and its file ve
     db,
   );
   const taxReturn = await filed();
-  const sign = (request: object) => calls.app.post(`${V2}/vat-returns/${taxReturn.id}/sign`, request);
+  const sign = (request: object) =>
+    calls.app.post(`${V2}/vat-returns/${taxReturn.id}/sign`, request);
   expect(await sign({ ca_type: 'USB' })).toMatchObject({ status: 400 });
   expect((await sign({ ca_type: 'HSM' })).data).toMatchObject({ signed_by: 'HSM' });
   const { bytes } = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml`);

@@ -27,7 +27,7 @@ import { keepRows } from '../../testing/invoice-rows.ts';
 import { settleMarks } from '../invoices/index.ts';
 import { type BarredPurchase, judgedPurchases } from './barred-purchases.ts';
 import { keepVerdicts } from './verdict.repository.ts';
-import { reasonsOf, verdictOn } from './view.ts';
+import { reasonsOf, verdictOn } from './wire-verification.ts';
 
 const AT = '2026-11-21T02:00:00.000Z';
 /** Decree 181/2025 lowered the limit of cash from 20,000,000 to 5,000,000 đ on 1 July 2025. */
@@ -58,7 +58,7 @@ const findings = fc.subarray(
   { maxLength: 2 },
 );
 
-/** A purchase with all that decides whether its tax may be deducted; its amounts lie around the limits in dong. */
+/** A purchase with everything that decides its deduction; its amounts are around the limits in dong. */
 const purchase = fc
   .record({
     seller: fc.integer({ min: 1, max: SELLERS }),
@@ -118,8 +118,8 @@ const total = (one: Purchase) => inDong(one.withTax, dongRateOf(one));
 
 let db: Db;
 let companyId: string;
-type Kept = Purchase & Readonly<{ id: string; corrected: string | null }>;
-let purchases: readonly Kept[];
+type PurchaseCase = Purchase & Readonly<{ id: string; corrected: string | null }>;
+let purchases: readonly PurchaseCase[];
 beforeAll(async () => {
   db = await testDb();
   ({ companyId } = await testCompany(db));
@@ -248,21 +248,21 @@ const verified = (reasons: NonNullable<Purchase['found']>) => ({
 });
 
 /** Of each purchase the one in force that it corrects, through any chain of adjustments and replacements, in force or not. */
-const roots = new Map<Kept, Kept>();
+const roots = new Map<PurchaseCase, PurchaseCase>();
 
 function findRoots(): void {
   const byId = new Map(purchases.map((one) => [one.id, one]));
-  const isKnown = ({ isVoucher, isDeleted }: Kept) => !isVoucher && !isDeleted;
-  const above = (one: Kept): Kept | null => {
+  const isKnown = ({ isVoucher, isDeleted }: PurchaseCase) => !isVoucher && !isDeleted;
+  const above = (one: PurchaseCase): PurchaseCase | null => {
     const corrected = one.corrected === null ? undefined : byId.get(one.corrected);
     return corrected && isKnown(corrected) ? corrected : null;
   };
-  const topOf = (one: Kept): Kept => {
+  const topOf = (one: PurchaseCase): PurchaseCase => {
     const corrected = above(one);
     return corrected ? topOf(corrected) : one;
   };
   /** What took its place, generation by generation. */
-  const headOf = (generation: readonly Kept[]): Kept | null => {
+  const headOf = (generation: readonly PurchaseCase[]): PurchaseCase | null => {
     if (generation.length === 0) return null;
     const next = purchases.filter(
       (one) =>
@@ -273,10 +273,10 @@ function findRoots(): void {
   for (const one of purchases) roots.set(one, headOf([topOf(one)]) ?? one);
 }
 
-const rootOf = (one: Kept): Kept => roots.get(one) ?? one;
+const rootOf = (one: PurchaseCase): PurchaseCase => roots.get(one) ?? one;
 
 /** What the domain returns for one purchase with all that is known of it. */
-function judgedBy(one: Kept): InputVatJudgement {
+function judgedBy(one: PurchaseCase): InputVatJudgement {
   const root = rootOf(one);
   const original = root === one ? null : judgedBy(root);
   const facts = {
@@ -285,7 +285,7 @@ function judgedBy(one: Kept): InputVatJudgement {
     validity: null,
     authority_code: null,
     chain_state: one.chainState,
-    kept: one.found && { ...verified(one.found), checked_at: AT },
+    verdict: one.found && { ...verified(one.found), checked_at: AT },
     facts: one.facts,
     asked_at: null,
     checker: null,

@@ -13,7 +13,7 @@ import { wakeVerification } from './jobs.ts';
 
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
 type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
-type Asked = z.output<typeof enterExchangeRate.input>;
+type RateInput = z.output<typeof enterExchangeRate.input>;
 
 /**
  * Saves the exchange rate of an invoice in foreign currency whose sources state none, or one that was not written as
@@ -23,7 +23,7 @@ type Asked = z.output<typeof enterExchangeRate.input>;
 export async function enterRate(
   deps: Deps,
   { session: { companyId, actor }, context: { actId } }: Caller,
-  { id, foreign_rate: rate }: Asked,
+  { id, foreign_rate: rate }: RateInput,
 ): Promise<z.output<typeof enterExchangeRate.output>> {
   const fault = exchangeRateFault(rate);
   if (fault) throw refused(fault);
@@ -52,7 +52,11 @@ export async function enterRate(
           ...by,
           act: 'invoice.rate-entered',
           subject: `invoice/${id}`,
-          payload: { currency: purchase.content.currency, before: purchase.content.exchangeRate, rate },
+          payload: {
+            currency: purchase.content.currency,
+            before: purchase.content.exchangeRate,
+            rate,
+          },
         },
       ]);
     },

@@ -2,7 +2,7 @@ export {
   type BarredPurchase,
   type DeferrablePurchase,
   judgedPurchases,
-  type PurchasesAsked,
+  type PurchasesQuery,
 } from './barred-purchases.ts';
 export { wakeVerification } from './jobs.ts';
 export { unprovenPurchases } from './unproven-purchases.repository.ts';

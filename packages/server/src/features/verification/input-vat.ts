@@ -6,15 +6,15 @@ import { minus, ZERO } from '@hoadon/domain/money/decimal';
 import { isDeferred } from '@hoadon/domain/vat-return/deduction-moves';
 import { barredPart } from '@hoadon/domain/verification/barred-share';
 import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import { dongOf, isUnknown, unknownOf } from './amounts-in-dong.ts';
 import type { VerificationDeps } from './deps.ts';
 import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
-import { dongOf, isUnknown, unknownOf } from './known-in-dong.ts';
 import { findPurchase, findSameDay, type KeptPurchase } from './purchase.repository.ts';
 import type { Verified } from './verdict.repository.ts';
-import { reasonsOf, requireVerified, verdictOn } from './view.ts';
+import { reasonsOf, requireVerified, verdictOn } from './wire-verification.ts';
 
-/** Whether the tax of a purchase may be deducted as things stand. Throws NOT_FOUND. */
+/** Whether the tax of a purchase may be deducted now. Throws NOT_FOUND. */
 export async function readInputVat(
   { db, clock }: Pick<VerificationDeps, 'db' | 'clock'>,
   companyId: string,
@@ -69,7 +69,7 @@ function judgeToday(
   return isDeferred(deferral, root.bought_on) ? judgePurchases(family, today) : judged;
 }
 
-/** No day lies between them. */
+/** An empty range of days. */
 const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
 
 function deductibleTax(tax: InputVat['tax'], { outcome, barred }: InputVatJudgement) {

@@ -8,7 +8,7 @@ import { findSeller } from '../company/index.ts';
 import { requireOpened } from '../invoices/index.ts';
 import { findPrintFormat } from '../seller-settings/index.ts';
 import type { VerificationDeps } from './deps.ts';
-import { reasonsOf, requireVerified, verdictOn, wireVerification } from './view.ts';
+import { reasonsOf, requireVerified, verdictOn, wireVerification } from './wire-verification.ts';
 
 /**
  * What was checked of an invoice, by which rules and with which result, as a PDF. Throws NOT_FOUND, FILE_NOT_READY where it was never
@@ -36,7 +36,7 @@ async function reportOn(
 ): Promise<PrintedReport> {
   const invoice = await requireOpened(deps, companyId, id);
   const verified = await requireVerified(deps.db, companyId, id);
-  const { kept: storedVerdict } = verified;
+  const { verdict: storedVerdict } = verified;
   const verdict = verdictOn(verified);
   if (storedVerdict === null || verdict === null) throw new Failure('FILE_NOT_READY', { id });
   const verification = wireVerification(verified, null);

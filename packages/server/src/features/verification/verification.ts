@@ -1,18 +1,18 @@
 import * as contract from '@hoadon/contracts/verification';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { askForChecks, verifyingMany } from './ask.ts';
 import type { VerificationDeps } from './deps.ts';
 import { enterRate } from './enter-rate.ts';
 import { readInputVat } from './input-vat.ts';
 import { LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, VERIFY, VERIFY_EVERY_SECONDS } from './jobs.ts';
-import { lookAgain } from './look-again.ts';
 import { readRateEntry } from './rate-entry.ts';
+import { lookAgain } from './recheck-files.ts';
 import { verificationReport } from './report.ts';
+import { askForChecks, verifyingMany } from './request-verification.ts';
 import { verifyDue } from './verify-due.ts';
-import { requireVerified, wireVerification } from './view.ts';
+import { requireVerified, wireVerification } from './wire-verification.ts';
 
-/** The calls, the act on many and the jobs of verifying what is kept. Jobs run only where the platform starts a worker. */
+/** Routes, bulk action and jobs of verification. Jobs run only where the platform starts a worker. */
 export function verification(
   deps: VerificationDeps,
 ): Readonly<{ routes: Route[]; actsOnMany: RowAct[] }> {

@@ -60,13 +60,13 @@ test('TAX-017 TAX-018 AMB-02 connecting offers 01/01/2024 as the first day, chan
 test('password and session are kept sealed, each for its own company, and never answered', async () => {
   const us = await taxAccountApp({ behaviour: { perMonth: 0 } });
   await us.connect();
-  const { rows } = await sql<{ kept: string }>`
-    select a::text as kept from tax_account a where company_id = ${us.company.companyId}`.execute(
+  const { rows } = await sql<{ row: string }>`
+    select a::text as row from tax_account a where company_id = ${us.company.companyId}`.execute(
     us.platform.db,
   );
-  expect(rows[0]?.kept).toContain(us.company.taxCode);
-  expect(rows[0]?.kept).not.toContain(PASSWORD);
-  expect(rows[0]?.kept).not.toContain('Merry-Christmas');
+  expect(rows[0]?.row).toContain(us.company.taxCode);
+  expect(rows[0]?.row).not.toContain(PASSWORD);
+  expect(rows[0]?.row).not.toContain('Merry-Christmas');
   const { rows: audit } = await sql<{ entry: string }>`
     select e::text as entry from audit_entry e where company_id = ${us.company.companyId}`.execute(
     us.platform.db,

@@ -51,18 +51,18 @@ test.skipIf(source.kind !== 'postgres')(
     await world.until(check, ({ latest }) => latest?.state === 'finished');
     const { originals } = await world.until(
       check,
-      ({ originals: { due, kept } }) => due === 0 && kept > 0,
+      ({ originals }) => originals.due === 0 && originals.kept > 0,
     );
     expect(originals.failed).toBe(0);
     expect(portal.signIns()).toHaveLength(1);
     const lists = portal.requests().filter(({ path }) => /sold|purchase/.test(path));
     const requests = lists.map(({ path, search, state }) => `${path} ${search} ${state}`);
-    // Each is one page: that of the list whose rows were being kept, and that of the list being read meanwhile.
+    // One page each of the list whose rows were being saved and of the list being read.
     expect(requests.length - new Set(requests).size).toBeLessThanOrEqual(2);
     const { total_invoices_gained: gained } = await check();
     expect(gained).toBeGreaterThan(20);
     expect(await keptOf(world)).toEqual({ invoices: gained, names: gained });
-    // Nobody is told of failed work.
+    // No failed work is reported.
     expect(await world.query(`select data from pgboss.job where name = 'dead-letters'`)).toEqual(
       [],
     );

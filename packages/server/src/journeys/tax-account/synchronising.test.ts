@@ -40,12 +40,12 @@ test('TAX-001 TAX-019 TAX-022 all lists of all months come once into the one int
 test('LOOK-001 where an invoice is looked up is known from the lists, before its original has come', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.synchronised();
-  const { rows } = await sql<{ told: string | null }>`
-    select l.provider_tax_code || ' ' || (l.secret_code = 'MP' || i.number)::text as told
+  const { rows } = await sql<{ lookup: string | null }>`
+    select l.provider_tax_code || ' ' || (l.secret_code = 'MP' || i.number)::text as lookup
     from invoice i left join invoice_lookup l on l.company_id = i.company_id and l.invoice_id = i.id
     where i.company_id = ${us.company.companyId}`.execute(us.platform.db);
   expect(rows).toHaveLength(FEW_INVOICES);
-  expect(new Set(rows.map(({ told }) => told))).toEqual(new Set(['0100109106 true']));
+  expect(new Set(rows.map(({ lookup }) => lookup))).toEqual(new Set(['0100109106 true']));
 });
 
 test('the families that the portal tells are tied, and those that are replaced count no more', async () => {
@@ -345,7 +345,7 @@ test('while what one list told is kept, the next list is asked for', async () =>
   const lists = () =>
     us.simulator.requests().filter(({ path, state }) => /sold|purchase/.test(path) && !state);
   await expect.poll(() => lists().length).toBe(2);
-  // The invoices of the first list come to be kept in their own time; how far it is read cannot be noted.
+  // The invoices of the first list are saved, but the cursor cannot be.
   await expect.poll(async () => (await us.invoices()).length).toBe(3);
   expect(lists()).toHaveLength(2);
   release();

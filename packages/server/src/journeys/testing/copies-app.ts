@@ -101,7 +101,7 @@ export async function copiesApp() {
           where company_id = ${companyId} and (invoices <> 0 or with_tax <> 0) order by 1, 2, 3, 4, 5`.execute(
           db,
         );
-        const { rows: rows } = await sql`
+        const { rows } = await sql`
           select number, chain_state, paid_amount, open_amount, credited, credit_of is not null as is_credit, payment_state
           from invoice where company_id = ${companyId} and deleted_at is null order by number, id`.execute(
           db,
@@ -121,7 +121,7 @@ export async function copiesApp() {
           vat: await returns.read(Q4),
         };
       },
-      /** How far what is kept is from what the invoices come to. */
+      /** Differences of stored counters and invoices. */
       drifts: async () => [
         ...(await repairTotals(db, companyId)),
         ...((await repairTagged(db, companyId)) > 0 ? ['tags'] : []),

@@ -21,9 +21,9 @@ const MS_A_DAY = 86_400_000;
 type Deleted = Readonly<{ final_at: Instant }>;
 
 /**
- * Deletes the account of whoever holds its recovery code (AUTH-010, DECISIONS 14): every session ends and every
- * company loses the member at once; for thirty days the account comes back with a new password. Throws
- * CONFIRMATION_CODE_INVALID as setting a password does, and LAST_ADMIN where a company would be left without one.
+ * Deletes the account of a recovery code (AUTH-010, DECISIONS 14): ends all sessions and memberships at once. For thirty
+ * days a new password restores the account. Throws CONFIRMATION_CODE_INVALID as recoverPassword does, and LAST_ADMIN
+ * where a company would have no admin.
  */
 export async function deleteAccount(
   platform: Platform,

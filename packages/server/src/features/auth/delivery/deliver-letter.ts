@@ -46,7 +46,7 @@ async function deliver(deps: LetterDeps, wanted: AccountLetter): Promise<void> {
   }
 }
 
-/** Null where there is nobody to write to, or nothing any more. */
+/** Null without a recipient, or where the reason of the letter is gone. */
 async function write(deps: LetterDeps, wanted: AccountLetter): Promise<Addressed | null> {
   if (wanted.about === 'recovery') {
     const recovery = await newRecoveryLetter(deps, wanted);

@@ -241,7 +241,7 @@ test('AUTH-003 a program that names no device is not locked out of its own netwo
     await signIn(name, `doan-${turn}`, { ip: `198.51.100.${turn}` });
   expect(await signIn(name, user.password, { ip: '192.0.2.41' })).toMatchObject(PAUSED);
   expect((await signIn(name, user.password, own)).status).toBe(200);
-  // A device that nobody knows is no program without one.
+  // An unknown device is not a program without a device.
   expect(await signIn(name, user.password, { ...own, device: newDevice() })).toMatchObject(PAUSED);
   const forgot = (from: From) => post('forgot-user-password', { email: user.email }, from);
   for (let turn = 0; turn < 5; turn += 1) await forgot({ ip: `198.51.100.${turn}` });

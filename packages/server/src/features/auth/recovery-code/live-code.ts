@@ -11,8 +11,8 @@ type Owner = Readonly<{ id: string; email: string }>;
 type LiveCode = Readonly<{ code: string; expiresAt: Instant }>;
 
 /**
- * The code for the next letter: the one that was mailed last, while it is good, or a new one. Whoever asks for the
- * code of somebody else so voids none, and neither makes it last longer nor gets further tries at it.
+ * Returns the code for the next letter: the last mailed one while it is valid, or else a new one. A request for the code
+ * of another user so neither voids nor extends it, nor resets its attempts.
  */
 export async function liveCode(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -26,7 +26,8 @@ export async function liveCode(
   const fresh = { userId, email, seed, hash, expiresAt };
   const storedCode = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
   const code = codeOf(storedCode.seed ?? '');
-  if (recoveryHash(userId, code) === storedCode.code_hash) return { code, expiresAt: storedCode.expires_at };
+  if (recoveryHash(userId, code) === storedCode.code_hash)
+    return { code, expiresAt: storedCode.expires_at };
   // Drawn with another key of the server.
   await keepRecovery(db, fresh);
   return { code: codeOf(seed), expiresAt };

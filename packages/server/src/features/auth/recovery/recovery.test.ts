@@ -24,7 +24,7 @@ async function registered() {
 
 const codeIn = (text: string) => /Code: ([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** The code that the letter tells. */
+/** The code in the letter. */
 async function forgotten(email: string): Promise<string> {
   expect((await app.guest.post(FORGOT, { email }, { 'x-app-id': 'IR' })).status).toBe(200);
   await app.deps.jobs.drain();
@@ -110,7 +110,7 @@ test('AUTH-008 a stranger who asks for a code again and again voids none that it
   expect(used).not.toBe(code);
   for (let turn = 0; turn < 10; turn += 1) await recover(user.email, `SAI-${turn}`);
   expect(await recover(user.email, used)).toMatchObject(REFUSED);
-  // One that nobody can use any more is replaced.
+  // A code that cannot be used any more is replaced.
   expect((await recover(user.email, await forgotten(user.email), 'mat-khau-thu-ba')).status).toBe(
     200,
   );
@@ -168,7 +168,8 @@ test('AUTH-007 AUTH-008 who asks for codes or guesses them for one name is slowe
   const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
   for (const email of ['nan-nhan@example.test', (await registered()).email]) {
     const responses = [];
-    for (let turn = 0; turn < 6; turn += 1) responses.push(await limited.guest.post(FORGOT, { email }));
+    for (let turn = 0; turn < 6; turn += 1)
+      responses.push(await limited.guest.post(FORGOT, { email }));
     expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
     const guessed = [];
     for (let turn = 0; turn < 25; turn += 1)

@@ -12,8 +12,8 @@ import { requirePassword } from './require-password.ts';
 type Rule = Readonly<{ is_required: boolean; password: string }>;
 
 /**
- * Demands a second factor of everybody in the company, or leaves it to them. Nobody is signed out by it. Throws
- * RIGHTS_NOT_YOURS for a caller who is no admin, SECOND_FACTOR_PASSWORD_WRONG without his password.
+ * Makes the second factor mandatory or optional for all users of the company; sessions do not end. Throws RIGHTS_NOT_YOURS
+ * for a caller who is no admin, SECOND_FACTOR_PASSWORD_WRONG without the caller's password.
  */
 export async function requireFactor(
   deps: Platform,

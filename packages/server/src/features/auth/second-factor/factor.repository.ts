@@ -20,7 +20,7 @@ export const findFactor = (db: Db, userId: string) =>
     .select('confirmed_at')
     .executeTakeFirst();
 
-/** A set-up that nobody has finished; false where the factor is on, which a set-up never replaces. */
+/** Saves an unconfirmed set-up; false where the factor is on, which a set-up never replaces. */
 export async function keepPending(db: Db, userId: string, secret: string): Promise<boolean> {
   const row = await db
     .insertInto('second_factor')

@@ -292,7 +292,12 @@ async function colleagueOf(
   const one = await withFactor();
   const { db } = app.deps;
   const permissions = member.permissions ? JSON.stringify(member.permissions) : null;
-  const values = { company_id: boss.companyId, user_id: one.userId, role: member.role, permissions };
+  const values = {
+    company_id: boss.companyId,
+    user_id: one.userId,
+    role: member.role,
+    permissions,
+  };
   await db.insertInto('membership').values(values).execute();
   await db.deleteFrom('membership').where('company_id', '=', one.companyId).execute();
   const rights = (member.permissions ?? ROLE_PERMISSIONS[member.role]) as Session['permissions'];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Doubts } from '../../bulk-acts/index.ts';
 import { findRowsById, invoiceRow } from '../../invoices/index.ts';
-import { keptNames } from '../../lookup/index.ts';
+import { storedNames } from '../../lookup/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessFacts, assessSaved } from '../drafts/index.ts';
 import { importedBefore } from './imported-before.ts';
@@ -28,7 +28,7 @@ export async function doubtsAhead(
   const { db } = deps;
   const { judged, total } = await findDrafts(db, companyId, runId);
   const facts = await assessFacts(deps, companyId, 'issue');
-  const names = await keptNames(
+  const names = await storedNames(
     db,
     companyId,
     judged.flatMap(({ content: { buyer } }) => buyer.taxCode ?? []),

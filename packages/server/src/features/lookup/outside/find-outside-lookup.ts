@@ -12,17 +12,18 @@ import {
 } from './lookup.repository.ts';
 
 type Deps = Pick<LookupDeps, 'db' | 'config'>;
-type Asked = z.output<(typeof contract)['input']>;
-type Known = LookupFacts & Readonly<{ sellerTaxCode: string; invoiceId: string | null }>;
+type LookupRequest = z.output<(typeof contract)['input']>;
+type InvoiceLookupFacts = LookupFacts &
+  Readonly<{ sellerTaxCode: string; invoiceId: string | null }>;
 
 /**
- * Where one invoice is looked up outside (LOOK-001, LOOK-003), by what the company knows of it or of its seller. Nobody outside
- * is asked. Throws NOT_FOUND for an id that is not the company's.
+ * Returns where one invoice is looked up outside (LOOK-001, LOOK-003), from stored data of the invoice or its seller. Makes
+ * no outside request. Throws NOT_FOUND for an id of another company.
  */
 export async function findOutsideLookup(
   deps: Deps,
   companyId: string,
-  request: Asked,
+  request: LookupRequest,
 ): Promise<OutsideLookup> {
   const facts = request.invoice_id
     ? await knownById(deps, companyId, request.invoice_id)
@@ -54,8 +55,12 @@ async function knownById({ db }: Deps, companyId: string, invoiceId: string): Pr
   return stored;
 }
 
-/** What was typed or printed counts, what is kept fills in the rest. */
-async function knownByName({ db }: Deps, companyId: string, request: Asked): Promise<Known> {
+/** Typed or printed data take precedence over stored data. */
+async function knownByName(
+  { db }: Deps,
+  companyId: string,
+  request: LookupRequest,
+): Promise<InvoiceLookupFacts> {
   const { tax_code: sellerTaxCode = '', invoice_number: number, invoice_serial: serial } = request;
   const key =
     sellerTaxCode && number && serial

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await keep(SEN, '200000', '2026-11-05'),
     await keep(DAI, '400000'),
   ];
-  // A draft, which nobody owes.
+  // A draft, which is no debt.
   await keep(SEN, '800000');
   await moveTo(platform, company, first, 'accepted', { number: 1 });
   await moveTo(platform, company, second, 'accepted', { number: 2 });

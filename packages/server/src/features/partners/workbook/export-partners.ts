@@ -5,7 +5,7 @@ import { resultWorkbook, wordsOf } from '../../bulk-acts/index.ts';
 import type { PartnersDeps } from '../deps.ts';
 import { type ExportedPartner, findExported } from './export.repository.ts';
 
-/** Whom the file is about stands in its name. */
+/** Role of the partners in the file name. */
 const FILE: Readonly<Record<PartnerType, string>> = {
   customers: 'khach-hang.xlsx',
   vendors: 'nha-cung-cap.xlsx',

@@ -117,7 +117,7 @@ export async function paymentsApp() {
       await move(company, id, moves, number);
       return id;
     },
-    /** What the row of an invoice says. */
+    /** The row of an invoice. */
     row: ({ companyId }: TestCompany, id: string) =>
       db
         .selectFrom('invoice')

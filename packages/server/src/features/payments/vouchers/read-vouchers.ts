@@ -11,7 +11,7 @@ import { findSettings } from '../../seller-settings/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayments, findVouchers, type PaymentRow } from '../payment.repository.ts';
 import { wirePayments } from '../wire-payment.ts';
-import { foundBy } from './found-vouchers.ts';
+import { foundBy } from './voucher-search.ts';
 
 /** A page of receipts and expenses. */
 export async function vouchers(
@@ -28,16 +28,16 @@ export async function vouchers(
     page_size,
   } = request;
   const [paidOn, id] = cursor?.split(',') ?? [];
-  const vouchersFound = await findVouchers(db, companyId, {
+  const voucherRows = await findVouchers(db, companyId, {
     direction,
     from: start_date,
     to: end_date,
-    found: foundBy(companyId, search_text),
+    searchCondition: foundBy(companyId, search_text),
     after: paidOn && id ? { paidOn, id } : null,
     limit: page_size + 1,
   });
-  const rows = vouchersFound.slice(0, page_size);
-  const last = vouchersFound.length > page_size ? rows.at(-1) : undefined;
+  const rows = voucherRows.slice(0, page_size);
+  const last = voucherRows.length > page_size ? rows.at(-1) : undefined;
   return {
     rows: await wirePayments(db, companyId, rows),
     pageInfo: {
@@ -118,5 +118,5 @@ function reasonOf(row: PaymentRow): string {
   return [row.note, invoices].filter(Boolean).join('. ');
 }
 
-/** What lies beside it: its own document, or the invoices. */
+/** Documents of a voucher: its own, or the invoices. */
 const documentsOf = (row: PaymentRow): number => (row.document_hash ? 1 : invoiceNames(row).length);

@@ -9,13 +9,13 @@ import type { StatisticsDeps } from '../deps.ts';
 import { type Days, reportRange } from '../report-range.ts';
 import { findTurnover, type MonthTurnover } from './turnover.repository.ts';
 
-type Asked = z.output<typeof readTurnover.input>;
+type TurnoverRequest = z.output<typeof readTurnover.input>;
 
 /** Revenue, expense and VAT of some days, divided into months or quarters (STAT-006). */
 export async function turnoverReport(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  request: Asked,
+  request: TurnoverRequest,
 ): Promise<TurnoverReport> {
   const today = clock.today();
   const days = reportRange(request, today);

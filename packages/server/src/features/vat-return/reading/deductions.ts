@@ -12,7 +12,7 @@ import {
   type BarredPurchase,
   type DeferrablePurchase,
   judgedPurchases,
-  type PurchasesAsked,
+  type PurchasesQuery,
 } from '../../verification/index.ts';
 import { byId, correctionOf, rooted } from './families.ts';
 import { findFoundOf } from './found.repository.ts';
@@ -31,7 +31,7 @@ export type Deductions = Readonly<{
 export async function deductionsOf(
   db: Db,
   companyId: string,
-  query: PurchasesAsked,
+  query: PurchasesQuery,
   { family, type }: Readonly<{ family: CorrectionFamily; type: TaxPeriod['type'] }>,
 ): Promise<Deductions> {
   const { barred, deferrable } = await judgedPurchases(db, companyId, query);
@@ -68,7 +68,10 @@ async function daysDeclared(
 ): Promise<ReadonlyMap<string, PlainDate>> {
   if (purchases.length === 0) return new Map();
   const missing = purchases.flatMap(({ id }) => (family.has(id) ? [] : [id]));
-  const allCorrections = new Map([...family, ...byId(await findCorrections(db, companyId, missing))]);
+  const allCorrections = new Map([
+    ...family,
+    ...byId(await findCorrections(db, companyId, missing)),
+  ]);
   const whole = await withAncestors(db, companyId, allCorrections);
   const corrections = new Map(
     rooted([...whole.values()], whole).map((one) => [one.invoice_id, correctionOf(one)]),

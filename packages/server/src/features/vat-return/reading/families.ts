@@ -19,7 +19,10 @@ export type RootedCorrection = Readonly<{
 export const byId = (corrections: readonly KeptCorrection[]) =>
   new Map(corrections.map((one) => [one.invoice_id, one]));
 
-export function addAll(corrections: Map<string, KeptCorrection>, added: readonly KeptCorrection[]): void {
+export function addAll(
+  corrections: Map<string, KeptCorrection>,
+  added: readonly KeptCorrection[],
+): void {
   for (const one of added) corrections.set(one.invoice_id, one);
 }
 

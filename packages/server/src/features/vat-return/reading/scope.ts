@@ -39,7 +39,7 @@ export type Surroundings = Readonly<{
   barred: readonly BarredPurchase[];
   moved: readonly MovedDeduction[];
   /** Purchases that are declared in the period in which they were found. */
-  found: readonly FoundPurchase[];
+  foundPurchases: readonly FoundPurchase[];
 }>;
 
 /** What a return may speak of: the invoices of its days, and those that come with them, wherever they were issued. */
@@ -47,7 +47,7 @@ export type Scope = Days & Surroundings & Readonly<{ sides: readonly Side[] }>;
 
 const BOTH: readonly Side[] = ['issued', 'received'];
 
-/** Everything that decides what the return of a period says, but for the invoices themselves. */
+/** Everything but the invoices that determines the return of a period. */
 export async function scopeOf(
   db: Db,
   companyId: string,
@@ -67,7 +67,7 @@ export async function scopeOf(
   await addDescendants(db, companyId, corrections);
   const { type } = period;
   const around = await surroundings(db, companyId, {
-    ...{ known: corrections, late, days, type },
+    ...{ corrections, late, days, type },
     ids: foundIds,
   });
   const moved = around.moved.filter(({ on }) => on >= days.from && on <= days.to);
@@ -84,13 +84,13 @@ export async function scopeOfInvoices(
   const corrections = byId(await findCorrections(db, companyId, ids));
   addAll(corrections, await findCorrecting(db, companyId, ids));
   const late = await findLateOf(db, companyId, ids);
-  return surroundings(db, companyId, { known: corrections, late, days: NO_DAYS, type, ids });
+  return surroundings(db, companyId, { corrections, late, days: NO_DAYS, type, ids });
 }
 
 const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
 
-type Found = Readonly<{
-  known: ReadonlyMap<string, KeptCorrection>;
+type LoadedCorrections = Readonly<{
+  corrections: ReadonlyMap<string, KeptCorrection>;
   late: readonly LateSale[];
   days: Days;
   /** How the company declares. */
@@ -101,10 +101,10 @@ type Found = Readonly<{
 async function surroundings(
   db: Db,
   companyId: string,
-  { known: correctionsById, late, days, type, ids = [] }: Found,
+  { corrections: correctionsById, late, days, type, ids = [] }: LoadedCorrections,
 ): Promise<Surroundings> {
   const ancestors = await withAncestors(db, companyId, correctionsById);
-  const { family, found: foundPurchases } = await withFound(db, companyId, ancestors, ids);
+  const { family, foundPurchases } = await withFound(db, companyId, ancestors, ids);
   const takenBack = takenBackBy([...correctionsById.values()]);
   const shown = [
     ...correctionsById.values(),
@@ -129,20 +129,20 @@ async function surroundings(
     takenBack,
     barred: [...barred, ...barredOfTakenBack(takenBack, family, barred)],
     moved,
-    found: foundPurchases,
+    foundPurchases,
   };
 }
 
 /**
- * The purchases of a family that were found later, and the family with what corrects them: a mistake is put right where the purchase
- * is declared. What corrects a correction that was found keeps the day of the original.
+ * Purchases of a family that were found later, and the family with their corrections: a mistake is corrected in the period
+ * that declares the purchase. A correction of a found correction has the day of the original.
  */
 async function withFound(
   db: Db,
   companyId: string,
   ancestors: CorrectionFamily,
   ids: readonly string[],
-): Promise<Readonly<{ family: CorrectionFamily; found: readonly FoundPurchase[] }>> {
+): Promise<Readonly<{ family: CorrectionFamily; foundPurchases: readonly FoundPurchase[] }>> {
   const originals = [...ancestors.values()].flatMap(({ original_id }) => original_id ?? []);
   const concerned = [...new Set([...ids, ...ancestors.keys(), ...originals])];
   const foundPurchases = await findFoundOf(db, companyId, concerned);
@@ -153,7 +153,7 @@ async function withFound(
       return [id, day === undefined ? one : { ...one, original_on: day, original_sold_on: null }];
     }),
   );
-  return { family, found: foundPurchases };
+  return { family, foundPurchases };
 }
 
 /** What a scope adds to the facts of an invoice that has no rates. */

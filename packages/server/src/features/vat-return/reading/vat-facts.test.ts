@@ -177,7 +177,7 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     late: invoices.flatMap(({ id, soldOn }) =>
       soldOn ? [{ invoice_id: id, sold_on: soldOn }] : [],
     ),
-    found: invoices.flatMap(({ id, foundOn }) =>
+    foundPurchases: invoices.flatMap(({ id, foundOn }) =>
       foundOn ? [{ invoice_id: id, found_on: foundOn }] : [],
     ),
     moved: invoices.flatMap(({ id, moves }) => moves.map((move) => ({ invoice_id: id, ...move }))),

@@ -47,7 +47,7 @@ export type MadeUp = Readonly<{
   seller?: string;
 }>;
 
-/** What a correction says of the invoice that it corrects. */
+/** Reference of a correction to its original. */
 export const corrects = (
   relation: Correction['relation'],
   number: number,
@@ -145,7 +145,7 @@ export async function vatApp() {
       });
       return id;
     },
-    /** A purchase of another seller, as the portal tells it. */
+    /** A purchase of another seller, as listed by the portal. */
     async buy(company: TestCompany, number: number, made: MadeUp) {
       const draft = await drafted(company, { seller: '0399995507', ...made });
       return keepReceived(platform, company, draft, number);

@@ -4,8 +4,8 @@ import { anyText } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { findEntries } from './registry-entry.repository.ts';
 
-/** Under which names tax codes are known here: as partners that a proven invoice names, and in our copy of the register. Nobody outside is asked. */
-export async function keptNames(
+/** Stored names of tax codes: of partners on proven invoices, and of our copy of the register. Makes no outside request. */
+export async function storedNames(
   db: Db,
   companyId: string,
   taxCodes: readonly string[],

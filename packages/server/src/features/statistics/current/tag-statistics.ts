@@ -14,7 +14,7 @@ type Row = Readonly<{
   expense: string;
 }>;
 
-/** What lies under each tag of these days, the largest first (STAT-009). */
+/** Invoices of each tag in these days, largest first (STAT-009). */
 export async function tagStatistics(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
@@ -29,8 +29,8 @@ export async function tagStatistics(
 }
 
 /**
- * `worth_dong` is what an invoice counts in revenue or purchases, kept beside its tag and null where it counts in neither: read
- * from the index invoice_tag_by_day alone.
+ * `worth_dong` is the amount of an invoice in revenue or purchases, stored with its tag and null where it counts in neither,
+ * for an index-only scan of invoice_tag_by_day.
  */
 export const tagQuery = (companyId: string, { from, to }: Days) => sql<Row>`
   select t.id, t.name, t.color as hex_color, coalesce(its.count, 0)::integer as count,

@@ -21,10 +21,10 @@ type Deps = Pick<Platform, 'events' | 'clock'>;
 export type Outcome = Readonly<{ id: string }> | Readonly<{ refused: Failure }>;
 
 /**
- * Keeps payments with what they settle, their audit and the events for open pages, in the order given: what one has paid
- * is not open for the next. Of those that are refused nothing is kept. Locks invoices, then the books.
+ * Saves payments with the invoices that they settle, audit entries and events, in order: an amount that one payment settles
+ * is not open for the next. Saves nothing of refused ones. Locks invoices, then the books.
  */
-export async function keepPayments(
+export async function savePayments(
   tx: Tx,
   { events, clock }: Deps,
   by: PaidBy,
@@ -36,7 +36,7 @@ export async function keepPayments(
   const planned = planOrders(orders, rows, clock.today());
   const payments = planned.filter((one): one is PlannedPayment => !(one instanceof Failure));
   if (payments.length === 0) return planned.map(refusalIn);
-  const saved = await keepPlanned(tx, events, by, payments);
+  const saved = await savePlanned(tx, events, by, payments);
   const idOf = new Map(payments.map((payment, index) => [payment, saved[index] ?? '']));
   return planned.map((one) =>
     one instanceof Failure ? { refused: one } : { id: idOf.get(one) ?? '' },
@@ -74,15 +74,15 @@ export const keepUnassigned = (
 ): Promise<string[]> =>
   payments.length === 0
     ? Promise.resolve([])
-    : keepPlanned(
+    : savePlanned(
         tx,
         events,
         by,
         payments.map((payment) => ({ ...payment, document: null, parts: [] })),
       );
 
-/** Keeps payments whose invoices the transaction holds; answers their ids in order. */
-export async function keepPlanned(
+/** Saves payments of locked invoices; returns their ids in order. */
+export async function savePlanned(
   tx: Tx,
   events: Deps['events'],
   by: PaidBy,

@@ -6,7 +6,7 @@ const MOST_GENERATIONS = 50;
 
 const CORRECTS = sql`('adjusts', 'replaces')`;
 
-/** What an invoice corrects; of a list of many the first stands for them. */
+/** Original of a correction; the first one of a list. */
 const corrected = (companyId: string, id: RawBuilder<unknown>) => sql`
   lateral (
     select l.other_id from invoice_link l

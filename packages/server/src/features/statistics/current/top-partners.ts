@@ -11,9 +11,9 @@ import {
 import type { StatisticsDeps } from '../deps.ts';
 import { type Days, reportRange } from '../report-range.ts';
 
-type Asked = z.output<typeof readTopPartners.input>;
+type TopPartnersRequest = z.output<typeof readTopPartners.input>;
 type Row = Readonly<{
-  /** Null: nobody is known to be behind any of the invoices. */
+  /** Null: no invoice has a known partner. */
   partner_id: string | null;
   company_name: string;
   taxcode: string | null;
@@ -29,11 +29,13 @@ const DIRECTION = { customers: 'issued', vendors: 'received' } as const;
 export async function topPartners(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  request: Asked,
+  request: TopPartnersRequest,
 ): Promise<z.output<typeof readTopPartners.output>> {
-  const { rows } = await partnersQuery(companyId, request, reportRange(request, clock.today())).execute(
-    db,
-  );
+  const { rows } = await partnersQuery(
+    companyId,
+    request,
+    reportRange(request, clock.today()),
+  ).execute(db);
   const partners = rows.flatMap(({ total: _, partner_id, amount, ...partner }) =>
     partner_id === null ? [] : [{ ...partner, partner_id, amount: decimal(amount) }],
   );
@@ -45,7 +47,7 @@ const totalOf = (rows: readonly Row[]): Decimal => decimal(rows[0]?.total ?? '0'
 /** One look at each invoice of the days, in the indexes alone where it is released. These hold vouchers and what could not be read too, which are taken out again. */
 export function partnersQuery(
   companyId: string,
-  { type, limit }: Pick<Asked, 'type' | 'limit'>,
+  { type, limit }: Pick<TopPartnersRequest, 'type' | 'limit'>,
   { from, to }: Days,
 ) {
   const rows = (condition: ReturnType<typeof sql>, amount: ReturnType<typeof sql>, sign = 1) => sql`

@@ -20,8 +20,8 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { documentKind, documentName, SHOWN_KINDS } from '../../../platform/files/document-kind.ts';
 import type { RequestContext, Session, UploadedFile } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepPlanned } from '../keep-payments.ts';
 import { refused, requireDayOfPayment, requirePayable } from '../payment-order.ts';
+import { savePlanned } from '../save-payments.ts';
 import { thePayment } from '../wire-payment.ts';
 
 const FIELD = 'document';
@@ -31,10 +31,10 @@ const MOST_PERCENT = 100;
 const LOST_OF_PERCENTAGE = decimal('0.00005');
 
 /**
- * Keeps a voucher that belongs to no invoice, with its document. It counts in no turnover, debt or return. Throws
+ * Saves a voucher without an invoice, with its document. It counts in no turnover, debt or return. Throws
  * INPUT_DATA_IS_INVALID, VOUCHER_FILE_NOT_USABLE and PAYMENT_DATE_IN_FUTURE.
  */
-export async function keepVoucher(
+export async function saveVoucher(
   deps: Platform,
   { session, context }: Readonly<{ session: Session; context: RequestContext }>,
   request: z.output<typeof uploadVirtualInvoice.input>,
@@ -51,7 +51,7 @@ export async function keepVoucher(
   const { actId } = context;
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'payment.voucher', at }, async (tx) => {
-    const [id = ''] = await keepPlanned(tx, deps.events, { companyId, actor, at }, [
+    const [id = ''] = await savePlanned(tx, deps.events, { companyId, actor, at }, [
       {
         order: {
           actId,

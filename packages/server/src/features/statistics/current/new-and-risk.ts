@@ -11,7 +11,7 @@ import { findTurnover, type MonthTurnover } from '../turnover/index.ts';
 
 type Counted = Readonly<{ direction: 'issued' | 'received'; count: number }>;
 
-/** Counted as the lists behind it count, so that whoever opens the list finds as many (STAT-007). */
+/** Counted as the linked lists count, so that the lists show the same numbers (STAT-007). */
 export async function newAndRisk(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,

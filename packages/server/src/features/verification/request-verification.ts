@@ -13,14 +13,14 @@ import { lockChecked, NOT_CHECKED } from './to-verify.repository.ts';
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
 type By = Parameters<typeof askToCheck>[1];
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
-type Asked = z.output<typeof verifyInvoices.output>;
+type VerificationResponse = z.output<typeof verifyInvoices.output>;
 
 /** Has invoices checked anew by the job, bytes and all. */
 export function askForChecks(
   deps: Deps,
   { session: { companyId, actor }, context }: Caller,
   ids: readonly string[],
-): Promise<Asked> {
+): Promise<VerificationResponse> {
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.verify', at };
   return perform(deps.db, act, async (tx) => {
@@ -50,7 +50,9 @@ export const verifyingMany = (deps: Deps): RowAct => ({
       ),
     );
     return new Map(
-      rows.flatMap(({ id }): [string, FailureCode][] => (requestedIds.has(id) ? [] : [[id, 'NOT_FOUND']])),
+      rows.flatMap(({ id }): [string, FailureCode][] =>
+        requestedIds.has(id) ? [] : [[id, 'NOT_FOUND']],
+      ),
     );
   },
 });

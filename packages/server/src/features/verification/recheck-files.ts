@@ -12,15 +12,15 @@ import {
 } from './verdict.repository.ts';
 
 const BY: Actor = 'job/verification';
-/** Every kept file is looked at about once a day. */
+/** Every stored file is checked about once a day. */
 const UNSEEN_MS = 20 * 3_600_000;
 /** Files of a company in one turn, and turns of a company in one night. */
 const AT_ONCE = 200;
 const MOST_TURNS = 100;
 
 /**
- * Reads kept files once more, the companies by turns: bytes that are not those that came, or are gone, have their invoice checked
- * anew, and so have those that are back. What cannot be read now makes way for the others, and is looked at the next day.
+ * Reads stored files again, company by company: verifies invoices again whose file changed, disappeared or returned. A file
+ * that cannot be read now is checked the next day.
  */
 export async function lookAgain(deps: VerificationDeps, stopping?: AbortSignal): Promise<void> {
   const before = new Date(Date.parse(deps.clock.now()) - UNSEEN_MS).toISOString();

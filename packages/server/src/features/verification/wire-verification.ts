@@ -24,7 +24,7 @@ import {
 import type { Db } from '../../platform/db/open.ts';
 import { findVerified, type Verified } from './verdict.repository.ts';
 
-/** What was found of an invoice, and what the registers and its corrections said since. Throws NOT_FOUND. */
+/** Findings of an invoice, with later register entries and corrections. Throws NOT_FOUND. */
 export async function requireVerified(db: Db, companyId: string, id: string): Promise<Verified> {
   const verified = await findVerified(db, companyId, id);
   if (!verified) throw new Failure('NOT_FOUND');
@@ -32,7 +32,7 @@ export async function requireVerified(db: Db, companyId: string, id: string): Pr
 }
 
 /** All that is known against it, what is wrong first. */
-export function reasonsOf({ kept: verdict, facts, chain_state }: Verified): VerificationReason[] {
+export function reasonsOf({ verdict, facts, chain_state }: Verified): VerificationReason[] {
   const all = [
     ...(verdict?.reasons ?? []),
     ...registeredReasons(facts),
@@ -43,13 +43,14 @@ export function reasonsOf({ kept: verdict, facts, chain_state }: Verified): Veri
 
 /** Null: it was never checked. */
 export const verdictOn = (verified: Verified): Verdict | null =>
-  verified.kept === null ? null : verdictOf(reasonsOf(verified));
+  verified.verdict === null ? null : verdictOf(reasonsOf(verified));
 
 export function wireVerification(
   verified: Verified,
   rateEntry: InvoiceVerification['rate_entry'],
 ): InvoiceVerification {
-  const { id, verification, validity, authority_code, kept: verdict, facts, asked_at, checker } = verified;
+  const { id, verification, validity, authority_code, verdict, facts, asked_at, checker } =
+    verified;
   const findings = verdict?.findings ?? null;
   return {
     invoice_id: id,
@@ -83,8 +84,9 @@ const wireProof = ({ authorityCode, ...proof }: Proof): OriginProof => ({
 const instantOf = (stored: string | null | undefined): string | null =>
   stored ? new Date(stored).toISOString() : null;
 
-const isLost = ({ kept: verdict }: Verified): boolean =>
-  verdict?.reasons.some(({ code }) => code === 'BYTES_CHANGED' || code === 'BYTES_MISSING') ?? false;
+const isLost = ({ verdict }: Verified): boolean =>
+  verdict?.reasons.some(({ code }) => code === 'BYTES_CHANGED' || code === 'BYTES_MISSING') ??
+  false;
 
 export const wireReason = (one: VerificationReason): Wire => ({
   code: one.code,
@@ -93,7 +95,7 @@ export const wireReason = (one: VerificationReason): Wire => ({
   words: { ...one.words },
 });
 
-/** What checking signatures found travels as it is told of an open invoice. */
+/** Findings of signatures as in the response for an uploaded invoice. */
 const wireSignature = (findings: SignatureFindings): SignatureFacts => ({
   role: findings.role as SignatureFacts['role'],
   signer: findings.signer,
