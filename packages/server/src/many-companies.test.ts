@@ -2,10 +2,10 @@ import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  deleteExpiredSessions,
   findCompaniesOf,
   findLiveMembership,
   findUserByLoginName,
-  forgetOldSessions,
   lastCompanyOf,
   lockRefreshToken,
 } from './features/auth/repository.ts';
@@ -14,7 +14,7 @@ import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
-import { findDueCompanies, claimDue } from './features/issuing/pipeline/due.repository.ts';
+import { claimDue, findDueCompanies } from './features/issuing/pipeline/due.repository.ts';
 import { insertCode, useCode } from './features/licences/announce-code.repository.ts';
 import { findEntry } from './features/lookup/registry-entry.repository.ts';
 import type { Db } from './platform/db/open.ts';
@@ -66,7 +66,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
   ['keys that had their time', deleteOldKeys],
   ['events that had their time', (db) => trimEvents(db)],
-  ['sessions that had their time', (db) => forgetOldSessions(db, LONG_AGO)],
+  ['sessions that had their time', (db) => deleteExpiredSessions(db, LONG_AGO)],
   ['imports that nobody touched', (db) => findUntouched(db, LONG_AGO, { passed: 0, limit: 50 })],
 ])('with thousands of companies no table is read whole for %s', async (_what, act) => {
   expect(await tablesReadWhole(db, act)).toEqual([]);

@@ -19,9 +19,9 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
-  savePayments,
   keepUnassigned,
   type PaymentOrder,
+  savePayments,
   type UnassignedPayment,
   undoPayments,
 } from '../payments/index.ts';

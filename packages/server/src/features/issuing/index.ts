@@ -37,7 +37,7 @@ export {
   unmatchedMessages,
   type Verdict,
 } from './inbox/index.ts';
-export { type Issuing, issuing } from './issuing.ts';
+export { type IssuingFeature, issuingFeature } from './issuing.ts';
 export type { IssuingActs } from './issuing-acts.ts';
 export { issuingWakeups } from './issuing-wakeups.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/http/route.ts';
+import type { Feature } from '../../feature.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { issueAct } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
@@ -9,27 +9,19 @@ import { numberingQueue } from './numbering/index.ts';
 import { dueWorker } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
 
-export type Issuing = Readonly<{
-  routes: Route[];
-  /** For features that create invoices of their own. */
-  acts: IssuingActs;
-  bulkActions: readonly RowAct[];
-  /** Starts the pipeline and the polling for replies (role worker). */
-  start(): void;
-  /** Finishes claimed work and claims no more. */
-  stop(): Promise<void>;
-  close(): Promise<void>;
-}>;
+/** Issuing, with the acts that other features use to create invoices. */
+export type IssuingFeature = Feature<RowAct> & Readonly<{ acts: IssuingActs }>;
 
-export function issuing(deps: IssuingDeps): Issuing {
+export function issuingFeature(deps: IssuingDeps): IssuingFeature {
   const replies = replyWorker(deps);
   const due = dueWorker(deps, replies.expect);
   const queue = numberingQueue(deps);
   const acts = issuingActs(deps, queue);
   return {
+    name: 'issuing',
     routes: issuingRoutes(deps, queue, acts),
     acts,
-    bulkActions: [issueAct(deps, { receive: replies.receive }), ...draftBulkActions(deps)],
+    bulkActs: [issueAct(deps, { receive: replies.receive }), ...draftBulkActions(deps)],
     start() {
       due.start();
       replies.start();
