@@ -92,13 +92,13 @@ test.each(['closed', 'reset'] as const)(
   },
 );
 
-test('a COMMIT that never arrives is not kept', async () => {
+test('a COMMIT that never arrives is not applied', async () => {
   fateOf = commits({ kind: 'never-arrives', how: 'closed' });
   expect(await keep('never')).toBeInstanceOf(Error);
   expect(await isKept('never')).toBe(false);
 });
 
-test('a COMMIT that waits is kept and answered', async () => {
+test('a COMMIT that waits is applied and has a response', async () => {
   fateOf = commits({ kind: 'waits', ms: 20 });
   expect(await keep('late')).toBeNull();
   expect(await isKept('late')).toBe(true);

@@ -184,7 +184,7 @@ test('all that is certain is accepted at once, and nothing that is only thought'
     expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
 });
 
-test('of several the one that somebody chooses is paid, and one that takes no more says so', async () => {
+test('of several candidates the chosen one is paid, and a settled one is refused', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const [one, two] = [await issue(company, 8), await issue(company, 9)];
@@ -216,7 +216,7 @@ test('an invoice that cannot be paid is not thought to be meant', async () => {
   expect(statement.rows).toMatchObject({ nothing: 3, matched: 0, ambiguous: 0 });
 });
 
-test('a movement that another statement told, and a row that cannot be read, pay nothing, whatever is chosen for them', async () => {
+test('a movement of another statement and an unreadable row pay nothing, whatever is chosen for them', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   await issue(company, 7);
@@ -278,7 +278,7 @@ test('money given back to a customer settles the open credit of the invoice, nam
   }
 });
 
-test('a credit is settled by the row that somebody chooses it for, and not by money that came', async () => {
+test('a credit is settled by the row that it was chosen for, and not by money that came', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const { id } = await withCredit(company);
@@ -432,7 +432,7 @@ test('a row that fails in an unexpected way harms itself alone', async () => {
   expect((await app.rows(statement.id))[0]).toMatchObject({ refusal: 'BULK_ROW_FAILED' });
 });
 
-test('the same file twice changes nothing, and movements that an earlier statement told are duplicates', async () => {
+test('the same file twice changes nothing, and movements of an earlier statement are duplicates', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const id = await issue(company, 7);
@@ -570,7 +570,7 @@ test('files that are no table, or empty, are refused by name', async () => {
   expect(await app.upload(BASE, {}, {})).toMatchObject(refused('missing'));
 });
 
-test('nobody of another company sees a statement, or pays with it', async () => {
+test('another company neither sees a statement nor pays with it', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const stranger = await fixture.company();
@@ -699,7 +699,7 @@ test('a statement in dollars pays invoices in dollars alone, at the rate of the 
   expect((await fixture.calls(company).payments(one))[0]).toMatchObject({ foreign_rate: '25000' });
 });
 
-test('a row that names another currency than that of its account says so', async () => {
+test('a row in another currency than its account is marked', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   await issue(company, 7);

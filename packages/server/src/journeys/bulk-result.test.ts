@@ -32,7 +32,7 @@ const buyer = (name: string) => ({
   buyer_data: { ...payload().buyer_data, buyer_legal_name: name },
 });
 
-test('the result of a run tells each number or the reason in the words of the user, and no text of it is a formula', async () => {
+test("the result of a run lists each number or the reason in the user's language, and no text is a formula", async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = {
     ...CALM,

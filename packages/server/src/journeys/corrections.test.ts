@@ -289,7 +289,7 @@ test.each([
   });
 });
 
-test('an adjustment gets no correction of its own, and nobody corrects what is not his', async () => {
+test("an adjustment gets no correction of its own, and another company's invoice is not corrected", async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
@@ -337,7 +337,7 @@ test('ACT-036 what was replaced or cancelled is not corrected: its replacement i
   expect(mistakes.map(refusalOf)).toEqual(because('replaced-before', 'replace').slice(1));
 });
 
-test('an invoice that somebody else issued, or that is not there, is not corrected', async () => {
+test('an invoice of another seller, or a missing one, is not corrected', async () => {
   await anew();
   const foreign = await issue(fixture, company);
   await anew();
@@ -426,7 +426,7 @@ test('VAL-024 a cause is taken for the kind of correction that it belongs to', a
       expect(await app.post(call(id), body({ ...NOW, cause_code }))).toMatchObject(refused);
 });
 
-test('a correction of a period whose return was due says so, by the period for which the company declares', async () => {
+test('a correction for a period with a due return has a warning, by the declared period of the company', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { db, clock } = fixture.platform;
@@ -450,7 +450,7 @@ test('a correction of a period whose return was due says so, by the period for w
   expect(await prepared()).not.toContain('original-in-filed-period');
 });
 
-test('a mistake in an invoice that came late is told by the period of the sale', async () => {
+test('a mistake in an invoice that came late is assigned to the period of the sale', async () => {
   await anew();
   const late = { sold_on: '2026-10-15', late_reason: 'Quên lập hóa đơn' };
   const id = await issue(fixture, company, late);
@@ -507,7 +507,7 @@ test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method
   expect(dollars.data).toMatchObject({ currency: 'locked-by-original' });
 });
 
-test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes with the release', async () => {
+test('ACT-050 ACT-055 evidence is stored with the correction, also when uploaded with the release', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
@@ -559,7 +559,7 @@ test('ACT-055 a correction goes the way of a token: prepared, signed on the user
   expect(await chainOf(id)).toBe('MODIFIED');
 });
 
-test('a correction that is written over goes on correcting, and keeps its evidence', async () => {
+test('a changed correction has the same originals and evidence', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
@@ -645,7 +645,7 @@ test('ACT-007 ACT-022 ACT-040 invoices are copied into drafts of today, and thos
   });
 });
 
-test('ACT-040 a copy of last year’s invoice stands in the same series of this year', async () => {
+test('ACT-040 a copy of last year’s invoice is in the same series of this year', async () => {
   await anew();
   const id = await issue(fixture, company);
   await sql`
@@ -688,7 +688,7 @@ test('ACT-025 ACT-054 VAL-025 an issued invoice is explained, every note with wh
   });
 });
 
-test('USER-006 whoever may not read invoices makes no draft of one: no copy, no correction', async () => {
+test('USER-006 without permission to read invoices no copy and no correction can be drafted', async () => {
   await anew();
   const id = await issue(fixture, company);
   const unsent = await draft(company);

@@ -102,7 +102,7 @@ test.each<[string, RowFacts]>([
   expect(await debts()).toMatchObject({ totals: [], partners: [], count: 0 });
 });
 
-test('a purchase that was deleted is owed to nobody', async () => {
+test('a deleted purchase is no debt', async () => {
   await owed({ direction: 'received', deleted_at: `${TODAY}T02:00:00Z` });
   expect(await debts('vendors')).toMatchObject({ totals: [], count: 0 });
 });
@@ -115,7 +115,7 @@ test('what is paid in part is owed for the rest, and what was paid too much is o
   expect((await debts()).totals).toMatchObject([{ debt: '-1', invoices: 2 }]);
 });
 
-test('a debt is of the band that its last day of payment says, to the day', async () => {
+test('a debt is in the age band of its due day, to the day', async () => {
   const days = [-1, 0, 30, 31, 60, 61, 90, 91];
   for (const [index, back] of days.entries())
     await owed({ due_on: addDays(TODAY, -back), with_tax: `${10 ** index}` });

@@ -349,7 +349,7 @@ const judged = async (id: string) =>
 const codesOf = ({ reasons }: { reasons: { code: string }[] }) =>
   reasons.map(({ code }) => code).filter((code) => code !== 'NOT_VERIFIED');
 
-test('of one purchase the same is said as in the returns: a warning until it is due, and then the part that is not proven', async () => {
+test('the findings of one purchase equal those of the returns: a warning until it is due, and then the unproven part', async () => {
   const id = await buyOnCredit('2026-12-10');
   const before = await judged(id);
   expect(before).toMatchObject({ outcome: 'with-warnings', deductible_tax: '1000000' });

@@ -96,7 +96,7 @@ const invoicesOf = async () =>
 const lastSync = async () =>
   (await app().post(LIST)).data.find(({ status }: { status: boolean }) => status).last_sync;
 
-test('PROV-001 PROV-002 PROV-003 PROV-006 PROV-007 accounts with the three providers are kept and listed, never with their passwords', async () => {
+test('PROV-001 PROV-002 PROV-003 PROV-006 PROV-007 accounts with the three providers are saved and listed, never with their passwords', async () => {
   const call = app();
   for (const account of [viettel(), vnpt(), bkav()])
     expect(await call.post(CREATE, account)).toMatchObject({ status: 200 });

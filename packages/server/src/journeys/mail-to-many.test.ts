@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-test('each issued invoice goes to its own buyer, once, and one without an address is told by name', async () => {
+test('each issued invoice is mailed to its own buyer once, and one without an address is listed by name', async () => {
   const company = await mailing.company();
   const { platform, sent } = mailing;
   const one = await keepIssued(platform, company, {

@@ -150,7 +150,7 @@ test('COMP-015 COMP-017 MIST-007 a company without a tax office can send no noti
   expect(printed).toMatchObject([{ office }]);
 });
 
-test('MIST-006 MIST-007 MIST-012 MIST-013 one notice tells of many invoices, and its messages are kept as they went and came', async () => {
+test('MIST-006 MIST-007 MIST-012 MIST-013 one notice reports several invoices, and its messages are stored as sent and received', async () => {
   const ids = await mistaken();
   const sent = await send(ids);
   expect(sent).toMatchObject({ status: 200, data: { status_name: 'signed' } });
@@ -282,7 +282,7 @@ test('a notice whose form is wrong is refused as a whole', async () => {
   });
 });
 
-test('answers that come twice and in the wrong order say the same', async () => {
+test('replies that arrive twice and in the wrong order have the same outcome', async () => {
   const ids = await mistaken();
   behave({ noticeVerdict: () => ({ outOfOrder: true, copies: 2 }) });
   const { data } = await send(ids);
@@ -508,7 +508,7 @@ test('the authority asks for a review: a task with its deadline until a notice a
   expect((await app.get(`${BASE}/review-requests`)).data).toEqual([]);
 });
 
-test('a wrong name or address is told by a notice that explains, without another invoice', async () => {
+test('a wrong name or address is reported by an explaining notice, without another invoice', async () => {
   const id = await issue(fixture, company);
   const { status, data } = await send([id], { reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' });
   expect(status).toBe(200);
@@ -618,7 +618,7 @@ test('MIST-007 what a cash register issued is reported in message 303, signed ar
   expect(row.answers.map(({ type }) => type)).toEqual(['204', '301']);
 });
 
-test('MIST-007 invoices of a cash register and others are not told of in one notice, and the refusal names which', async () => {
+test('MIST-007 invoices of a cash register and others are not reported in one notice, and the refusal names them', async () => {
   const id = await mistakenAtRegister();
   const other = await issue(fixture, company);
   const refused = (invoices: string) => ({

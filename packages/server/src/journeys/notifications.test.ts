@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 const newCompany = () => testCompany(fixture.db);
 
-test('NOTI-004, NOTI-005, NOTI-006, NOTI-017, NOTI-018 a synchronisation is told with its days and how much it brought', async () => {
+test('NOTI-004, NOTI-005, NOTI-006, NOTI-017, NOTI-018 a synchronisation is notified with its days and number of invoices', async () => {
   const { companyId, accountant } = await newCompany();
   await fixture.happens(
     companyId,
@@ -68,7 +68,7 @@ test('TAX-022 NOTI-006 a synchronisation that brought nothing names the tax code
   });
 });
 
-test('the same fact told again, and an outbox whose answers are lost, make one notification', async () => {
+test('a repeated fact, and an outbox with lost responses, create one notification', async () => {
   const { companyId, admin } = await newCompany();
   await fixture.happens(companyId, synced('7'));
   const losses = ['answer', 'request', 'answer'] as const;
@@ -81,7 +81,7 @@ test('the same fact told again, and an outbox whose answers are lost, make one n
   expect(await fixture.list(admin)).toHaveLength(1);
 });
 
-test('who is told follows from what each may do, and whoever may not any more does not see it either', async () => {
+test('notifications follow permissions, also when these are withdrawn later', async () => {
   const { companyId, admin, accountant } = await newCompany();
   await fixture.happens(
     companyId,
@@ -248,7 +248,7 @@ test('NOTI-006 an invoice without an answer for an hour notifies its issuer and 
   fixture.clock.set(begin);
 });
 
-test('a bulk run is one notification, told when its last invoice is through, with what was not issued', async () => {
+test('a bulk run is one notification after its last invoice, with the invoices that were not issued', async () => {
   const company = await fixture.issuing.company();
   const { admin } = company;
   fixture.issuing.authority.plan.current = {
@@ -288,7 +288,7 @@ test('a bulk run without a fault is the success of issuing', async () => {
   ]);
 });
 
-test('e-mails that went out, and those that did not, are told once for a person and a day', async () => {
+test('sent and failed e-mails are one notification for a user and a day', async () => {
   const { companyId, admin, accountant } = await newCompany();
   const company = { companyId, admin, accountant, taxCode: '' };
   const invoice = await keepDraft(fixture.issuing.platform, company);
@@ -316,7 +316,7 @@ test('e-mails that went out, and those that did not, are told once for a person 
   ]);
 });
 
-test('the authority’s answer to a notice of mistakes is told', async () => {
+test('the authority’s reply to a notice of mistakes is notified', async () => {
   const { companyId, admin } = await newCompany();
   const report = async (state: string, index: number) => {
     const { rows } = await sql<{ id: string }>`
@@ -336,7 +336,7 @@ test('the authority’s answer to a notice of mistakes is told', async () => {
   ]);
 });
 
-test('of a notice of mistakes that was taken in part both parts are told, each with its invoices', async () => {
+test('a partly accepted notice of mistakes is notified in both parts, each with its invoices', async () => {
   const company = await newCompany();
   const { companyId, admin } = company;
   const { rows } = await sql<{ id: string }>`
@@ -380,7 +380,7 @@ test('an invoice that changed four times is one of the notification, and one of 
   expect(behind).toMatchObject({ data: [{ id }], page_info: { total: 1 } });
 });
 
-test('a fact that nobody understands is passed over, and those around it are told', async () => {
+test('an unknown fact is skipped, and the others are notified', async () => {
   const { companyId, admin } = await newCompany();
   const unknown = { type: 'notable', id: 'x/1', state: 'x', fact: { kind: 'x', about: '1' } };
   await fixture.happens(companyId, synced('1'));

@@ -67,7 +67,7 @@ test('a buyer is a customer once, whoever wrote the invoices and however they wr
   expect(await waiting(company)).toEqual([]);
 });
 
-test('a customer who cannot be made keeps no other invoice of the company from its own', async () => {
+test('a customer that cannot be created does not stop other invoices of the company', async () => {
   const company = await testCompany(platform.db);
   const ids = [await keep(company), await keep(company, LAN), await keep(company, LAN)];
   await breakPartnerOf(company, ids[1]);
@@ -208,7 +208,7 @@ async function writeFor(company: TestCompany, issuedOn: string, buyer: object) {
     .execute();
 }
 
-test('a draft written anew for somebody else goes over to them', async () => {
+test('a draft changed to another buyer is assigned to that partner', async () => {
   const company = await testCompany(platform.db);
   await keep(company);
   const id = await keep(company);
@@ -229,7 +229,7 @@ test('a draft written anew for somebody else goes over to them', async () => {
   expect(await partnerOf(company, id)).toBe(BINH_MINH.legalName);
 });
 
-test('a consumer who gives no name is nobody, and is not looked at again', async () => {
+test('a consumer without a name gets no partner, and is not processed again', async () => {
   const company = await testCompany(platform.db);
   const id = await keep(company, {
     legalName: null,

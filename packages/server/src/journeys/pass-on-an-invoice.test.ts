@@ -24,7 +24,7 @@ test('ACT-028 an invoice that came in is passed on with its file, and not withou
   expect(Buffer.from(mail?.attachments[1]?.bytes ?? [])).toEqual(xml);
 });
 
-test('a company passes what came in on to five hundred people a day, however many are told of what it issued', async () => {
+test('a company forwards received invoices to five hundred addresses a day, besides mails about issued ones', async () => {
   const fixture = await mailingApp();
   const { platform } = fixture;
   const company = await fixture.company();

@@ -101,7 +101,7 @@ test('a debt is due since the earliest day on which something is to be paid, not
   });
 });
 
-test('debts are told by how long they have been due, from the day named or the day of the invoice', async () => {
+test('debts are listed by age since the due day or the day of the invoice', async () => {
   const company = await app.company();
   const days = ['2026-11-01', '2026-10-01', '2026-09-01', '2026-07-01'];
   for (const [index, issuedOn] of days.entries())

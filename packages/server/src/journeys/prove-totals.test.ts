@@ -50,7 +50,7 @@ async function prove() {
 
 const repaired = async () => (await totalsRepaired.get()).values[0]?.value ?? 0;
 
-test('counters that agree are left as they are, and nothing is said', async () => {
+test('counters that agree are not changed, and nothing is logged', async () => {
   const { companyId } = await companyWithInvoices();
   const before = await storedTotals(fixture.platform.db, companyId);
   expect(before.map((total) => total.place)).toEqual(['draft', 'released']);
@@ -58,7 +58,7 @@ test('counters that agree are left as they are, and nothing is said', async () =
   expect(await storedTotals(fixture.platform.db, companyId)).toEqual(before);
 });
 
-test('a counter that is off, missing or left over is told, counted and put right', async () => {
+test('a wrong, missing or superfluous counter is logged, counted and repaired', async () => {
   const { db } = fixture.platform;
   const { companyId } = await companyWithInvoices();
   const other = await companyWithInvoices();
@@ -90,7 +90,7 @@ test('a counter that is off, missing or left over is told, counted and put right
   expect(await prove()).toEqual([]);
 });
 
-test('what two proofs at once find is put right once, and what is issued meanwhile is counted', async () => {
+test('two concurrent proofs repair a difference once, and count invoices issued meanwhile', async () => {
   const { db, jobs } = fixture.platform;
   const company = await companyWithInvoices();
   await sql`update month_total set invoices = invoices + 2
@@ -108,7 +108,7 @@ test('what two proofs at once find is put right once, and what is issued meanwhi
   );
 });
 
-test('companies are proved slice by slice, and one that cannot be proved keeps no other from it', async () => {
+test('companies are proved in slices, and a company that fails does not stop the others', async () => {
   const { db } = fixture.platform;
   const [broken, wrong] = [await companyWithInvoices(), await companyWithInvoices()];
   await sql`update month_total set invoices = invoices + 1

@@ -153,7 +153,7 @@ test('where no key of the company is valid it says so', async () => {
   expect(await sealOf(app, id)).toMatchObject({ state: 'unsealed', reason: 'NO_KEY' });
 });
 
-test('a key store that cannot be reached keeps nobody from his PDF', async () => {
+test('an unreachable key store does not block the PDF', async () => {
   const { app, company, id } = await issued();
   const away: RemoteSigning = {
     keysOf: async () => {

@@ -255,7 +255,7 @@ test('STAT-001 STAT-007 the invoices of the days are those that count, neither d
   });
 });
 
-test('STAT-009 tags tell the revenue and the expense of the days that are asked for, in dong', async () => {
+test('STAT-009 tags show the revenue and the expense of the requested days, in dong', async () => {
   const mine = await testCompany(platform.db);
   const tag = await keepTag(platform.db, mine.companyId, 'Dự án A');
   const empty = await keepTag(platform.db, mine.companyId, 'Trống');
@@ -293,7 +293,7 @@ test('STAT-009 tags tell the revenue and the expense of the days that are asked 
   ]);
 });
 
-test('STAT-006 the largest partners are told with what all others come to', async () => {
+test('STAT-006 the largest partners are listed with the sum of all others', async () => {
   const mine = await testCompany(platform.db);
   const partner = async (name: string) =>
     (
@@ -330,7 +330,7 @@ test('STAT-006 the largest partners are told with what all others come to', asyn
   expect(await ask({ type: 'vendors' })).toEqual({ partners: [], others: '0' });
 });
 
-test('STAT-002 due payments are told by the day that the invoice names', async () => {
+test('STAT-002 due payments are listed by the due day of the invoice', async () => {
   const mine = await testCompany(platform.db);
   for (const [index, days] of [-1, 0, 7, 8, 30, 31].entries())
     await keepRow(platform.db, mine.companyId, {
@@ -355,7 +355,7 @@ test('STAT-002 due payments are told by the day that the invoice names', async (
   });
 });
 
-test('STAT-008 what the latest reconciliation of the days left open is told, sales and purchases apart', async () => {
+test('STAT-008 open differences of the latest reconciliation are listed, sales and purchases apart', async () => {
   const { companyId } = other;
   const run = async (direction: string, from: string, to: string) =>
     (

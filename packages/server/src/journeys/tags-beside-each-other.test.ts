@@ -11,7 +11,7 @@ beforeAll(async () => {
   tags = await tagsApp();
 });
 
-test('LIST-013 beside each tag of an invoice stand all that it has, however many change them at once', async () => {
+test('LIST-013 with each tag of an invoice all its tags are stored, under concurrent changes', async () => {
   const company = await tags.company();
   const { companyId } = company;
   const tag = (name: string) => tags.tag(company, name);
@@ -36,7 +36,7 @@ test('LIST-013 beside each tag of an invoice stand all that it has, however many
   }
 });
 
-test('tags that do not stand beside each other are put right by the daily proof, and a deleted one is no mistake', async () => {
+test('the daily proof repairs wrong stored tags, and a deleted tag is no error', async () => {
   const company = await tags.company();
   const { companyId } = company;
   const { db } = tags.platform;

@@ -92,7 +92,7 @@ test('REC-013 an invoice that was taken from the portal is one record with two s
   expect(await storedInvoices()).toEqual([{ number: 7, line: 'Bàn gỗ', ways: ['file', 'portal'] }]);
 });
 
-test('REC-013 one of many that cannot be kept is told, and the others are taken', async () => {
+test('REC-013 an invoice that cannot be saved is reported, and the others are saved', async () => {
   const ids = await portalIds(1, 2, 3, 4, 5);
   // The database takes no third one of ours.
   await sql`alter table invoice add constraint no_third check (

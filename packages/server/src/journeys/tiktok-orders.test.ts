@@ -102,7 +102,7 @@ test('TIK-002 the authorize link carries a state that works once, for who asked,
   expect(rows).toEqual([]);
 });
 
-test('the keys of a shop are sealed in the database and never told', async () => {
+test('the keys of a shop are sealed in the database and never returned', async () => {
   const company = await connected();
   const rows = await platform.db
     .selectFrom('tiktok_shop')

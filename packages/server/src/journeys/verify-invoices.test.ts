@@ -357,7 +357,7 @@ test('bytes that are no longer those that came are found without being asked for
   });
 });
 
-test('files that cannot be read now keep nobody from looking at the others, and nobody says that they were seen', async () => {
+test('files that cannot be read now do not stop the check of the others, and are not recorded as checked', async () => {
   const ids = [await storedInvoice(), await storedInvoice(), await storedInvoice()];
   await verify(...ids);
   const requests = new Set<string>();
@@ -392,7 +392,7 @@ test('a file that cannot be checked is tried again, then said to be unchecked, a
   expect(codesOf(await verificationOf(bad))).toContain('CHECK_FAILED');
 });
 
-test('what a killed worker had taken is gone on with', async () => {
+test('the claims of a killed worker are processed again', async () => {
   const id = await storedInvoice();
   await app.post(`${API}/verify`, { ids: [id] });
   const now = platform.clock.now();
@@ -459,7 +459,7 @@ test('the guard of input tax adds up what was bought of a seller on a day (DOMAI
   });
 });
 
-test('the report tells what was checked, of which bytes and by which law; before that there is none', async () => {
+test('the report states what was checked, of which bytes and by which law; before a check there is none', async () => {
   const id = await storedInvoice();
   expect(await app.get(`${API}/${id}/verification/report`)).toMatchObject({
     status: 409,

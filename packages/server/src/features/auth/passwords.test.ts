@@ -26,6 +26,6 @@ test('an unknown name costs the same work as a wrong password: one check of one 
   expect(costOf(unknown?.[0])).toBe(costOf(knownCall?.[0]));
 });
 
-test('nobody signs in with the password that stands in for unknown names', async () => {
+test('the placeholder password of unknown names signs nobody in', async () => {
   expect(await isPassword('nobody has this password', null)).toBe(false);
 });

@@ -38,7 +38,7 @@ test('AUTH-016 a user name that someone signs in by is taken', async () => {
   );
 });
 
-test('AUTH-005 registering answers the same whether or not the address has an account already, and takes it from nobody', async () => {
+test('AUTH-005 registering responds the same whether or not the address has an account, which is not affected', async () => {
   const owner = newRegistration();
   await app.registerProven(owner);
   const response = await app.register({ email: owner.email });
@@ -61,7 +61,7 @@ test('AUTH-005 registering answers the same whether or not the address has an ac
   expect(toOwner.map(({ text }) => text).join()).not.toContain('confirm-address');
 });
 
-test('AUTH-005 an address signs in only once the letter to it was opened; whoever knows the password is told so', async () => {
+test('AUTH-005 an address signs in only once the letter to it was opened; with the right password the refusal states that', async () => {
   const registration = newRegistration();
   const { email, password } = registration;
   await app.register({ ...registration, user_name: email });
@@ -162,7 +162,7 @@ test('AUTH-005 a link that was made up, replaced or is a week old opens nothing'
   app.deps.clock.set(start);
 });
 
-test('AUTH-005 an address taken before letters were sent signs in, until somebody else proves that it is his', async () => {
+test('AUTH-005 an address from before the letters signs in until another user proves it', async () => {
   const old = { ...newRegistration(), password: 'mat-khau-cu-1' };
   const made = await app.register(old);
   await app.deps.db

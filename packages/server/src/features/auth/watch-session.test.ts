@@ -52,7 +52,7 @@ async function signedInTwice() {
   return { user, desk, phone, ended, end };
 }
 
-test('AUTH-002 a session that signs out is over at once for whatever goes on in it, and for nothing else', async () => {
+test('AUTH-002 signing out ends everything under way in the session at once, and nothing else', async () => {
   const { phone, ended } = await signedInTwice();
   const others = await signedInTwice();
   await app.guest.post(`${BASE}/logout`, { refresh: phone.refresh });

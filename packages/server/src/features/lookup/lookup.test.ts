@@ -110,7 +110,7 @@ test('an adjustment that names no e-mail address does not hide the one that the 
     ]);
 });
 
-test('a buyer is found by words of the name without accents, and nobody else on that invoice', async () => {
+test('a buyer is found by words of the name without accents, but no other party of the invoice', async () => {
   await wrote({ taxCode: freshCode(), legalName: 'Công ty Cổ phần Đại Phát', name: null });
   await wrote({ taxCode: freshCode(), legalName: 'Công ty Minh Châu', name: null });
   expect(await find({ search_text: 'dai phat' })).toMatchObject([
@@ -145,7 +145,7 @@ test('deleted drafts and the buyers of another company are not suggested', async
   expect((await app().get(`${COMPANIES}?search=bi mat`)).data).toEqual([]);
 });
 
-test('LOOK-010 our own invoices answer first and the registers are not asked', async () => {
+test('LOOK-010 own invoices are searched first, without a request to the registers', async () => {
   await wrote({ taxCode: KNOWN, legalName: 'Công ty Quen', address: '5 Nguyễn Huệ' });
   const { data } = await app().get(`${TAX_CODE}?taxcode=${KNOWN}`);
   expect(data).toMatchObject({
@@ -169,7 +169,7 @@ test('a branch on an invoice does not answer for its head office', async () => {
   expect((await app().get(`${TAX_CODE}?taxcode=${code}`)).data.source).toBe('registry');
 });
 
-test('LOOK-011 the registers are asked once and the answer is kept until it is old', async () => {
+test('LOOK-011 a register entry is requested once and stored until it is old', async () => {
   const code = freshCode();
   registry = new Map([[code, taxpayer(code)]]);
   const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
@@ -194,7 +194,7 @@ test('LOOK-011 the registers are asked once and the answer is kept until it is o
   expect(requests).toEqual([code, code]);
 });
 
-test('a code nobody knows is asked for again the next day', async () => {
+test('an unknown code is requested again the next day', async () => {
   const code = freshCode();
   const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
   expect(await ask()).toMatchObject({ outcome: 'not-found', name: null, source: 'registry' });
@@ -205,7 +205,7 @@ test('a code nobody knows is asked for again the next day', async () => {
   expect((await ask()).outcome).toBe('found');
 });
 
-test('where no register answers the call says so instead of failing, and an old answer beats none', async () => {
+test('without a response of the registers the outcome is unknown instead of an error, and an old entry is better than none', async () => {
   const code = freshCode();
   registry = 'down';
   const ask = async () => app().get(`${TAX_CODE}?taxcode=${code}`);
@@ -270,7 +270,7 @@ test('COMP-020 companies are found by name and by tax code, own buyers first, ea
   expect(await search('...')).toEqual([]);
 });
 
-test('what is no tax code is refused before anybody is asked', async () => {
+test('an invalid tax code is refused without a request to the registers', async () => {
   for (const taxcode of [
     '',
     '1',
@@ -299,7 +299,7 @@ test('odd characters find nothing and break nothing', async () => {
       expect((await app().get(`${BUYERS}?${field}=${text}`)).status, text).toBeLessThan(500);
 });
 
-test('nobody looks up without signing in, nor without the right to see drafts', async () => {
+test('a look-up requires a session and the permission to see drafts', async () => {
   const routes = routesOf(
     lookupFeature({ ...platform, businessRegistry: { lookUp: async () => null } }),
   );
@@ -319,7 +319,7 @@ test('nobody looks up without signing in, nor without the right to see drafts', 
 const REGISTRATION = (id: string) => `/e-invoice-api/api/invoices/${id}/registration`;
 const stated = { legalName: 'Công ty TNHH Mây Hồng', name: null, address: '8 Trần Phú, Hà Nội' };
 
-test('VIEW-016 a name that the register has no more is told with the right one, and what agrees is called so', async () => {
+test('VIEW-016 a name that differs from the register is shown with the registered one, and equal data are marked as equal', async () => {
   const taxCode = freshCode();
   const id = await wrote({ taxCode, ...stated });
   if (registry !== 'down')
@@ -369,7 +369,7 @@ test('VIEW-016 the seller of a received invoice is looked up as well', async () 
   });
 });
 
-test('VIEW-017 what the register does not say, or nobody can say, is unverifiable and never called wrong', async () => {
+test('VIEW-017 data without a register entry are unverifiable and never wrong', async () => {
   const taxCode = freshCode();
   const unknown = freshCode();
   if (registry !== 'down')

@@ -89,7 +89,7 @@ test('of two decreases that are given back at the same moment neither lowers the
   expect(await openOf(invoice)).toEqual(['0', '1000']);
 });
 
-test('two decreases whose payments are taken back at the same moment both lower the invoice again', async () => {
+test('two decreases whose payments are undone at the same moment both lower the invoice again', async () => {
   const payments = [
     await inTransaction((tx) => pay(tx, decrease)),
     await inTransaction((tx) => pay(tx, otherDecrease)),

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const upload = (fields: object = {}, document = PDF) =>
   calls.app.upload(UPLOAD, { ...FIELDS, ...fields }, { document });
 
-test('PAID-009 PAID-011 a voucher is kept with its document, numbered in the book of its year, and given out as it came', async () => {
+test('PAID-009 PAID-011 a voucher is saved with its document, numbered in the book of its year, and its document is returned unchanged', async () => {
   const { data } = await upload({ counterparty: 'Điện lực Hoàn Kiếm' });
   expect(data).toMatchObject({
     number: 'PC00001/2026',
@@ -81,7 +81,7 @@ test.each([
   [{ tax_percentage: '8.33', total_amount_with_tax: '1083333' }, 200],
   [{ total_amount_with_tax: '1080000.5' }, 400],
   [{ total_amount_without_tax: '999999.5' }, 400],
-])('PAID-010 a voucher with %j is answered by %d', async (fields, status) => {
+])('PAID-010 a voucher with %j has status %d', async (fields, status) => {
   expect(await upload(fields)).toMatchObject({ status });
 });
 
@@ -129,7 +129,7 @@ test('a receipt is printed with its number, who paid, what for, and the amount',
   expect(print.headers['content-disposition']).toContain('PT00001-2026.pdf');
 });
 
-test('PAID-005 whoever is named is told by mail, once; a wrong address is named by its position and nothing is kept', async () => {
+test('PAID-005 each named address gets one mail; a wrong address is refused by its position and nothing is saved', async () => {
   const invoice = await app.issue(company, 1, { price: '100000' });
   expect(
     await calls.confirm({ invoices_id: [invoice], emails: ['ke.toan@thu.example', 'sai'] }),
@@ -146,7 +146,7 @@ test('PAID-005 whoever is named is told by mail, once; a wrong address is named 
   expect((await calls.payments(invoice))[0]?.mails).toMatchObject([{ state: 'accepted' }]);
 });
 
-test('a company tells five hundred people a day of payments; what would tell one more is not kept', async () => {
+test('a company sends five hundred mails a day about payments; a payment with one more mail is refused', async () => {
   const invoice = await app.issue(company, 1, { price: '1000000' });
   const tell = (emails: string[]) =>
     calls.pay({ invoices: [{ invoice_id: invoice, amount: '1000' }], emails });
@@ -169,7 +169,7 @@ test('vouchers of another company are not there', async () => {
     expect(await others.get(`${PAYMENTS}/${data.id}/${what}`)).toMatchObject({ status: 404 });
 });
 
-test('until when an invoice is to be paid is set, and taken away', async () => {
+test('the due day of an invoice is set and removed', async () => {
   const invoice = await app.issue(company, 1);
   const due = async () => (await calls.open(invoice))[0]?.due_date;
   const set = (due_date: string | null, by = calls) =>

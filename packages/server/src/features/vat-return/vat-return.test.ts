@@ -72,7 +72,7 @@ async function fileAsRead(draft: VatReturn) {
   return calls.file(draft, { ct40: refused.data.ct40, ct43: refused.data.ct43 });
 }
 
-test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its invoices, and says what is left out', async () => {
+test('VAT-002 VAT-008 VAT-030 the return of a period sums its invoices and states what is left out', async () => {
   await madeUpQuarter();
   const read = await calls.read();
   expect(read).toMatchObject({
@@ -118,7 +118,7 @@ test('STAT-001 the provisional VAT of a period is what its return comes to, [40]
   expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0' });
 });
 
-test('the day by which a return is due moves past the holidays that the installation was told', async () => {
+test('the due day of a return moves past the configured holidays', async () => {
   const { config } = app.platform;
   const deps = { ...app.deps, config: { ...config, holidays: ['2026-11-02'] } };
   const { data } = await appFor(vatReturnRoutes(deps), company.admin, app.platform.db).post(
@@ -128,7 +128,7 @@ test('the day by which a return is due moves past the holidays that the installa
   expect(data.due_on).toBe('2026-11-03');
 });
 
-test('a return says of how many purchases the origin is not proven, and with how much tax; what is proven, refuted, unchecked or of another period is not among them', async () => {
+test('a return states number and tax of purchases of unproven origin, without proven, refuted, unchecked ones and those of another period', async () => {
   const { bought } = await madeUpQuarter();
   expect((await calls.read()).unproven).toEqual({ invoices: 0, tax: '0' });
   const other = await app.buy(company, 3, { price: '1000000' });
@@ -213,7 +213,7 @@ test('VAT-031 the declaration comes as a file with the cells that were typed ove
   });
 });
 
-test('corrections stand in the period that the law says', async () => {
+test('corrections are in the period that the law determines', async () => {
   await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   await app.sell(company, 2, { price: '2000000' });
   const returned = corrects('adjusts', 2, '2026-08-10', '05');
@@ -307,7 +307,7 @@ test('Circular 91/2026 Art. 10(5)(c): registered assets that come back lower the
   expect(await calls.read(Q4)).toMatchObject({ ct32: '0' });
 });
 
-test('registered assets that go back to their seller stand in [37] by the difference', async () => {
+test('registered assets that are returned to their seller are in [37] by the difference', async () => {
   const bought = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const rest = { price: '400000', issuedOn: '2026-08-10' };
   await app.adjust(company, 2, bought, rest, ['replaces', '06']);
@@ -315,7 +315,7 @@ test('registered assets that go back to their seller stand in [37] by the differ
   expect(await calls.read()).toMatchObject({ ct23: '0', ct25: '0', ct37: '120000', ct38: '0' });
 });
 
-test("a supplier's replacement of a credit note stands where the credit note stood", async () => {
+test("a supplier's replacement of a credit note is in the cell of the credit note", async () => {
   const bought = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const credit = await app.adjust(company, 2, bought, { price: '-400000' });
   const right = { price: '-300000', issuedOn: '2026-10-05' };
@@ -325,7 +325,7 @@ test("a supplier's replacement of a credit note stands where the credit note sto
   expect(await calls.read(Q4)).toMatchObject({ ct25: '0', ct37: '0' });
 });
 
-test('behind every cell stand the invoices that add up to it, page by page', async () => {
+test('every cell lists the invoices that add up to it, in pages', async () => {
   const { sale, reduced, inCash } = await madeUpQuarter();
   const one = await calls.behind('32', '&limit=1');
   expect(one.data).toMatchObject([
@@ -348,7 +348,7 @@ test('behind every cell stand the invoices that add up to it, page by page', asy
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
 });
 
-test('purchases inside the cells that nobody approved yet are counted, and named behind their cell', async () => {
+test('unapproved purchases in the cells are counted, and listed with their cell', async () => {
   const { bought, inCash } = await madeUpQuarter();
   await app.buy(company, 5, { price: '7000000', issuedOn: '2026-06-30' });
   expect((await calls.read()).unapproved).toEqual({ invoices: 2, tax: '5000000' });
@@ -365,7 +365,7 @@ test('purchases inside the cells that nobody approved yet are counted, and named
   expect(sales[0].is_approved).toBeNull();
 });
 
-test('why an invoice is in no return is answered for kinds 2 and 6 and for one without any rate', async () => {
+test('the reason why an invoice is in no return is given for kinds 2 and 6 and for one without a rate', async () => {
   const sale = await app.sell(company, 1, { price: '1000000', rate: 'NONE', kind: 'sales' });
   const transfer = await app.sell(company, 2, { price: '0', rate: 'NONE', kind: 'transfer' });
   const bought = await app.buy(company, 3, { price: '1000000' });
@@ -379,7 +379,7 @@ test('why an invoice is in no return is answered for kinds 2 and 6 and for one w
   expect(await calls.why(counted)).toMatchObject([{ reason: null, rates: [{ reason: 'SALE' }] }]);
 });
 
-test('a draft is kept with its versions, and of two who write the second is told', async () => {
+test('a draft is saved with its versions, and of two concurrent changes the second is refused', async () => {
   const saved = await calls.save({ ...FIRST, ct37: '10' });
   expect(saved.data).toMatchObject({ state: 'draft', version: 1, typed: { '37': '10' } });
   const { id } = saved.data;
@@ -516,7 +516,7 @@ test('a draft that amends a return is not counted as filed', async () => {
   expect(await calls.changes(taxReturn.id)).toMatchObject({ next_filing: 1 });
 });
 
-test('VAT-011 the annex can be typed by its lines, beside [32] and [33]: kept, written into the file, and frozen', async () => {
+test('VAT-011 the lines of the annex can be typed, besides [32] and [33]: saved, written into the file, and frozen', async () => {
   await madeUpQuarter();
   const sales = [
     { name: 'Bình gốm', value: '12000000' },
@@ -618,7 +618,7 @@ test('a purchase that was deleted and a voucher are in no cell; of tickets those
   ]);
 });
 
-test('behind [37] stands what lowers an earlier deduction, with the sign that the cell is written in', async () => {
+test('[37] lists what lowers an earlier deduction, with the sign of the cell', async () => {
   const original = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const related = corrects('adjusts', 1, '2026-05-10', '05');
   const lowered = await app.buy(company, 2, { price: '-100000', related });
@@ -702,7 +702,7 @@ test("a supplier's replacement of a credit note lowers the purchase of that note
   expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
 });
 
-test('partly paid in cash, a purchase loses that part alone, which stands by itself behind the cells and stays so when it is filed', async () => {
+test('a purchase partly paid in cash loses the deduction of that part alone, which the cells list by itself, also when filed', async () => {
   const bought = await app.buy(company, 1, { price: '5000000' });
   await pay(bought, '6000000', 'transfer');
   await pay(bought, '5000000', 'cash');
@@ -788,7 +788,7 @@ test('a replacement issued after the filing is a correction, also where goods of
   expect(invoices.find(({ id }) => id === replacement)?.kind).toBe('correction');
 });
 
-test('what changed since the filing is told invoice by invoice, and an amended return says exactly that', async () => {
+test('changes since the filing are listed by invoice, and an amended return has exactly these', async () => {
   const { sale } = await madeUpQuarter();
   const taxReturn = await filed();
   expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
@@ -990,7 +990,7 @@ async function signedByToken() {
   expect(await handIn(changed)).toMatchObject({ status: 409, message: 'INVOICE_ALREADY_SIGNED' });
 }
 
-test('print and workbook say what the form says', async () => {
+test('print and workbook equal the form', async () => {
   await madeUpQuarter();
   const printed = await calls.app.post(`${V2}/vat-returns/pdf`, { ...Q3, ...FIRST, ct22: '5' });
   expect(JSON.parse(Buffer.from(printed.bytes).toString().slice(9))).toMatchObject({

@@ -58,7 +58,7 @@ test('TAX-017 TAX-018 AMB-02 connecting offers 01/01/2024 as the first day, chan
   expect((await us.connect({ start_date_synchronized: '2022-06-30' })).status).toBe(400);
 });
 
-test('password and session are kept sealed, each for its own company, and never answered', async () => {
+test('password and session are stored sealed, each for its own company, and never returned', async () => {
   const us = await taxAccountApp({ behaviour: { perMonth: 0 } });
   await us.connect();
   const { rows } = await sql<{ row: string }>`
@@ -102,7 +102,7 @@ test('a new key seals password and session anew, and both still open when the ol
   });
 });
 
-test('without a key to seal with nobody is asked for a password', async () => {
+test('without a key to seal with no password is requested', async () => {
   const us = await taxAccountApp({ environment: { SECRET_KEY: undefined } });
   expect(await us.app.post(`${CQT}/account/captcha`)).toMatchObject({
     status: 409,

@@ -310,7 +310,7 @@ test('by night it comes by itself while the session lives; once it is over, that
   expect(await us.synchronise()).toMatchObject({ status: 409, message: 'TAX_SESSION_OVER' });
 });
 
-test('jobs that run twice, side by side, ask once and keep once', async () => {
+test('jobs that run twice concurrently request once and save once', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.connect();
   const { db, jobs } = us.platform;
@@ -325,7 +325,7 @@ test('jobs that run twice, side by side, ask once and keep once', async () => {
   expect(await us.invoices()).toHaveLength(FEW_INVOICES);
 });
 
-test('while what one list told is kept, the next list is asked for', async () => {
+test('the next list is requested while one list is being saved', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.connect();
   let release = () => {};
@@ -354,7 +354,7 @@ test('while what one list told is kept, the next list is asked for', async () =>
   expect(await us.invoices()).toHaveLength(FEW_INVOICES);
 });
 
-test('a list that is kept in several parts is asked for once', async () => {
+test('a list that is saved in several parts is requested once', async () => {
   const us = await taxAccountApp({ behaviour: { perMonth: 545 } });
   await us.connect({ start_date_synchronized: '2026-11-01', invoices_sold: false });
   const { latest, total_invoices_gained: gained } = await us.readOn();
@@ -400,7 +400,7 @@ test.each([
   },
 );
 
-test('answers of the database that are lost in the middle lose nothing and keep nothing twice', async () => {
+test('lost responses of the database lose nothing and save nothing twice', async () => {
   const dice = diceOf(11);
   let isTearing = false;
   const us = await taxAccountApp({
@@ -431,7 +431,7 @@ test('answers of the database that are lost in the middle lose nothing and keep 
   expect(gained).toBe(names.length);
 }, 90_000);
 
-test('nobody of another company sees or moves anything of ours', async () => {
+test('another company neither sees nor changes our synchronisation', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.synchronised();
   const others = await taxAccountApp({ behaviour: FEW });

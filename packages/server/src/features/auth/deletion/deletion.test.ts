@@ -62,7 +62,7 @@ const actsOn = async (companyId: string) =>
       .execute()
   ).map(({ act }) => act);
 
-test('AUTH-010 the mailed code deletes the account: sessions and places end at once, it is told by mail and on record', async () => {
+test('AUTH-010 the mailed code deletes the account: sessions and memberships end at once, with a mail and audit entries', async () => {
   const user = await registered();
   const { data: session } = await app.login(user.email, user.password);
   const code = await codeFor(user.email);
@@ -112,7 +112,7 @@ test('AUTH-010 for thirty days a new password brings the account back to every p
   expect(await actsOn(user.companyId)).toEqual(['user.account-deleted', 'user.account-restored']);
 });
 
-test('AUTH-010 after thirty days names, address and secrets are gone for good, and free for somebody else', async () => {
+test('AUTH-010 after thirty days names, address and secrets are deleted, and free for another user', async () => {
   const user = await registered();
   const { user_name, password } = user;
   await app.guest.post(`${BASE}/token/`, { user_name, password }, { 'x-device': 'A'.repeat(43) });
@@ -173,7 +173,7 @@ test('AUTH-010 of two admins who go at the same time one stays', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('AUTH-010 asked again after a lost answer it says the same; a code that was spent on a password deletes nothing', async () => {
+test('AUTH-010 a repeated request after a lost response returns the same; a code used for a password deletes nothing', async () => {
   const user = await registered();
   const code = await codeFor(user.email);
   const first = await remove(user.email, code);
@@ -187,7 +187,7 @@ test('AUTH-010 asked again after a lost answer it says the same; a code that was
   expect(await placesOf(other.userId)).toHaveLength(1);
 });
 
-test('AUTH-010 nobody deletes anything without the code, and nobody learns whether an address is known', async () => {
+test('AUTH-010 without the code nothing is deleted, and no response reveals whether an address is known', async () => {
   const user = await registered();
   const { request_id: _, ...responseOfKnown } = await remove(user.email, 'SAI1-SAI2-SAI3');
   const { request_id: __, ...unknown } = await remove('khong-ai@example.test', 'SAI1-SAI2-SAI3');

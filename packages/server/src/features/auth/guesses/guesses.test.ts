@@ -107,7 +107,7 @@ test('AUTH-003 one guess at each of many names from one network is paused, IPv6 
   );
 });
 
-test("AUTH-015 a name that is nobody's is paused just as one that is somebody's", async () => {
+test('AUTH-015 an unknown name is paused like a known one', async () => {
   const user = await person();
   const answersOf = async (name: string, ip: string) => {
     const answers = [];
@@ -122,7 +122,7 @@ test("AUTH-015 a name that is nobody's is paused just as one that is somebody's"
   );
 });
 
-test('AUTH-009 strangers who guess at the sign-in keep no open page from changing its password; guesses on the page are paused', async () => {
+test('AUTH-009 guesses of strangers at the sign-in do not block a change of password; guesses on the page are paused', async () => {
   const user = await person();
   const { data } = await signIn(user.user_name, user.password);
   const own = await app.as(data.access);
@@ -136,7 +136,7 @@ test('AUTH-009 strangers who guess at the sign-in keep no open page from changin
   expect((await change(user.password)).status).toBe(200);
 });
 
-test('AUTH-008 strangers who use up the tries of a mailed code, or the letters of a minute, do not keep a known device from it', async () => {
+test('AUTH-008 strangers who use up the attempts of a mailed code, or the letters of a minute, do not block a known device', async () => {
   const device = newDevice();
   const user = await person(device);
   const forgot = (from: From) => post('forgot-user-password', { email: user.email }, from);
@@ -180,7 +180,7 @@ test('AUTH-003 who has the password and guesses codes does not make a known devi
   expect(await enterCode(codeNow(), { device })).toMatchObject(PAUSED);
 });
 
-test('AUTH-016 who asks which user names are taken is paused by network; whoever registers is not', async () => {
+test('AUTH-016 probing which user names exist is paused by network; registering is not', async () => {
   const { user_name, tax_code } = await person();
   const ask = (ip: string) =>
     post('register-new-account', { ...newRegistration(), user_name, tax_code }, { ip });
@@ -194,7 +194,7 @@ test('AUTH-016 who asks which user names are taken is paused by network; whoever
   }
 });
 
-test('AUTH-003 a session from a browser that never signed the user in is told by mail, also of the kind he uses, and where it hides its name', async () => {
+test('AUTH-003 a sign-in from a new browser is mailed, also of a known kind, and where it hides its name', async () => {
   const device = newDevice();
   const user = await person(device);
   const letters = async (from: From) => {
@@ -211,7 +211,7 @@ test('AUTH-003 a session from a browser that never signed the user in is told by
   expect(await letters({})).toEqual(TOLD);
 });
 
-test('AUTH-009 a new password forgets the devices but the one it was set by; neither secret nor name is kept as it is', async () => {
+test('AUTH-009 a new password deletes all known devices but the one it was set by; secret and name are stored as hashes', async () => {
   const [device, other] = [newDevice(), newDevice()];
   const user = await person(device);
   await signIn(user.user_name, user.password, { device: other });

@@ -30,7 +30,7 @@ test('AUTH-005 a tax code that another company uses is refused without a word ab
     expect(text).not.toContain(secret);
 });
 
-test('AUTH-005 its admins are asked by a letter that names the asker, and the answer is the same where there is no such company', async () => {
+test('AUTH-005 a letter to the admins names the requester, and the response is the same without such a company', async () => {
   const company = newRegistration();
   await app.registerProven(company);
   const { request_id: _, ...responseOfKnown } = await app.guest.post(ASK, asking(company.tax_code));
@@ -48,7 +48,7 @@ test('AUTH-005 its admins are asked by a letter that names the asker, and the an
   expect(app.sent[0]?.text).toContain('/main/settings/users');
 });
 
-test('AUTH-005 however often one asks, the admins get one letter a day of an address, and five of all', async () => {
+test('AUTH-005 the admins get one letter a day for an address, and five in all, however many requests', async () => {
   const company = newRegistration();
   await app.registerProven(company);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -77,7 +77,7 @@ test.each([
   expect(await app.guest.post(ASK, { ...right, ...wrong })).toMatchObject({ status: 400, message });
 });
 
-test('AUTH-005 whoever asks again and again is slowed down, whether there is such a company or not', async () => {
+test('AUTH-005 repeated requests are slowed down, with or without such a company', async () => {
   const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
   const { tax_code } = newRegistration();
   const responses = [];
@@ -86,7 +86,7 @@ test('AUTH-005 whoever asks again and again is slowed down, whether there is suc
   expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
 });
 
-test('AUTH-005 that somebody asked is forgotten after two days, and not before: on one day the admins get one letter of an address', async () => {
+test('AUTH-005 requests are deleted after two days and not before: the admins get one letter a day for an address', async () => {
   const company = newRegistration();
   await app.registerProven(company);
   const other = newRegistration();

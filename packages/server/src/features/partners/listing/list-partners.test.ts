@@ -80,7 +80,7 @@ test('the list is searched as the global search is, and read page by page', asyn
   expect(second.page_info).toMatchObject({ total: 2, current_page: 2 });
 });
 
-test('PART-001 who owes is asked for, and who does not; without an invoice in force nobody owes', async () => {
+test('PART-001 partners are filtered by debt; without an invoice in force there is none', async () => {
   const names = async (filter: object) => {
     const { data, page_info } = await list('customers', filter);
     return [
