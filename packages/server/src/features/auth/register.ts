@@ -22,7 +22,7 @@ import type { Visit } from './repository.ts';
 export type Registered = Readonly<{ user_id: string; company_id: string }>;
 
 /**
- * Creates the company and its first user, an admin, in one transaction (DECISIONS 61). The user may sign in by user name
+ * Creates the company and its first user, an admin, in one transaction (S-61). The user may sign in by user name
  * at once, and by the address after opening the letter to it; the response does not reveal whether the address is in use.
  */
 export async function register(

@@ -33,7 +33,7 @@ type Credentials = Readonly<{
   company_id?: string | undefined;
 }>;
 
-/** Returns tokens for a correct name and password, or a challenge for a second step. A refusal never reveals which of them was wrong (DECISIONS 59). An address signs in once it is proven. */
+/** Returns tokens for a correct name and password, or a challenge for a second step. A refusal never reveals which of them was wrong (S-59). An address signs in once it is proven. */
 export async function signIn(
   deps: AuthDeps,
   credentials: Credentials,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const UNKNOWN_DAYS = 1;
 
 /**
- * Looks up a tax code in the company's own invoices first, then in the registers (DECISIONS 55). Never throws and never
+ * Looks up a tax code in the company's own invoices first, then in the registers (S-55). Never throws and never
  * waits longer than the registers' timeouts: an unknown outcome is a response of its own.
  */
 export async function lookUpTaxCode(

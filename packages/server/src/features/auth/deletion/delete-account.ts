@@ -21,7 +21,7 @@ const MS_A_DAY = 86_400_000;
 type Deleted = Readonly<{ final_at: Instant }>;
 
 /**
- * Deletes the account of a recovery code (AUTH-010, DECISIONS 14): ends all sessions and memberships at once. For thirty
+ * Deletes the account of a recovery code (AUTH-010, S-14): ends all sessions and memberships at once. For thirty
  * days a new password restores the account. Throws CONFIRMATION_CODE_INVALID as recoverPassword does, and LAST_ADMIN
  * where a company would have no admin.
  */

@@ -14,7 +14,7 @@ const LASTS_MS = 15 * 60_000;
 const LETTERS_PER_NAME_AND_MINUTE = 2;
 
 /**
- * Queues a recovery code for a login name (A§7). The response and its time do not reveal whether the name exists: the job
+ * Queues a recovery code for a login name (AUTH-007). The response and its time do not reveal whether the name exists: the job
  * looks it up, and only the reader of the mail sees the outcome.
  */
 export async function forgotPassword(platform: Platform, name: string, from: Visit): Promise<void> {
