@@ -18,8 +18,8 @@ import {
 import { findOpened } from '../../../packages/server/src/features/invoices/viewer/detail.repository.ts';
 import { claimStored } from '../../../packages/server/src/features/issuing/inbox/inbox.repository.ts';
 import {
-  companiesDue,
-  takeDue,
+  claimDue,
+  findDueCompanies,
 } from '../../../packages/server/src/features/issuing/pipeline/due.repository.ts';
 import {
   type Database,
@@ -88,7 +88,7 @@ const REQUESTS: readonly Act[] = [
   },
   {
     what: 'due steps of a company',
-    run: (db, { one }) => takeDue(db, { companyId: one.companyId, ...lease() }, 50),
+    run: (db, { one }) => claimDue(db, { companyId: one.companyId, ...lease() }, 50),
   },
   { what: 'inbox claim', run: (db) => claimStored(db, lease(), 20) },
 ];
@@ -97,7 +97,7 @@ const REQUESTS: readonly Act[] = [
 const FOR_ALL: readonly Act[] = [
   {
     what: 'companies with due work',
-    run: (db) => companiesDue(db, '0', inSeconds(0), 100),
+    run: (db) => findDueCompanies(db, '0', inSeconds(0), 100),
     atMostMs: 100,
   },
   { what: 'housekeeping: keys', run: deleteOldKeys, atMostMs: 1_000 },

@@ -14,7 +14,7 @@ import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
-import { companiesDue, takeDue } from './features/issuing/pipeline/due.repository.ts';
+import { claimDue, findDueCompanies } from './features/issuing/pipeline/due.repository.ts';
 import { insertCode, useCode } from './features/licences/announce-code.repository.ts';
 import { findEntry } from './features/lookup/registry-entry.repository.ts';
 import type { Db } from './platform/db/open.ts';
@@ -63,7 +63,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['events to tell again', (db) => readStretches(db, [one.companyId])],
   [
     'the steps of a company that are due',
-    (db) => takeDue(db, { companyId: one.companyId, at: NOW, until: SOON }, 50),
+    (db) => claimDue(db, { companyId: one.companyId, at: NOW, until: SOON }, 50),
   ],
   ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
   ['keys that had their time', deleteOldKeys],
@@ -84,7 +84,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
 });
 
 test('the companies with due work are found, those without are passed over', async () => {
-  const due = await companiesDue(db, '0', new Date().toISOString(), COMPANIES);
+  const due = await findDueCompanies(db, '0', new Date().toISOString(), COMPANIES);
   expect(due).toHaveLength(COMPANIES / 50);
 });
 
