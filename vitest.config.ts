@@ -38,7 +38,7 @@ const ON_PGLITE_TOO = [
   `${SERVER}/platform/audit/audit.test.ts`,
   `${SERVER}/platform/db/{any-of,freshen-statistics,open}.test.ts`,
   `${SERVER}/platform/events/{outbox-events,read-outbox}.test.ts`,
-  `${SERVER}/platform/files/{earlier/earlier,file-store,stored-file.repository}.test.ts`,
+  `${SERVER}/platform/files/{file-store,stored-file.repository}.test.ts`,
   `${SERVER}/platform/http/{idempotency,rate-limit}.test.ts`,
   `${SERVER}/platform/jobs/{boss-jobs,earlier-tables}.test.ts`,
   `${SERVER}/platform/metrics.test.ts`,
