@@ -98,7 +98,6 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
         const settings = {
-          db: database.db,
           log,
           pulseMs: leases.pulseMs,
           reportDeath,
