@@ -94,12 +94,6 @@ const onDatabase = {
 };
 
 const onPages = {
-  // As in vite.config.ts.
-  resolve: {
-    alias: {
-      'react-i18next': join(import.meta.dirname, WEB, 'lib/texts/use-translation.ts'),
-    },
-  },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     expect: PATIENT,

@@ -1,9 +1,9 @@
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal-text';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../lib/money-format.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { LIST_TABS } from '@hoadon/contracts/filters/invoice-filters';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import type { Narrowing } from './narrowing.ts';
 
 /** All, paid, verified, not verified (LIST-001); the number keys choose one. A list of what is owed has no tab of what is paid. */

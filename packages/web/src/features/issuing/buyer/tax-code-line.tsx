@@ -1,9 +1,9 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useMay } from '../../auth/index.ts';
 import { type FormValues, useDesk } from '../desk/index.ts';
 import { type BuyerFill, fillBuyer, type SuggestedBuyer, undoFill } from './fill-buyer.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useDesk } from '../desk/index.ts';
 
 /** Who sells: from the company's settings, never typed here (ISS-002). */

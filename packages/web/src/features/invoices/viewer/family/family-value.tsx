@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../../lib/number-format.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 
 /** What original and corrections come to together: what is declared, owed and paid. */
 export function FamilyValue({ invoice }: { invoice: InvoiceDetail }) {

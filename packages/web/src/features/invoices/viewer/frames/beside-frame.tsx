@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../../lib/shortcuts.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SplitLine, useKeptShare } from '../../../../ui/split-view/index.ts';
 import { LIST_PANE } from '../list-pane.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { FrameProps } from './frame-props.ts';
 import { SheetParts } from './sheet-parts.tsx';
