@@ -1,8 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { Issue } from '../errors/issue.ts';
 import { isEmail } from '../identity/email-list.ts';
-import { isIdentityNumber } from '../identity/identity-number.ts';
-import { isVietnamesePassport } from '../identity/passport.ts';
+import { isIdentityNumber, isVietnamesePassport } from '../identity/identity-number.ts';
 import { isPhone } from '../identity/phone.ts';
 import {
   type CompanyField,

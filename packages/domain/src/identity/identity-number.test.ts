@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { isIdentityNumber, isOldIdentityNumber } from './identity-number.ts';
-import { isPassport, isVietnamesePassport } from './passport.ts';
+import {
+  isIdentityNumber,
+  isOldIdentityNumber,
+  isPassport,
+  isVietnamesePassport,
+} from './identity-number.ts';
 
 test('VAL-007 an identity number has 9 or 12 digits', () => {
   expect(['123456789', '001199000001'].every(isIdentityNumber)).toBe(true);

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { forgetKeptForms } from '../lib/kept-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { stopAsking } from '../lib/unsaved/index.ts';
 import { toast } from '../ui/toast/toast.tsx';
 import { forgetRecentThings } from './palette/index.ts';

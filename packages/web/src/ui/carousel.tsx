@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useReducedMotion } from '../lib/media/use-reduced-motion.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 
 type CarouselProps = {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
 import { detailText, type ErrorText, errorText } from '../lib/error-text.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 
 /** A failure in one block above the button that caused it. */
 export function ErrorLine({ error }: { error: unknown }) {

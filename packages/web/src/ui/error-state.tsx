@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void };

@@ -1,6 +1,10 @@
 import { parseEmailList } from '../../identity/email-list.ts';
-import { isIdentityNumber, isOldIdentityNumber } from '../../identity/identity-number.ts';
-import { isPassport, isVietnamesePassport } from '../../identity/passport.ts';
+import {
+  isIdentityNumber,
+  isOldIdentityNumber,
+  isPassport,
+  isVietnamesePassport,
+} from '../../identity/identity-number.ts';
 import { isPhone } from '../../identity/phone.ts';
 import { hasValidCheckDigit, isTaxCode } from '../../identity/tax-code.ts';
 import type { RuleSet } from '../../legal/rules.ts';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ReturnPage } from '../../features/tiktok/return-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** The code and state stand in the address as TikTok put them there. */

@@ -4,13 +4,13 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, FileCheck2, FilePenLine, type LucideIcon, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import {
   FEWEST_CHARACTERS,
   globalSearchQuery,
   type MarkedText,
 } from '../../features/search/index.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { REMOTE_DELAY } from '../../ui/fields/autocomplete-delays.ts';
 import { addressOfInvoice, addressOfPartner } from './found-address.ts';

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Building2, CornerDownRight, FileCheck2, Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/index.ts';
 import { type PageAct, usePageActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import type { PaletteGroup } from './palette-entry.ts';
 import { type RecentThing, recentThings, rememberThing } from './recent-things.ts';

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { whenStill, withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { OpenNotificationsProps } from './open-notifications.tsx';

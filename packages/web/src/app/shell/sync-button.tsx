@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 

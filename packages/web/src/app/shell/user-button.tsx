@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 

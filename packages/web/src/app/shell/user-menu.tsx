@@ -15,7 +15,6 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   currentUserQuery,
   UserProfile,
@@ -28,6 +27,7 @@ import { myCompaniesQuery } from '../../features/company/mine/switch-company.ts'
 import { useSwitchCompany } from '../../features/company/mine/use-switch-company.tsx';
 import { chooseDensity, DENSITIES, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
 import { OwnSessions } from './own-sessions.tsx';

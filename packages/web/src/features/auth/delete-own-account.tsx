@@ -1,9 +1,9 @@
 import { forgotUserPassword } from '@hoadon/contracts/own-account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { clearSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { toast } from '../../ui/toast/toast.tsx';

@@ -1,7 +1,7 @@
 import type { UnappliedMessage } from '@hoadon/contracts/background-jobs';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FailedRow } from './failed-row.tsx';
 import { unappliedMessagesQuery, useRetryMessage } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
 import { ChevronDown, Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PageAct } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { ManyProps } from '../invoices/index.ts';
 import type { Asking } from './asking.ts';
 import { AskedAct } from './lazy-parts.ts';

@@ -2,7 +2,7 @@ import { COMPANY_WIRE } from '@hoadon/contracts/company';
 import { REGISTERED_FIELDS } from '@hoadon/domain/company/company-information';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { seriesQuery } from '../invoice-templates/index.ts';
 import { taxOfficesQuery } from './company-queries.ts';

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@hoadon/contracts/company';
 import { COMPANY_LENGTHS, REQUIRED_OF_COMPANY } from '@hoadon/domain/company/company-information';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';

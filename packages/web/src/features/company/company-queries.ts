@@ -7,10 +7,10 @@ import {
 } from '@hoadon/contracts/company';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { currentUserQuery } from '../auth/index.ts';
 import { sellerQuery } from './seller-query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SettingsForm, useSettingsForm } from '../../ui/settings-form/index.ts';
 import { useMay } from '../auth/index.ts';
 import { ChangeQuestion } from './change-question.tsx';

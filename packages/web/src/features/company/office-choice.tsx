@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { proposedOfficeQuery, taxOfficesQuery } from './company-queries.ts';

@@ -2,7 +2,7 @@ import { COMPANY_WIRE } from '@hoadon/contracts/company';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useMay } from '../auth/index.ts';
 import { NeededRight } from '../users/index.ts';
 import { sellerQuery } from './seller-query.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 import { DocumentSigning } from '../signing/index.ts';
 import { handInSigned, prepareForToken } from './queries.ts';

@@ -13,8 +13,8 @@ import {
   Unlink2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';

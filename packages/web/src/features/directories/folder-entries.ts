@@ -1,7 +1,7 @@
 import { type DirectoryNode, ROOT_DIRECTORY } from '@hoadon/contracts/directories';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderInput, FolderPlus, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import type { FolderAsking } from './folder-dialogs.tsx';

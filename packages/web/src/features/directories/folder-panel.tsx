@@ -2,7 +2,7 @@ import { type DirectoryNode, ROOT_DIRECTORY } from '@hoadon/contracts/directorie
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis, FolderPlus } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu } from '../../ui/overlays/context-menu.tsx';

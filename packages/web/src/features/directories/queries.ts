@@ -9,9 +9,9 @@ import {
 } from '@hoadon/contracts/directories';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { Selection } from '../../ui/list/index.ts';
 import { dragged, ROWS_FORMAT } from './dragged.ts';
 

@@ -1,7 +1,7 @@
-import { plainHeading } from '@hoadon/domain/import/column-names';
+import { plainHeading } from '@hoadon/domain/import/import-column';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 const NONE = '-';

@@ -1,7 +1,7 @@
 import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type UploadFailedProps = {

@@ -9,7 +9,7 @@ import {
 } from '@hoadon/contracts/filters/filter-kinds';
 import { defineFilters, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FilterBar, type FilterTexts } from '../../ui/filters/index.ts';
 import { GallerySection } from './gallery-section.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { gettingStartedQuery, isDone } from './queries.ts';

@@ -1,7 +1,7 @@
 import { START_RIGHTS } from '@hoadon/domain/getting-started/start-steps';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useCurrentUser, useMay } from '../auth/index.ts';
 import { NeededRight } from '../users/index.ts';
 import { gapText } from './gap-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loader, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { sumOf } from './import-parts.ts';

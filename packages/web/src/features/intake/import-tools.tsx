@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CloudDownload, FileDown, History } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay, useWhenKnown } from '../auth/index.ts';
 import { AccountsModal } from '../einvoice-accounts/index.ts';

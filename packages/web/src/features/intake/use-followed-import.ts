@@ -1,8 +1,8 @@
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { invoicesChanged } from '../invoices/index.ts';

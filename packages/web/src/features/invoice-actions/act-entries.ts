@@ -8,8 +8,8 @@ import {
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';

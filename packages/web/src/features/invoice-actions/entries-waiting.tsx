@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Where the entries will stand, while their program is fetched. */

@@ -4,7 +4,7 @@ import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

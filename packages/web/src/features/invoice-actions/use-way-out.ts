@@ -6,7 +6,7 @@ import {
 } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { type ChosenAct, mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
 import { INVOICE_ACTS } from './registry.ts';

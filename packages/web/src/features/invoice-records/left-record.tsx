@@ -1,5 +1,5 @@
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { KeptRecord } from './kept-record.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

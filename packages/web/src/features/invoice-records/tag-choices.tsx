@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -13,7 +13,7 @@ import {
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { SERIAL_LENGTH, typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';

@@ -1,7 +1,7 @@
 import type { InvoiceLook } from '@hoadon/contracts/invoice-templates';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PdfView } from '../../ui/pdf/lazy-pdf-view.tsx';

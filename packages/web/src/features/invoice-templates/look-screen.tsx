@@ -1,7 +1,7 @@
 import type { AnnouncedSeries, InvoiceLook } from '@hoadon/contracts/invoice-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FilePenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { AdvertisementModal } from './benefits/advertisement-modal.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, PackageOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LicenceExpired } from './licence-expired.tsx';
 import { licenceQuery } from './queries.ts';

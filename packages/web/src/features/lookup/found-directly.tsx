@@ -1,8 +1,8 @@
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { searchBySecretCode } from '@hoadon/contracts/lookup';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { PaperSkeleton } from '../../ui/pdf/paper-skeleton.tsx';
 import { PdfWindow } from '../../ui/pdf/pdf-window.tsx';

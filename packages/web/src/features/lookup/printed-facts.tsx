@@ -1,7 +1,7 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { ReadQr } from '@hoadon/xml/invoice/read-qr-text';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type PrintedFactsProps = { invoice: ReadQr; isKept: boolean };
 

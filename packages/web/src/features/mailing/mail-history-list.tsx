@@ -1,8 +1,8 @@
 import type { MailHistory } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';

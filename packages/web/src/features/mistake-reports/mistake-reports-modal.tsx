@@ -2,7 +2,7 @@ import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

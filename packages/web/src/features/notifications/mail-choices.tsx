@@ -1,6 +1,6 @@
 import { MAILED_AT_ONCE } from '@hoadon/domain/notifications/notification-kind';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { Notification, NotificationContent } from '@hoadon/contracts/notifications';
 import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const ICON = {
   success: { icon: CircleCheck, colour: 'text-success' },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 export const DEBTS = ['true', 'false'] as const;

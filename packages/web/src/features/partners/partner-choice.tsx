@@ -1,7 +1,7 @@
 import type { PartnerRow } from '@hoadon/contracts/partners';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { foundQuery } from './record-queries.ts';
 import type { Side } from './side.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { foundQuery } from './record-queries.ts';
 

@@ -19,10 +19,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { invoicesChanged } from '../invoices/index.ts';

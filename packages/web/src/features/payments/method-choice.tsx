@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@hoadon/domain/payments/payment-direction';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 type MethodChoiceProps = { value: PaymentMethod; onChange: (method: PaymentMethod) => void };

@@ -4,7 +4,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { PaymentMethod } from '@hoadon/domain/payments/payment-direction';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';

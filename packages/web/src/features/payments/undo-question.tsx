@@ -1,7 +1,7 @@
 import type { Payment } from '@hoadon/contracts/payments';
 import { decimal, isZero } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 export type UndoQuestionProps = {

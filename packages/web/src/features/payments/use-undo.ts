@@ -1,6 +1,6 @@
 import type { Payment } from '@hoadon/contracts/payments';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useUndoPayment } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { CircleHelp, FileCheck2, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useRowChanges } from '../../lib/rows/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Selection } from '../../ui/list/index.ts';
 import { SelectionBar } from '../../ui/table/selection-bar.tsx';

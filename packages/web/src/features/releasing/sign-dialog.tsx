@@ -1,6 +1,6 @@
 import { releaseInvoice } from '@hoadon/contracts/issuing';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { TokenSigning } from '../signing/index.ts';
 

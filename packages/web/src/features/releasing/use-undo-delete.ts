@@ -1,10 +1,10 @@
 import { restoreDrafts } from '@hoadon/contracts/issuing/delete-drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { invoicesChanged } from '../invoices/index.ts';
 

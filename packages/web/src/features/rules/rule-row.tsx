@@ -9,8 +9,8 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -6,9 +6,9 @@ import {
 } from '@hoadon/contracts/second-factor';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { keepTokens } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';

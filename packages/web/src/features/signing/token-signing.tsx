@@ -1,9 +1,9 @@
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agentAt } from '../../lib/agent.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../auth/index.ts';

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Progress } from '../../ui/progress.tsx';
 import type { TokenStep } from './token-signing-act.ts';
 

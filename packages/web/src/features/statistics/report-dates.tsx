@@ -4,7 +4,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { CashFlowRangeFault } from '@hoadon/domain/statistics/cash-flow';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';

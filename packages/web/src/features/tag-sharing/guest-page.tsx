@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rowId } from '../../lib/search.ts';
 import { currentTokens } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

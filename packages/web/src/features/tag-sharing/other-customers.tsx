@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type OtherCustomersProps = {

@@ -1,9 +1,9 @@
 import { previewTagAccessList } from '@hoadon/contracts/tag-sharing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 

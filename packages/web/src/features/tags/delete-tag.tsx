@@ -1,7 +1,7 @@
 import type { Tag } from '@hoadon/contracts/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Tag } from '@hoadon/contracts/tags';
 import { TAG_CHANGES, type TagChange } from '@hoadon/domain/tags/change-tags';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { tagName } from '../invoices/index.ts';

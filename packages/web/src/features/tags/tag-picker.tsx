@@ -4,7 +4,7 @@ import { cleanTagName, SHORTEST_TAG_NAME } from '@hoadon/domain/tags/tag-name';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

@@ -1,9 +1,9 @@
 import { getInvoiceDetails } from '@hoadon/contracts/tax-account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import type { SignInAs } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { startSync } from '@hoadon/contracts/tax-account';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { type SignInAs, useStartSync } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { completeTiktokAuth } from '@hoadon/contracts/tiktok';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { tellOpener } from './return-message.ts';

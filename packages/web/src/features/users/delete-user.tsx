@@ -1,6 +1,6 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
 import { managesUsers } from '@hoadon/domain/access/permission';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { PasswordQuestion } from '../../ui/overlays/password-question.tsx';

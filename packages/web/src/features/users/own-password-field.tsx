@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 

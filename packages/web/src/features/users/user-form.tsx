@@ -1,8 +1,8 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
 import { managesUsers } from '@hoadon/domain/access/permission';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';

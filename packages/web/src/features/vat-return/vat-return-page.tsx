@@ -1,6 +1,6 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { ReturnDesk } from './desk/index.ts';

@@ -2,7 +2,7 @@ import type { InvoiceVerification } from '@hoadon/contracts/verification';
 import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { VERIFICATION_SUBJECTS } from '@hoadon/domain/verification/verification-reasons';
 import { ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -3,7 +3,7 @@ import type { CustomerCheck, CustomerInvalidData } from '@hoadon/contracts/recon
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

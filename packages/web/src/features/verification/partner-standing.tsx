@@ -1,6 +1,6 @@
 import type { RegisteredStanding } from '@hoadon/contracts/lookup';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FactLine } from './fact-line.tsx';
 
 const SEVERITY = { active: 'good', 'not-active': 'error', unknown: 'unchecked' } as const;

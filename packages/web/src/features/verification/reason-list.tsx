@@ -1,6 +1,6 @@
 import type { VerificationReason } from '@hoadon/contracts/verification';
 import { CircleHelp, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
 type Severity = VerificationReason['severity'];

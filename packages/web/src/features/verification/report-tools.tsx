@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, Printer } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { printFile } from '../../lib/files/print-file.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { reportOf } from './queries.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type Words = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { cloneElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { lazyPart } from '../program/lazy-part.tsx';
 import type { CalendarProps } from './calendar.tsx';
 import type { OpenCalendarProps } from './open-calendar.tsx';

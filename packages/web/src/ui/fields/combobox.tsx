@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { LOCAL_DELAY, REMOTE_DELAY } from './autocomplete-delays.ts';
 import { DismissName } from './dismiss-name.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 /**
  * Stands in the popup of an open list. The library puts an unseen button before and behind it, for those who hear the page by

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const DEBOUNCE_MS = 500;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../toast/toast.tsx';
 import { lettersIn } from './edited-number.ts';
 

@@ -2,8 +2,8 @@ import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filte
 import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { lazyPart } from '../program/lazy-part.tsx';
 import { useChipText } from './chip-text.ts';

@@ -1,6 +1,6 @@
 import type { ChoiceField, FilterField, FilterKind } from '@hoadon/contracts/filters/filter-field';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../fields/field.tsx';
 import { Select } from '../fields/select.tsx';
 import { TextInput } from '../fields/text-input.tsx';

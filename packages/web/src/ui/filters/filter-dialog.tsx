@@ -5,7 +5,7 @@ import type {
 } from '@hoadon/contracts/filters/filter-field';
 import { noFilters, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { FilterControl } from './filter-control.tsx';

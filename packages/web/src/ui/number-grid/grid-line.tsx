@@ -1,8 +1,8 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type CSSProperties, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../fields/field.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';
 import type { Figures, GridCell, GridRow } from './grid-cells.ts';

@@ -1,9 +1,9 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNumberParser } from '../../lib/number-parser.ts';
 import { isTable, rowsOf } from '../../lib/pasted-table.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { A4, type DrawnPage, drawPage, type PageSize, scaleOf } from './draw-page.ts';
 import type { KeptPdf } from './kept-pdfs.ts';
 import './pdf-page.css';

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { type KeptPdf, openedAlready, readPdf, shownIn } from './kept-pdfs.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { type Read, WhenRead } from '../when-read.tsx';

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorLine } from '../error-line.tsx';
 import { ErrorState } from '../error-state.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { clamped, LEAST_SHARE, MOST_SHARE, shareAfter } from './share.ts';
 import { useKeptShare } from './use-kept-share.ts';
 

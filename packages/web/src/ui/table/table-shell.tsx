@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';

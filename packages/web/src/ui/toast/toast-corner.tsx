@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import './toast-corner.css';
 import { returnFocus } from './return-focus.ts';
 import { keepClear, showCorner } from './toast-place.ts';

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RefusedAct } from '../../../features/invoice-actions/index.ts';
 import {
   CORRECTION_WAYS,
   CorrectionPage,
   type CorrectionWay,
 } from '../../../features/issuing/correction/index.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 const isWay = (text: string): text is CorrectionWay => text in CORRECTION_WAYS;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../../features/invoice-records/index.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 /** An invoice of somebody else, written down by hand; the list of incoming ones comes after it. */

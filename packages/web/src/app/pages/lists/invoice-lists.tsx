@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListActs } from '../../../features/bulk-acts/index.ts';
 import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../features/invoices/index.ts';
 import { OpenLine } from '../../../features/invoices/lazy-open-line.tsx';
 import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { usePageTitle } from '../../use-page-title.ts';

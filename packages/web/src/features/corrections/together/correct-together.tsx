@@ -2,7 +2,7 @@ import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { isActionRefusal } from '@hoadon/domain/corrections/action-refusal';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { OriginalName } from '../original-name.tsx';
 import type { BegunList } from './list-query.ts';
 

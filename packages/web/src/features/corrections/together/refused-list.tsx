@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import type { BegunList } from './list-query.ts';
 import { RefusedInvoices } from './refused-invoices.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useMay } from '../../auth/index.ts';
 import { type Days, ReportDates, StatisticsButton, thisYear } from '../../statistics/index.ts';
 import { AgeingChart } from './ageing-chart.tsx';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, FileSpreadsheet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { reasonSentence } from '../reason-sentence.ts';
 import type { ChosenFiles } from '../sending/index.ts';

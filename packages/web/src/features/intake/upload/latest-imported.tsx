@@ -1,8 +1,8 @@
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type SideOfFilesProps = { isSold: boolean; onChange: (isSold: boolean) => void };
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { TemplateLink } from './template-link.tsx';
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SplitLine, useKeptShare } from '../../../ui/split-view/index.ts';

@@ -1,7 +1,7 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { Download, FileCode, FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { type HistoryFile, useHistoryFile } from './use-history-file.ts';

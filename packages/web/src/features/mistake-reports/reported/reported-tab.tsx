@@ -1,7 +1,7 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

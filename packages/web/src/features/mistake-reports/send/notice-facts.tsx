@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SignerChoice } from '../../signing/index.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,7 +1,7 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { OfficeMissing, sellerQuery } from '../../company/index.ts';

@@ -1,8 +1,8 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { Link } from '@tanstack/react-router';
 import { FileCheck2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';

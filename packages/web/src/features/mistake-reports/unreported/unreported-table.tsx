@@ -1,6 +1,6 @@
 import type { MistakeReport, ReportedInvoice } from '@hoadon/contracts/mistake-reports';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';

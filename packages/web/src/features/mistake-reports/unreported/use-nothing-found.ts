@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import type { Narrowing } from '../queries.ts';
 

@@ -2,7 +2,7 @@ import type { PartnerType } from '@hoadon/contracts/partners';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';

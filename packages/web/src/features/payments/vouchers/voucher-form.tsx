@@ -18,7 +18,7 @@ import {
   type PaymentMethod,
 } from '@hoadon/domain/payments/payment-direction';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RecordDialog } from '../../invoice-records/index.ts';
 import type { InvalidRow } from './approval-query.ts';

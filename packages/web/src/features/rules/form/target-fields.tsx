@@ -1,6 +1,6 @@
 import type { Rule } from '@hoadon/contracts/rules';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

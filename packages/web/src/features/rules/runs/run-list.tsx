@@ -2,7 +2,7 @@ import type { RuleRun } from '@hoadon/contracts/rules';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agentAt } from '../../../lib/agent.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../../auth/index.ts';

@@ -2,7 +2,7 @@ import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pause, Usb } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { useCurrentUser, useMay } from '../../auth/index.ts';

@@ -1,8 +1,8 @@
 import type { CashFlow } from '@hoadon/contracts/statistics';
 import type { CashFlowStep } from '@hoadon/domain/statistics/cash-flow';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { type CashFlowFilters, isNarrowed, listSearch } from './cash-flow-filters.ts';
 import { nameOfStep } from './name-of-step.ts';

@@ -1,6 +1,6 @@
 import { cashFlowRangeFault } from '@hoadon/domain/statistics/cash-flow';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Days } from '../queries.ts';

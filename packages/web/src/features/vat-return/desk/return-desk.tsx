@@ -2,7 +2,7 @@ import type { TaxDeduction, VatReturn, VatReturnRow } from '@hoadon/contracts/va
 import type { VatAmounts, VatEntries } from '@hoadon/domain/vat-return/compute-cells';
 import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx';
 import { useMay } from '../../auth/index.ts';

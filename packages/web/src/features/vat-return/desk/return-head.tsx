@@ -2,7 +2,7 @@ import type { VatReturn } from '@hoadon/contracts/vat-return';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { FilePenLine, Lock, Signature } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { ChosenReturn } from '../period/index.ts';
 import { DueNote, filingName, periodName } from '../period/index.ts';

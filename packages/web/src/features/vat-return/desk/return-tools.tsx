@@ -19,9 +19,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useUnsaved } from '../../../lib/unsaved/index.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { startValues, wireValues } from '../form/index.ts';

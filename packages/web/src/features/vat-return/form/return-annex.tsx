@@ -12,8 +12,8 @@ import {
 import { ANNEX_NAME_LENGTH } from '@hoadon/domain/vat-return/return-content';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';

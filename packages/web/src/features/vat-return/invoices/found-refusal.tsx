@@ -1,6 +1,6 @@
 import { FOUND_REFUSALS } from '@hoadon/domain/vat-return/found-refusals';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 
 /** Why a purchase is not declared where it was found, or not in its own period again. */

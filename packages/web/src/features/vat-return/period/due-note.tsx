@@ -1,7 +1,7 @@
 import { daysBetween } from '@hoadon/domain/dates/add-days';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type DueNoteProps = {
   /** 0: the first return of the period; the others are amendments. */
