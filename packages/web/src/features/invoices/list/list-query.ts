@@ -7,7 +7,7 @@ import {
 } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import type { Place, PlacesPage } from '../../../ui/list/index.ts';
+import type { RowRef, PlacesPage } from '../../../ui/list/index.ts';
 import { invoiceRows } from '../invoice-rows.ts';
 import { askedOf, type ListContent } from './list-definition.ts';
 import { type ListSearch, without } from './list-search.ts';
@@ -20,7 +20,7 @@ export const listQuery = (content: ListContent, search: ListSearch) => {
   const asked = askedOf(content, search);
   const { page, ...every } = asked;
   // Under months only where they follow each other.
-  const placeOf = (row: InvoiceRow): Place => ({
+  const placeOf = (row: InvoiceRow): RowRef => ({
     id: row.id,
     head: asked['sort'] ? '' : row.issued_date.slice(0, 7),
   });

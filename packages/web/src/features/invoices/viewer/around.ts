@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import type { LoadedPlaces, Place } from '../../../ui/list/index.ts';
+import type { LoadedPlaces, RowRef } from '../../../ui/list/index.ts';
 import { ALONE } from '../alone.ts';
 
 /** Which part of the list these are. */
@@ -69,7 +69,7 @@ export function useAround(id: string): LoadedPlaces {
   const of = kept.around ? kept.aroundOf : left?.['aroundOf'];
   return useMemo(() => {
     if (!Array.isArray(around)) return ALONE;
-    const places = around.map((id): Place => ({ id: String(id), head: '' }));
+    const places = around.map((id): RowRef => ({ id: String(id), head: '' }));
     return { ...ALONE, places, ...partOf(of) };
   }, [around, of]);
 }

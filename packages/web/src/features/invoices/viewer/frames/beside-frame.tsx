@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../../lib/shortcuts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { SplitLine, useKeptShare } from '../../../../ui/split-view/index.ts';
+import { SplitLine, useStoredShare } from '../../../../ui/split-view/index.ts';
 import { LIST_PANE } from '../list-pane.ts';
 import type { FrameProps } from './frame-props.ts';
 import { SheetParts } from './sheet-parts.tsx';
@@ -13,7 +13,7 @@ const LIST_SHARE = 40;
 /** Beside the list, which keeps its place: j and k walk through both. */
 export function BesideFrame({ title, tools, footer, onClose, children }: FrameProps) {
   const { t } = useTranslation();
-  const [share, setShare] = useKeptShare('viewer', LIST_SHARE);
+  const [share, setShare] = useStoredShare('viewer', LIST_SHARE);
   useShortcuts({ Escape: onClose });
   return (
     <>
