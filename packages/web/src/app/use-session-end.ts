@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetKeptForms } from '../lib/kept-forms.ts';
+import { deleteSavedForms } from '../lib/saved-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
 import { stopAsking } from '../lib/unsaved/index.ts';
 import { toast } from '../ui/toast/toast.tsx';
@@ -9,9 +9,8 @@ import { forgetRecentThings } from './palette/index.ts';
 import type { newRouter } from './router.tsx';
 
 /**
- * When the session is over, what was read for the user is forgotten and the login page shown. A
- * session that ran out says so, and the page is kept for after the next login (DECISIONS 60), with
- * what was being written on it.
+ * At the end of a session deletes the data read for the user and shows the login page. An expired session is reported,
+ * and the page is saved for the next login (DECISIONS 60), with the unsaved content on it.
  */
 export function useSessionEnd(client: QueryClient, router: ReturnType<typeof newRouter>): void {
   const { t } = useTranslation();
@@ -31,7 +30,7 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
 /** The login page is loaded anew: nothing of the user stays in the memory of a page (NAV-027). */
 async function startOver(): Promise<void> {
   forgetRecentThings();
-  await forgetKeptForms().catch(() => undefined);
+  await deleteSavedForms().catch(() => undefined);
   stopAsking();
   window.location.replace('/login?type=logout');
 }

@@ -65,7 +65,7 @@ test.each([
   ['/main/setting/series', '/main/settings/series'],
   ['/main/setting/numbers', '/main/settings/numbers'],
   ['/main/setting/look?series=1C26TAA', '/main/settings/look?series=1C26TAA'],
-])('SET-001 whoever kept the address %s comes to %s', async (before, now) => {
+])('SET-001 the former address %s leads to %s', async (before, now) => {
   await renderApp({ path: before, stubs: NOTHING });
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(now));
 });

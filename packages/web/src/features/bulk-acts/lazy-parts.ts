@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** What is asked before an act, and of which act. */
 export const AskedAct = lazyPart(
-  () => import('./question/asked-act.tsx').then((file) => file.AskedAct),
+  () => import('./question/act-question.tsx').then((file) => file.ActQuestion),
   {
     dismiss: ({ onClose }) => onClose(),
   },

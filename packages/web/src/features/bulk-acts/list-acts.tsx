@@ -112,7 +112,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
         <AskedAct
           asking={asking}
           columns={columnsOf(list)}
-          onTold={setAsking}
+          onWished={setAsking}
           onClose={() => setAsking(null)}
           onDone={done}
           onBegun={watch}

@@ -43,7 +43,7 @@ export function OwnBarActs({ list, selection }: ManyProps) {
     <AskedAct
       asking={asking}
       columns={[]}
-      onTold={setAsking}
+      onWished={setAsking}
       onClose={() => setAsking(null)}
       onDone={() => {
         setAsking(null);

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import type { AskedWhy } from '../invoices/index.ts';
-import { Found } from './found.tsx';
 import { verificationQuery } from './queries.ts';
+import { VerdictDetails } from './verdict-details.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-type ReasonsPopoverProps = { asked: AskedWhy; onClose: () => void };
+type ReasonsPopoverProps = { mark: AskedWhy; onClose: () => void };
 
 /** The verdict beside a mark in a list: its reasons in words, checking again, and the report. */
-export function ReasonsPopover({ asked, onClose }: ReasonsPopoverProps) {
-  const { id, anchor, isPressed } = asked;
+export function ReasonsPopover({ mark, onClose }: ReasonsPopoverProps) {
+  const { id, anchor, isPressed } = mark;
   const popup = useRef<HTMLDivElement>(null);
   useGoneWithPointer(isPressed ? null : anchor, popup, onClose);
   return (
@@ -22,7 +22,7 @@ export function ReasonsPopover({ asked, onClose }: ReasonsPopoverProps) {
       key={`${id} ${isPressed}`}
       open
       onOpenChange={(_, { event }) => {
-        // A press of the mark itself says what becomes of it.
+        // A press of the mark itself is handled by the mark.
         if (!(event.target instanceof Node && anchor.contains(event.target))) onClose();
       }}
     >
@@ -60,7 +60,7 @@ function Verdict({ id }: { id: string }) {
         </span>
       </div>
       <WhenRead query={query} waiting={<SkeletonRows rows={3} label={t('common.loading')} />}>
-        {(found) => <Found id={id} found={found} isShort />}
+        {(verification) => <VerdictDetails id={id} verification={verification} isShort />}
       </WhenRead>
     </>
   );

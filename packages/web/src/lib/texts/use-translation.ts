@@ -7,14 +7,14 @@ const i18n = {
   },
   exists: hasText,
 };
-const speaking = () => ({ t: (...asked: Parameters<typeof textOf>) => textOf(...asked), i18n });
+const speaking = () => ({ t: (...args: Parameters<typeof textOf>) => textOf(...args), i18n });
 
 /** Another one whenever texts have come: what is remembered by `t` is worked out anew. */
-let said = speaking();
+let current = speaking();
 onTextsCome(() => {
-  said = speaking();
+  current = speaking();
 });
 
-/** Stands in for react-i18next's (docs/decisions/0022). */
+/** Replaces react-i18next's (docs/decisions/0022). */
 export const useTranslation = (): ReturnType<typeof speaking> =>
-  useSyncExternalStore(onTextsCome, () => said);
+  useSyncExternalStore(onTextsCome, () => current);

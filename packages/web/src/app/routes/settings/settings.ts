@@ -25,7 +25,7 @@ const start = createRoute({
   ),
 });
 
-/** Where a page stood before, for whoever kept its address. */
+/** Redirects the former address of a page, which users may have bookmarked. */
 const moved = (path: string, to: `/main/settings/${string}`) =>
   createRoute({
     getParentRoute: () => main,

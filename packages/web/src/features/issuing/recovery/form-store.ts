@@ -1,5 +1,5 @@
 import { del, set, values } from 'idb-keyval';
-import { KEPT_FORMS } from '../../../lib/kept-forms.ts';
+import { SAVED_FORMS } from '../../../lib/saved-forms.ts';
 import { type KeptForm, SHAPE } from './kept-form.ts';
 
 /** Where half-written forms lie. Any of these may fail: browsers may keep nothing, or have no room. */
@@ -11,10 +11,10 @@ export type FormStore = Readonly<{
 }>;
 
 export const browserForms: FormStore = {
-  put: async (form) => set([form.owner, form.slot], form, KEPT_FORMS),
-  remove: async (owner, slot) => del([owner, slot], KEPT_FORMS),
+  put: async (form) => set([form.owner, form.slot], form, SAVED_FORMS),
+  remove: async (owner, slot) => del([owner, slot], SAVED_FORMS),
   of: async (owner) => {
-    const kept: unknown[] = await values(KEPT_FORMS);
+    const kept: unknown[] = await values(SAVED_FORMS);
     return kept
       .filter(isKeptForm)
       .filter((form) => form.owner === owner)
