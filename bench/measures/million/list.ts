@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { listInvoices } from '../../../packages/contracts/src/invoices/index.ts';
+import { listInvoices } from '../../../packages/contracts/src/invoices.ts';
 import { readCursor } from '../../../packages/server/src/features/invoices/list/cursor.ts';
 import { findPage } from '../../../packages/server/src/features/invoices/list/find-page.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
