@@ -6,7 +6,7 @@ export type {
   ChosenAct,
   InvoiceActs,
   OwnAct,
-  PanelPosition,
+  PanelPlace,
   RecordNeighbours,
 } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';

@@ -26,7 +26,7 @@ export type RecordNeighbours = Readonly<{
 }>;
 
 /** Where in the viewer a panel stands: beside the history of the invoice, or before its signatures. */
-export type PanelPosition = 'history' | 'signatures';
+export type PanelPlace = 'history' | 'signatures';
 
 type Menu = Readonly<{
   /** What is offered beside it already. */
@@ -52,7 +52,7 @@ export type InvoiceActs = Readonly<{
     onClose: () => void;
   }) => ReactNode;
   /** What other features know of it. */
-  ViewerPanels: (props: { invoice: InvoiceDetail; position: PanelPosition }) => ReactNode;
+  ViewerPanels: (props: { invoice: InvoiceDetail; place: PanelPlace }) => ReactNode;
   /** The same of the one invoice that is chosen in a list, in the command palette. */
   SelectedInPalette: (props: Menu & { id: string }) => ReactNode;
   /** What checking found, beside the mark in a list that somebody asks about. */

@@ -9,11 +9,11 @@ import { verificationQuery } from './queries.ts';
 import { VerdictDetails } from './verdict-details.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-type ReasonsPopoverProps = { mark: AskedWhy; onClose: () => void };
+type ReasonsPopoverProps = { asked: AskedWhy; onClose: () => void };
 
 /** The verdict beside a mark in a list: its reasons in words, checking again, and the report. */
-export function ReasonsPopover({ mark, onClose }: ReasonsPopoverProps) {
-  const { id, anchor, isPressed } = mark;
+export function ReasonsPopover({ asked, onClose }: ReasonsPopoverProps) {
+  const { id, anchor, isPressed } = asked;
   const popup = useRef<HTMLDivElement>(null);
   useGoneWithPointer(isPressed ? null : anchor, popup, onClose);
   return (

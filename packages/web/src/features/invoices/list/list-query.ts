@@ -7,7 +7,7 @@ import {
 } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import type { RowRef, PlacesPage } from '../../../ui/list/index.ts';
+import type { PlacesPage, RowRef } from '../../../ui/list/index.ts';
 import { invoiceRows } from '../invoice-rows.ts';
 import { askedOf, type ListContent } from './list-definition.ts';
 import { type ListSearch, without } from './list-search.ts';

@@ -54,7 +54,7 @@ export function DetailsView({ invoice, acts }: DetailsViewProps) {
             </p>
           </section>
         )}
-        {acts && <acts.ViewerPanels invoice={invoice} position="history" />}
+        {acts && <acts.ViewerPanels invoice={invoice} place="history" />}
         <HistoryList invoice={invoice} />
       </div>
     </section>

@@ -25,7 +25,7 @@ export function RecordView({ invoice, acts }: RecordViewProps) {
       aria-label={t('viewer.tab.record')}
       className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-5"
     >
-      {acts && <acts.ViewerPanels invoice={invoice} position="signatures" />}
+      {acts && <acts.ViewerPanels invoice={invoice} place="signatures" />}
       <div>
         <h2 className="mb-3">{t('viewer.signature.title')}</h2>
         <WhenRead query={useQuery(signaturesQuery(id, state))} waiting={waiting}>
