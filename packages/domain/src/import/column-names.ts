@@ -1,6 +1,6 @@
 import { IMPORT_COLUMN_KEYS, type ImportColumnKey } from './import-column.ts';
 
-/** A heading as it is spoken of: the star that marks a required column says nothing there. */
+/** A heading without the star that marks a required column. */
 export const plainHeading = (heading: string | undefined): string =>
   (heading ?? '').replace(/\s*\*+\s*$/, '').trim();
 

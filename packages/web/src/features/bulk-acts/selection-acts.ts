@@ -4,7 +4,7 @@ import { BanknoteArrowDown, Copy, FileDiff, type LucideIcon, Replace } from 'luc
 import type { TextKey } from '../../lib/i18n.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 
-/** They come when they are asked for (asked-act). */
+/** Names of the dialogs in act-question.tsx, which are fetched when they open. */
 export type WishName = 'tag' | 'pay' | 'move';
 export type ActDialogName = 'record-payment' | 'copy' | 'adjust-together' | 'replace-together';
 
