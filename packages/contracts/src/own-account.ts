@@ -47,7 +47,7 @@ export const proveAddress = defineCall(
   },
 );
 
-/** The same address takes the id of a provider's account from signed-in users (DECISIONS 14). */
+/** The same address takes the id of a provider's account from signed-in users (S-14). */
 export const deleteAccount = defineCall(
   'POST',
   '/invoice-robotics-api/api/delete-einvoice-account',

@@ -23,7 +23,7 @@ export const MailHistory = z.object({
   finished_at: z.string().nullable(),
 });
 
-/** What was sent with a correction, as it was sent (I§3); null on any other invoice. */
+/** What was sent with a correction, as it was sent (ACT-039); null on any other invoice. */
 const ChangeFields = {
   /** PRODUCT and INFORMATION: what an adjustment changes. UPDATED_…: what was changed of an adjusted invoice. */
   modify: z.enum(MODIFICATIONS).nullable(),
@@ -45,7 +45,7 @@ const ChangeFields = {
   correction_list: WireCorrectionList.nullable(),
 } as const;
 
-/** Further names of the field lists (I§3); the same facts are elsewhere under their plain names. */
+/** Further names of the field lists (LIST-021 to LIST-030); the same facts are elsewhere under their plain names. */
 const FurtherFields = {
   /** Address of the PDF that is sent by mail; null before it exists. */
   file_path: z.string().nullable(),
@@ -75,7 +75,7 @@ const FurtherFields = {
   template_package_order_fk: z.string().nullable(),
 } as const;
 
-/** What the field lists name at the invoice itself (I§3); blocks and totals have the same facts. */
+/** What the field lists name at the invoice itself (LIST-021 to LIST-030); blocks and totals have the same facts. */
 const NamedFields = {
   company_id: z.string(),
   invoice_issued_date: z.string(),
@@ -252,6 +252,6 @@ export const getByPinvoice = defineCall(
   InvoiceDetail,
   {
     access: 'invoice_management.view',
-    summary: 'An invoice that was issued here, by its id_pinvoice (DECISIONS 52).',
+    summary: 'An invoice that was issued here, by its id_pinvoice.',
   },
 );

@@ -11,7 +11,7 @@ const Id = z.object({ id: WireId });
 const READ = 'invoice_management.view';
 const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
 
-/** Page sizes of the table (DECISIONS 04); the first is the default. */
+/** Page sizes of the table (S-04); the first is the default. */
 export const RECONCILIATION_PAGES = [25, 5, 10, 50, 100] as const;
 const [DEFAULT_PAGE] = RECONCILIATION_PAGES;
 

@@ -2,7 +2,7 @@ import type { SourceWay } from './settle-sources.ts';
 import type { Difference } from './stated-facts.ts';
 
 /**
- * Outcome of a received document (DECISIONS 43): `exists`: it was there and nothing is new; `to-verify`: it was there
+ * Outcome of a received document (S-43): `exists`: it was there and nothing is new; `to-verify`: it was there
  * from another side, differs, or its file was altered after signing; `new`; `failed`: cannot be read; `error`: read,
  * and breaks a rule; `set-aside`: beside an invoice, and without need of attention.
  */

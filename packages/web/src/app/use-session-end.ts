@@ -10,7 +10,7 @@ import type { newRouter } from './router.tsx';
 
 /**
  * At the end of a session deletes the data read for the user and shows the login page. An expired session is reported,
- * and the page is saved for the next login (DECISIONS 60), with the unsaved content on it.
+ * and the page is saved for the next login (S-60), with the unsaved content on it.
  */
 export function useSessionEnd(client: QueryClient, router: ReturnType<typeof newRouter>): void {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ type LicenceGateProps = {
 
 /**
  * Rendered before the invoice form: where nothing can be issued it shows why and what to do, and the form takes drafts
- * alone (I§4). The modal opens with the form; a licence that is used up meanwhile is reported in the form only, which
+ * alone (LIC-004). The modal opens with the form; a licence that is used up meanwhile is reported in the form only, which
  * does not interrupt typing.
  */
 export function LicenceGate({ refusal, greets }: LicenceGateProps) {

@@ -22,7 +22,7 @@ export const callsDone = (): Promise<void> =>
   underWay === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 
 /**
- * After a renewal of the session reloads the page (AUTH-014), unless something is unsaved or open (DECISIONS 60). Waits
+ * After a renewal of the session reloads the page (AUTH-014), unless something is unsaved or open (S-60). Waits
  * for the calls under way; then it reloads at once or not at all.
  */
 export function reloadWhenClean(): void {
