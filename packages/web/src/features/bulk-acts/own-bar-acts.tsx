@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import type { ManyProps } from '../invoices/index.ts';
 import type { Asking } from './asking.ts';
-import { AskedAct } from './lazy-parts.ts';
+import { ActQuestion } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';
 import { OF_CHOSEN } from './selection-acts.ts';
 import { useKeyedActs } from './use-keyed-acts.ts';
@@ -40,7 +40,7 @@ export function OwnBarActs({ list, selection }: ManyProps) {
   useOfferedActs(offered);
   if (!asking) return null;
   return (
-    <AskedAct
+    <ActQuestion
       asking={asking}
       columns={[]}
       onWished={setAsking}

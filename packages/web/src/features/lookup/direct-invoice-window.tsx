@@ -10,10 +10,10 @@ import { WhenRead } from '../../ui/when-read.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { bySecretCodeQuery, foundPdfQuery } from './queries.ts';
 
-type FoundDirectlyProps = { secretCode: string; onClose: () => void };
+type DirectInvoiceWindowProps = { secretCode: string; onClose: () => void };
 
 /** The invoice of the special supplier, by its secret code alone (LOOK-003). */
-export function DirectInvoiceWindow({ secretCode, onClose }: FoundDirectlyProps) {
+export function DirectInvoiceWindow({ secretCode, onClose }: DirectInvoiceWindowProps) {
   const { t } = useTranslation();
   const query = useQuery(bySecretCodeQuery(secretCode));
   const isNowhere = query.data?.pdf_url === null || isRefusal(query.error, 'NOT_FOUND');

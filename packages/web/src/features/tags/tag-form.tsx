@@ -30,7 +30,7 @@ export type TagFormProps = {
 };
 
 /** Makes a tag or changes one (TAG-006). A special name is shown translated, and stays as it is. */
-export function TagForm({ tag, onClose, onSaved: onKept }: TagFormProps) {
+export function TagForm({ tag, onClose, onSaved }: TagFormProps) {
   const { t } = useTranslation();
   const isFixed = tag !== undefined && isSpecialTagName(tag.name);
   const [typed, setTyped] = useState(tag ? tagName(tag.name) : '');
@@ -49,7 +49,7 @@ export function TagForm({ tag, onClose, onSaved: onKept }: TagFormProps) {
           toast.success(
             t(tag ? 'tags.form.changed' : 'tags.form.created', { name: savedTag.name }),
           );
-          onKept?.(savedTag);
+          onSaved?.(savedTag);
           onClose();
         },
       },
