@@ -108,7 +108,7 @@ export const FAILURES = {
   PAYMENT_OF_SEVERAL: 409,
   PAYMENT_DATE_IN_FUTURE: 409,
   VOUCHER_FILE_NOT_USABLE: 400,
-  // files that are kept beside a record or a correction
+  // files that are stored beside a record or a correction
   DOCUMENT_KIND_NOT_ALLOWED: 400,
   // drafts from a workbook
   IMPORT_FILE_UNREADABLE: 400,

@@ -20,7 +20,7 @@ test('VAL-008 the passport of the specification is B, C or D and seven digits', 
   expect(['A1234567', 'B123456', 'B12345678', 'b1234567'].some(isVietnamesePassport)).toBe(false);
 });
 
-test('other passports that exist are told from nonsense', () => {
+test('other passports that exist are distinguished from nonsense', () => {
   expect(['P12345678', 'X1234567', '123456789'].every(isPassport)).toBe(true);
   expect(['AB12', 'AB-123456', 'a1234567', 'X'.repeat(21)].some(isPassport)).toBe(false);
 });

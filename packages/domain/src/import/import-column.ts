@@ -1,8 +1,8 @@
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 
 /**
- * A column of the sheet that drafts are made from. `path` is the field of the draft that it fills,
- * by which its faults are found again (`lines.` stands for the line of the row).
+ * A column of the sheet that drafts are made from. `path` is the field of the draft that it fills, by which its faults
+ * are mapped back (`lines.` means the line of the row).
  */
 export type ImportColumn = Readonly<{
   key: ImportColumnKey;

@@ -7,7 +7,7 @@ import { newRouter } from './router.tsx';
 /** The tabs of the settings have their rights beside them. */
 const SETTINGS = '/main/settings';
 
-/** The pages around which the shell stands, by the paths of their routes. */
+/** The pages inside the shell, by the paths of their routes. */
 function pagesOfTheShell(): string[] {
   const { routesById } = newRouter(new QueryClient());
   return Object.values(routesById)

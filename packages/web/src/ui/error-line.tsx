@@ -24,7 +24,7 @@ export function ErrorLine({ error }: { error: unknown }) {
   );
 }
 
-/** A refusal that stands for another one is followed by the words of that one. */
+/** A refusal that wraps another one is followed by the text of that one. */
 function wordsOf(t: Translate, error: unknown): ErrorText {
   const cause = error instanceof CallError ? error.cause : null;
   if (!(error instanceof CallError) || !(cause instanceof CallError)) return errorText(t, error);

@@ -25,7 +25,7 @@ const ShortcutList = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
-/** What stands around every page of a signed-in user. */
+/** The shell around every page of a signed-in user. */
 export function AppShell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function AppShell() {
     '?': () => setListingKeys(true),
   });
   const marks = useCompanyMarks();
-  // While it is drawn, so that what stands in it is written so from the first.
+  // During rendering, so that the first counts are formatted already.
   writeCounts((count) => formatCount(count, marks));
   return (
     <NumberFormatContext value={marks}>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx';
 
-/** Logs out; asks first where that deletes invoices that nobody saved. */
+/** Logs out; asks first where that deletes unsaved invoices. */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();

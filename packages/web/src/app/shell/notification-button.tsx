@@ -24,7 +24,7 @@ const UnreadBadge = lazyPart(
 );
 const preload = () => void OpenNotifications.preload();
 
-/** What waits for somebody, at hand on every page; on its own page it stands there already (NAV-028). */
+/** Notifications, at hand on every page; hidden on their own page, which shows them already (NAV-028). */
 export function NotificationButton() {
   const { t } = useTranslation();
   const pathname = usePathname();

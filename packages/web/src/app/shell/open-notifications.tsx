@@ -21,7 +21,7 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
-  // Not while it is being drawn first: the popup finds its place by the button that stands there.
+  // Not during the first render: the popup is positioned by the button, which must be mounted.
   useEffect(() => setOpenOn(window.location.pathname), []);
   const [shown, setShown] = useState<NotificationWindow | null>(null);
   const show = (opened: NotificationWindow) => {

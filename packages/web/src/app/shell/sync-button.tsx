@@ -15,7 +15,7 @@ const SyncPopover = lazyPart<{ trigger: ReactElement; onDismiss: () => void }>(
 );
 const preload = () => void SyncPopover.preload();
 
-/** The synchronisation with the tax authority; its program comes when somebody wants to see it. */
+/** The synchronisation with the tax authority; its program is fetched when the user opens it. */
 export function SyncButton() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);

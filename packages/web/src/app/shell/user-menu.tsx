@@ -184,7 +184,7 @@ function useCompanies(): Readonly<{ choices: readonly MenuChoice[]; question: Re
   };
 }
 
-/** What the user may do decides what stands in the menu: it says so while that is not known yet. */
+/** The rights decide the entries of the menu: until they are loaded, it shows that they are loading. */
 function RightsComing() {
   const { t } = useTranslation();
   const { error, refetch } = useQuery(currentUserQuery);

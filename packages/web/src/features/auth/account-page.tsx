@@ -4,7 +4,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
-/** The user's own account: the password, where he is signed in, and the way out. */
+/** The user's own account: the password, the sessions, and the deletion. */
 export function AccountPage() {
   const { t } = useTranslation();
   return (

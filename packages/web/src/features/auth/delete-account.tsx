@@ -20,11 +20,11 @@ type DeleteAccountProps = {
   onDeleted: (until: string) => void;
 };
 
-/** Deletes the account of an address by the code that was mailed to it (AUTH-010), and says before what that means. */
-export function DeleteAccount({ onClose, onDeleted, ...known }: DeleteAccountProps) {
+/** Deletes the account of an address by the mailed code (AUTH-010), after a text about the consequences. */
+export function DeleteAccount({ onClose, onDeleted, ...initial }: DeleteAccountProps) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(known.email);
-  const [code, setCode] = useState(known.code);
+  const [email, setEmail] = useState(initial.email);
+  const [code, setCode] = useState(initial.code);
   const deleting = useMutation({
     mutationFn: () => call(deleteAccount, { email: email.trim(), code }),
     onSuccess: ({ final_at }) => onDeleted(formatDate(dayInVietnam(final_at))),

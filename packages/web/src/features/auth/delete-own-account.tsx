@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useCurrentUser } from './queries.ts';
 
-/** The way out for whoever is signed in: a code is mailed first, as to whoever forgot the password. */
+/** Deletes the account of the signed-in user: a code is mailed first, as for a forgotten password. */
 export function DeleteOwnAccount() {
   const { t } = useTranslation();
   const email = useCurrentUser()?.email;

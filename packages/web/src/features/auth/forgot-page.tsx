@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ForgotForm, faultText } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Asks for a code by mail. Whether the address is known is not told. */
+/** Requests a code by mail. The page does not reveal whether the address is known. */
 export function ForgotPage() {
   const { t } = useTranslation();
   const asking = useMutation({

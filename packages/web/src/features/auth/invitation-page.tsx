@@ -21,7 +21,7 @@ import {
   useAcceptInvitation,
 } from './invitation-queries.ts';
 
-/** To what the link in the letter leads: whoever was invited joins the company (USER-018). */
+/** The target of the link in an invitation: an invited user joins the company (USER-018). */
 export function InvitationPage() {
   const { t } = useTranslation();
   const token = useLocation({ select: ({ hash }) => hash });

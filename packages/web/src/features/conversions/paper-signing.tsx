@@ -7,7 +7,7 @@ import { handInSigned, prepareForToken } from './queries.ts';
 
 type PaperSigningProps = { invoiceId: string; onSigned: () => void; onClose: () => void };
 
-/** Has the paper drawn, signed with the token on this machine, and kept. */
+/** Has the paper drawn, signed with the token on this machine, and stored. */
 export function PaperSigning({ invoiceId, onSigned, onClose }: PaperSigningProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -38,14 +38,14 @@ function useTotals(): TotalsOf {
     };
     return new Map(
       data?.map(({ id, invoices, amounts }) => {
-        const said = amounts.flatMap(({ currency_code: currency, revenue, expense }) => {
+        const lines = amounts.flatMap(({ currency_code: currency, revenue, expense }) => {
           const [sold, bought] = [written(revenue, currency), written(expense, currency)];
           return [
             ...(sold ? [t('directories.revenue', { amount: sold })] : []),
             ...(bought ? [t('directories.expense', { amount: bought })] : []),
           ];
         });
-        return [id, { count: invoices, hint: said.join('\n') }];
+        return [id, { count: invoices, hint: lines.join('\n') }];
       }),
     );
   }, [data, money, t]);

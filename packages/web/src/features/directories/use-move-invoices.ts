@@ -9,7 +9,7 @@ import { totalsQuery } from './queries.ts';
 
 type Moved = Readonly<{ parent_id: string; invoices: readonly string[] }>;
 
-/** Lays invoices into a directory and offers the way back: each to where it lay before. */
+/** Moves invoices into a directory and offers undo: each to its former directory. */
 export function useMoveInvoices() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ type FileBoxProps = {
   /** How much of the file is sent, while it is; null otherwise. */
   share: number | null;
   onFile: (file: File) => void;
-  /** What stands below; it may ask for a file once more. */
+  /** What is below; it may ask for a file once more. */
   children: (chooseAgain: () => void) => ReactNode;
 };
 

@@ -18,7 +18,7 @@ import { RefusalWay } from '../licences/index.ts';
 import { begunRuns, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { useIssueAll, useReleaseQuestion } from './queries.ts';
 
-/** The end of the serial number tells an old certificate from its successor. */
+/** The end of the serial number distinguishes an old certificate from its successor. */
 const nameOf = ({ subject, serial_number }: SigningAccount): string =>
   `${subject} · ${serial_number.slice(-6)}`;
 

@@ -56,7 +56,7 @@ const STATES = [
   'refused',
 ] as const;
 
-/** What the result workbook says, in the user's language; the blanks in the sentences stay open. */
+/** The words of the result workbook, in the user's language; the blanks in the sentences stay open. */
 export function resultWords(t: Translate): Record<string, string> {
   const open = { replace: OPEN };
   return Object.fromEntries([

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { seriesQuery } from './queries.ts';
 
-/** The series of a file without a column of series: the only usable one is chosen, of several somebody chooses. */
+/** The series of a file without a column of series: the only usable one is chosen, of several the user chooses. */
 export function useSeriesChoice(run: DraftImport, mapping: ImportMapping) {
   const isAsked = mapping.serial === undefined;
   const series = useQuery({ ...seriesQuery, enabled: isAsked });

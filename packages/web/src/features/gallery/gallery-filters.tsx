@@ -22,7 +22,7 @@ const FIELDS = defineFilters({
   tags: rowsFilter('tag', { operators: ['any', 'all', 'none'] }),
   file: flagFilter('file'),
 });
-/** As somebody would have typed it: one of them means nothing. */
+/** As typed by a user: one of the values is invalid. */
 const ADDRESS = {
   name: 'Sông Đuống',
   from: '2026-10-01',

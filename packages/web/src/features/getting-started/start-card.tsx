@@ -10,8 +10,8 @@ import { gettingStartedQuery, isDone } from './queries.ts';
 export function StartCard() {
   const { t } = useTranslation();
   const steps = useQuery(gettingStartedQuery).data?.steps ?? [];
-  const next = steps.find((step) => !isDone(step));
-  const hasIssued = steps.some((step) => step.step === 'invoice' && isDone(step));
+  const next = steps.find((one) => !isDone(one));
+  const hasIssued = steps.some((one) => one.step === 'invoice' && isDone(one));
   if (!next || hasIssued) return null;
   return (
     <section

@@ -38,15 +38,15 @@ type Member = InvoiceDetail['family'][number];
 const member =
   (isMeant: (one: Member, invoice: InvoiceDetail) => boolean) =>
   (invoice: InvoiceDetail): Target => {
-    const found = invoice.family.findLast((one) => isMeant(one, invoice));
-    if (!found) return null;
-    return found.invoice_type === 'DRAFT' ? { edit: found.id } : { open: found.id };
+    const member = invoice.family.findLast((one) => isMeant(one, invoice));
+    if (!member) return null;
+    return member.invoice_type === 'DRAFT' ? { edit: member.id } : { open: member.id };
   };
 
 const TARGETS: Readonly<Record<WayOut, (invoice: InvoiceDetail) => Target>> = {
   adjust: acting('ADJUST_INCREASE_DECREASE'),
   replace: acting('ISSUE_REPLACEMENT_INVOICE'),
-  // Both stand in the same menu.
+  // Both are in the same menu.
   'adjust-or-replace': () => null,
   convert: acting('ISSUE_CONVERSION_INVOICE'),
   'correct-the-original': member(({ id }, { changed_invoice_fk: original }) => id === original),

@@ -26,8 +26,8 @@ const TOTALS: readonly RecordField[] = [
 ];
 
 /**
- * Two people changed one record: what only the other changed is taken, what both changed stands side by side
- * and is chosen field by field. Nothing is lost by leaving this.
+ * Two users changed one record: what only the other changed is taken, what both changed is shown side by side and
+ * chosen field by field. Nothing is lost by leaving this.
  */
 export function RecordConflict(props: RecordConflictProps) {
   const { base, mine, theirs, busy, onSave, onCancel } = props;

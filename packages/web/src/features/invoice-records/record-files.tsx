@@ -22,7 +22,7 @@ import { recordQuery } from './queries.ts';
 
 type RecordFilesProps = { record: RecordedInvoice; mayChange: boolean };
 
-/** What proves the record: kept at once, taken away with undo, each with the hash it is kept by. */
+/** Evidence of the record: stored at once, removed with undo, each file with its hash. */
 export function RecordFiles({ record: { id }, mayChange }: RecordFilesProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -54,8 +54,8 @@ export function LookEditor({ name, own, shown, chooser }: LookEditorProps) {
       },
     );
   };
-  const undoReset = (kept: Parameters<typeof save.mutate>[0]) =>
-    save.mutate(kept, {
+  const undoReset = (formerLook: Parameters<typeof save.mutate>[0]) =>
+    save.mutate(formerLook, {
       onSuccess: (look) => setEdit(editOf(look)),
       onError: (error) => toast.error(errorText(t, error).title),
     });
@@ -64,10 +64,10 @@ export function LookEditor({ name, own, shown, chooser }: LookEditorProps) {
     forget.mutate(
       { name, look: own },
       {
-        onSuccess: (kept) => {
+        onSuccess: (formerLook) => {
           setEdit(editOf(null));
           toast.success(t('invoiceTemplates.look.resetDone'), {
-            action: { label: t('invoiceTemplates.undo'), onClick: () => undoReset(kept) },
+            action: { label: t('invoiceTemplates.undo'), onClick: () => undoReset(formerLook) },
           });
         },
       },

@@ -18,9 +18,11 @@ export function LookScreen({ series }: { series: string | undefined }) {
   const waiting = <SkeletonRows rows={6} label={t('common.loading')} />;
   return (
     <WhenRead query={looks} waiting={waiting}>
-      {(known) => (
+      {(looksOfCompany) => (
         <WhenRead query={announced} waiting={waiting}>
-          {(all) => <ChosenLook asked={lookName(series)} looks={known} announced={all} />}
+          {(all) => (
+            <ChosenLook seriesName={lookName(series)} looks={looksOfCompany} announced={all} />
+          )}
         </WhenRead>
       )}
     </WhenRead>
@@ -28,14 +30,14 @@ export function LookScreen({ series }: { series: string | undefined }) {
 }
 
 type ChosenLookProps = {
-  asked: LookName;
+  seriesName: LookName;
   looks: readonly InvoiceLook[];
   announced: readonly AnnouncedSeries[];
 };
 
-function ChosenLook({ asked, looks, announced }: ChosenLookProps) {
-  const isKnown = announced.some((one) => textOf(one) === nameText(asked));
-  const name = isKnown ? asked : {};
+function ChosenLook({ seriesName, looks, announced }: ChosenLookProps) {
+  const isKnown = announced.some((one) => textOf(one) === nameText(seriesName));
+  const name = isKnown ? seriesName : {};
   const own = ownLook(looks, name);
   return (
     <LookEditor

@@ -30,7 +30,7 @@ export function ExpiredPage() {
   );
 }
 
-/** Said only once it is known: nobody is told of an end that has not come. */
+/** Shown only once the licence is loaded: an end that has not come must not be announced. */
 function Statement() {
   const { t } = useTranslation();
   const { data: licence } = useQuery(licenceQuery);

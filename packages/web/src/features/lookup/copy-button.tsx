@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 
 type CopyButtonProps = { what: 'taxCode' | 'secretCode'; text: string };
 
-/** Lays a code on the clipboard, and says whether it lies there (LOOK-008). */
+/** Copies a code to the clipboard, and shows whether that worked (LOOK-008). */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const { t } = useTranslation();
   const copy = async () => {

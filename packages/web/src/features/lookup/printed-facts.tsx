@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type PrintedFactsProps = { invoice: ReadQr; isKept: boolean };
 
-/** The invoice that a QR names. Nothing of a QR is signed: it is told as what is printed, no more. */
+/** The invoice that a QR names. A QR is not signed: its content is shown as what is printed, no more. */
 export function PrintedFacts({ invoice, isKept }: PrintedFactsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();

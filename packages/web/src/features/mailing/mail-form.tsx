@@ -28,7 +28,7 @@ type MailFormProps = {
   after?: ReactNode;
 };
 
-/** To whom a mail goes: an issued invoice, or a preview for somebody to look at. */
+/** A mail about an issued invoice, or with a preview. */
 export function MailForm({ recipient, onSend, onClose, before, after }: MailFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(recipient.name);

@@ -10,7 +10,7 @@ import { useRetryEmail } from './queries.ts';
 
 type Mail = z.infer<typeof MailHistory>;
 
-/** Accepted means that the buyer's mail server took it, and is said so: nobody can promise more. */
+/** Accepted means that the buyer's mail server took it: the text promises no more. */
 const STATE = {
   queued: { tone: 'info', icon: Clock, key: 'mailing.state.queued' },
   accepted: { tone: 'success', icon: CircleCheck, key: 'mailing.state.accepted' },

@@ -36,7 +36,10 @@ export function SendEmailModal({ query, onClose }: SendEmailModalProps) {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The buyer in force; of what came in that is the company itself, and of what nothing proves anybody: whoever passes it on enters to whom. */
+/**
+ * The buyer in force. Empty for a received invoice, whose buyer is the company itself, and for unproven data: then the
+ * user enters the recipient.
+ */
 function recipientOf({
   kind_of: isOwn,
   is_secure,

@@ -11,7 +11,7 @@ import { MistakeReports } from './lazy-reports.ts';
 import { reportedQuery } from './queries.ts';
 import { decisionLook, reportLook } from './reported/index.ts';
 
-/** That an issued invoice was reported as wrong (04/SS): when, what the tax authority said of it, and the way to the notices. */
+/** Reports of an issued invoice as wrong (04/SS): when, the reply of the tax authority, and the link to the notices. */
 export function InvoiceReports({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const title = useId();

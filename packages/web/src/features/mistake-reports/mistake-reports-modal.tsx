@@ -42,10 +42,10 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
     setReportedOf(null);
     setPage(1);
   };
-  const unreported = useQuery(unreportedQuery(narrowing.asked));
+  const unreported = useQuery(unreportedQuery(narrowing.filters));
   const reported = useQuery(reportedQuery(page, reportedOf));
   const { invoices, reason, review } = chosen;
-  useNothingFound(unreported, narrowing.asked, invoices.length > 0 || review !== null);
+  useNothingFound(unreported, narrowing.filters, invoices.length > 0 || review !== null);
   const notice = { invoices, reason, review };
   const preview = usePreview(chosen.clear);
   const isEmpty = invoices.length === 0;
@@ -86,8 +86,8 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
         <ReviewBands
           answered={review}
           mayAnswer={maySend}
-          onAnswer={(asked) => {
-            chosen.answer(asked);
+          onAnswer={(task) => {
+            chosen.answer(task);
             setTab('unreported');
           }}
           onLeave={chosen.leaveReview}

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { mailChoicesQuery, useSaveChoices } from './queries.ts';
 
-/** What also comes by e-mail; each choice is kept at once. */
+/** Which events also come by e-mail; each choice is saved at once. */
 export function MailChoices() {
   const { t } = useTranslation();
   const query = useQuery(mailChoicesQuery);

@@ -12,7 +12,7 @@ const ICON = {
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void };
 
-/** What happened, when and by whom; what is unread stands out and says so. */
+/** The event, its time and its actor; an unread one is highlighted and labelled. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { t } = useTranslation();
   const { content, label_type, is_readed, created_at, create_by } = notification;

@@ -16,7 +16,7 @@ type BalanceDialogProps = { side: Side; id: string; onClose: () => void };
 
 const SERIES = ['invoiced', 'paid', 'balance'] as const;
 
-/** What was invoiced and paid month by month and what stood open, as a picture and as a table. */
+/** Invoiced and paid amounts by month and the open balance, as a picture and as a table. */
 export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
   const { t } = useTranslation();
   const money = useMoney();

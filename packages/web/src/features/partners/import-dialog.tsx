@@ -25,7 +25,7 @@ const MOST_SHOWN = 500;
 
 type ImportDialogProps = { side: Side; onClose: () => void };
 
-/** Customers or vendors from a file; what became of each row is told. */
+/** Imports customers or vendors from a file; shows the outcome of each row. */
 export function ImportDialog({ side, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const send = useImportPartners(side);

@@ -23,11 +23,11 @@ export function MergeDialog({ side, record, onClose }: MergeDialogProps) {
   const { merge, undo } = usePartnerActs(record.id);
   const [typed, setTyped] = useState('');
   const [other, choose] = useState<Other | null>(null);
-  const found = useQuery(foundQuery(side, useSettled(typed, REMOTE_DELAY)));
+  const matches = useQuery(foundQuery(side, useSettled(typed, REMOTE_DELAY)));
   const others: readonly Other[] =
     typed.trim() === ''
       ? record.duplicates
-      : (found.data?.rows ?? []).filter(({ id }) => id !== record.id);
+      : (matches.data?.rows ?? []).filter(({ id }) => id !== record.id);
   const submit = () => {
     if (!other || merge.isPending) return;
     merge.mutate(other.id, {

@@ -20,8 +20,9 @@ export function PartnerChoice({ side, chosen, onChange, ...labelled }: PartnerCh
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const query = useQuery(foundQuery(side, text));
-  const found: readonly ChosenPartner[] = text.trim() === '' ? [] : (query.data?.rows ?? []);
-  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const matches: readonly ChosenPartner[] = text.trim() === '' ? [] : (query.data?.rows ?? []);
+  const all =
+    chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
   return (
     <Combobox
       {...labelled}

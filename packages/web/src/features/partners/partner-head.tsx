@@ -18,7 +18,7 @@ const WORD = {
   INCOMING: 'partners.incoming',
 } as const satisfies Record<Direction, string>;
 
-/** Who it is, what stands open, and which of the invoices are shown. */
+/** The partner, its open balance, and which of the invoices are shown. */
 export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
   const { t } = useTranslation();
   const { data: partner, error, refetch } = useQuery(partnerQuery(side, id));

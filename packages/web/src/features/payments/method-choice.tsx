@@ -11,7 +11,7 @@ export function MethodChoice({ value, onChange }: MethodChoiceProps) {
     <Select
       value={value}
       onChange={({ target }) =>
-        onChange(PAYMENT_METHODS.find((known) => known === target.value) ?? 'transfer')
+        onChange(PAYMENT_METHODS.find((one) => one === target.value) ?? 'transfer')
       }
       options={PAYMENT_METHODS.map((method) => ({
         value: method,

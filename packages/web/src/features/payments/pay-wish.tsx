@@ -13,7 +13,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { today } from './today.ts';
 
 export type PayWishProps = {
-  onWish: (wish: Required<Pick<InputOf<typeof askBulkAct>, 'pay'>>, said: ReactNode) => void;
+  onWish: (wish: Required<Pick<InputOf<typeof askBulkAct>, 'pay'>>, wishText: ReactNode) => void;
   onClose: () => void;
 };
 
@@ -28,8 +28,8 @@ export function PayWish({ onWish, onClose }: PayWishProps) {
   const submit = () => {
     setTried(true);
     if (paidOn === null || fault) return;
-    const said = `${t('payments.pay.date')}: ${formatDate(paidOn)} · ${t(`payments.method.${method}`)}`;
-    onWish({ pay: { paid_date: paidOn, payment_method: method } }, said);
+    const wishText = `${t('payments.pay.date')}: ${formatDate(paidOn)} · ${t(`payments.method.${method}`)}`;
+    onWish({ pay: { paid_date: paidOn, payment_method: method } }, wishText);
   };
   return (
     <Modal

@@ -11,7 +11,7 @@ export type UndoQuestionProps = {
   onClose: () => void;
 };
 
-/** Invoices that the question names; of more their count is told. */
+/** Invoices that the question names; of more their count is shown. */
 const NAMED = 5;
 
 /** Before a payment is taken back, which cannot be undone: what becomes unpaid. */

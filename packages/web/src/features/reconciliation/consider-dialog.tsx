@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 const LONGEST_REASON = 500;
 
 type ConsiderDialogProps = {
-  /** The note is being kept. */
+  /** The note is being saved. */
   busy?: boolean;
   error?: unknown;
   onClose: () => void;

@@ -26,7 +26,7 @@ export function ConsiderInvoice({ id, onClose }: ConsiderInvoiceProps) {
       busy={isPending}
       error={error}
       onClose={onClose}
-      // What is refused stands in the dialog.
+      // A refusal is shown in the dialog.
       onReason={(reason) => void keep(reason).catch(() => undefined)}
     />
   );

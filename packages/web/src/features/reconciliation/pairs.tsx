@@ -91,7 +91,7 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
         />
       )}
       {mayWrite && <p className="text-small text-muted">{t('reconciliation.keys')}</p>}
-      {work.asked && (
+      {work.rowToConsider && (
         <ConsiderDialog onClose={() => work.askWhy(null)} onReason={work.considerAsked} />
       )}
     </>

@@ -11,7 +11,7 @@ import { RunScreen } from './run-screen.tsx';
 import { StartForm } from './start-form.tsx';
 import { UploadList } from './upload-list.tsx';
 
-/** Our records beside what the tax portal tells: the way in, and one reconciliation where `id` is given. */
+/** The company's records beside those of the tax portal: the start page, and one reconciliation where `id` is given. */
 export function ReconciliationPage({ id }: { id: string | null }) {
   const { t } = useTranslation();
   const back = (

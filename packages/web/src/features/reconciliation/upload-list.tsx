@@ -7,7 +7,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { FileBox } from '../draft-import/index.ts';
 import { listsQuery, useUpload } from './queries.ts';
 
-/** Takes lists of the portal, and says what was kept of the last one. */
+/** Takes lists of the portal, and shows what was stored of the last one. */
 export function UploadList() {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();

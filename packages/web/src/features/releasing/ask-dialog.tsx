@@ -12,8 +12,8 @@ export function AskDialog({ ids, onClose, onDone }: AskDialogProps) {
   const ask = useAskMany();
   const confirm = () =>
     ask.mutate(ids, {
-      onSuccess: ({ asked }) => {
-        toast.success(t('releasing.ask.started', { count: asked }));
+      onSuccess: ({ asked: startedCount }) => {
+        toast.success(t('releasing.ask.started', { count: startedCount }));
         onDone();
       },
     });

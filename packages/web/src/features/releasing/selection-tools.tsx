@@ -26,7 +26,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { t } = useTranslation();
   const { ids } = selection;
   const acts = useActs(props);
-  // What most people want first; nobody deletes by pressing Enter once too often.
+  // The most used act first, so that Enter pressed once too often never deletes.
   const offered = acts.toSorted((one, other) => Number(other.isMain) - Number(one.isMain));
   const run = useWhenKnown<(typeof acts)[number]['name']>(
     (name) => acts.find((one) => one.name === name)?.onSelect(),

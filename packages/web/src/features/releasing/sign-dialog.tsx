@@ -11,7 +11,7 @@ type SignDialogProps = {
   /** It has its number and waits for the token. */
   isPrepared?: boolean;
   onClose: () => void;
-  /** Without it a few words tell that the invoice is under way. */
+  /** Without it a message confirms that the invoice is under way. */
   onSigned?: () => void;
 };
 

@@ -9,7 +9,7 @@ import { conditionText } from './condition-text.ts';
 import { explanationQuery } from './queries.ts';
 import { namesOf, useTargets } from './targets.ts';
 
-/** Which rule put an invoice where it lies, and gave it its tags; nothing where none did. */
+/** Which rule moved an invoice to its directory, and gave it its tags; nothing where none did. */
 export function RuleExplanation({ invoice: { id } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

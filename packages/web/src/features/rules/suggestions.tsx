@@ -17,7 +17,7 @@ type SuggestionsProps = {
   onTake: (suggestion: RuleSuggestion) => void;
 };
 
-/** Rules that somebody did by hand, with the invoices that say so. None becomes a rule by itself. */
+/** Rules derived from manual acts, with the invoices as evidence. None becomes a rule by itself. */
 export function Suggestions({ targets, onTake }: SuggestionsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();

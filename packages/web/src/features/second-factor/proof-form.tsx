@@ -64,12 +64,12 @@ export function ProofForm({ wish, onClose }: ProofFormProps) {
     renew: renew.mutate,
     switchOff: off.mutate,
   }[wish];
-  const asked = { setUp: begin, replace: begin, renew, switchOff: off }[wish];
+  const proving = { setUp: begin, replace: begin, renew, switchOff: off }[wish];
   return (
     <ProofFields
       wish={wish}
-      busy={asked.isPending}
-      error={asked.error}
+      busy={proving.isPending}
+      error={proving.error}
       onProof={send}
       onClose={onClose}
     />

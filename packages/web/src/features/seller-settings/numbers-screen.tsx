@@ -13,8 +13,12 @@ export function NumbersScreen() {
   const settings = useQuery(displaySettingsQuery);
   return (
     <WhenRead query={settings} waiting={<SkeletonRows rows={8} label={t('common.loading')} />}>
-      {(known: SellerSettings) => (
-        <NumbersForm key={known.version} kept={displayFromGroups(known)} version={known.version} />
+      {(company: SellerSettings) => (
+        <NumbersForm
+          key={company.version}
+          saved={displayFromGroups(company)}
+          version={company.version}
+        />
       )}
     </WhenRead>
   );

@@ -20,7 +20,7 @@ type ReportDatesProps = {
   faultOf?: (from: PlainDate | null, to: PlainDate | null) => RangeFault | null;
 };
 
-/** A span by its name, or two days of one's own; what is no span of the report is said and not asked for. */
+/** A span by its name, or two chosen days; an invalid span is reported and not requested. */
 export function ReportDates({ days, onChange, faultOf = dateRangeFault }: ReportDatesProps) {
   const { t } = useTranslation();
   const today = dayInVietnam(new Date().toISOString());

@@ -76,13 +76,13 @@ const OUT_OF_FORCE: readonly string[] = ['REPLACED', 'CANCELED'];
 /** What became of an invoice, and what it corrects; nothing of any other. */
 function Place({ of: { invoice_type: type } }: { of: SharedInvoice }) {
   const { t } = useTranslation();
-  const place = PLACES.find((one) => one === type);
-  if (!place) return null;
+  const knownType = PLACES.find((one) => one === type);
+  if (!knownType) return null;
   return (
     <span
-      className={`block text-small ${OUT_OF_FORCE.includes(place) ? 'text-warning' : 'text-muted'}`}
+      className={`block text-small ${OUT_OF_FORCE.includes(knownType) ? 'text-warning' : 'text-muted'}`}
     >
-      {t(`tagSharing.place.${place}`)}
+      {t(`tagSharing.place.${knownType}`)}
     </span>
   );
 }

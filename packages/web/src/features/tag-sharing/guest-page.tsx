@@ -12,8 +12,8 @@ import { SharedWithMe } from './given-to-me.tsx';
 import { SharedInvoices } from './guest-invoices.tsx';
 
 /**
- * What is shared with whoever looks: the invoices of one tag, by the link in the address or by being signed
- * in; without a name in the address, everything that is shared with the user.
+ * Shared invoices for a guest: those of one tag, by the link in the address or by the session; without a name in the
+ * address, everything that is shared with the user.
  */
 export function SharedPage() {
   const params = useParams({ strict: false });

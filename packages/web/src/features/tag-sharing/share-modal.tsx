@@ -16,7 +16,7 @@ import { ShareForm } from './share-form.tsx';
 
 type ShareModalProps = { tag: SharedTag; onClose: () => void };
 
-/** With whom a tag is shared, and sharing it with somebody else (TAG-012). */
+/** Shares of a tag, and the form for another one (TAG-012). */
 export function ShareModal({ tag, onClose }: ShareModalProps) {
   const [isNew, setNew] = useState(false);
   /** Just made: its link is made with it. */

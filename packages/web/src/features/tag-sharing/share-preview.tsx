@@ -20,7 +20,9 @@ const previewQuery = ({ tagId, customer, withPurchases }: Wished) =>
       ),
   });
 
-/** What whoever gets the link will see: how many invoices of how many partners, and whether purchases are among them. */
+/**
+ * What the holder of the link will see: how many invoices of how many partners, and whether purchases are among them.
+ */
 export function SharePreview(wished: Wished) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();

@@ -12,7 +12,10 @@ import { useForgetTag } from './use-tag-writing.ts';
 
 export type DeleteTagProps = { tag: Tag; onClose: () => void };
 
-/** Asks before a tag is forgotten, and says how many invoices lose it. Whoever stands on its list is led away (TAG-008). */
+/**
+ * Asks before a tag is deleted, and shows how many invoices lose it. From the list of that tag it navigates away
+ * (TAG-008).
+ */
 export function DeleteTag({ tag, onClose }: DeleteTagProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

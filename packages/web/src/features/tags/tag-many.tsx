@@ -10,7 +10,7 @@ import { TagPicker } from './tag-picker.tsx';
 export type TagManyProps = {
   onClose: () => void;
   /** What is to be done, and the same in words. */
-  onChosen: (change: { tags: string[]; how: TagChange['how'] }, said: ReactNode) => void;
+  onChosen: (change: { tags: string[]; how: TagChange['how'] }, wishText: ReactNode) => void;
 };
 
 /** Chooses what becomes of the tags of many invoices (TAG-011); that is asked about before it is done. */

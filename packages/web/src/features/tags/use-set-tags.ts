@@ -26,7 +26,7 @@ export function useSetTags(invoiceId: string) {
       toastFailure(t, error);
       return false;
     } finally {
-      // It may have happened although nobody said so.
+      // The change may have been applied although the response is missing.
       await invoicesChanged(client, new Set([invoiceId]));
     }
   };

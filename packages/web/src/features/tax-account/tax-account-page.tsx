@@ -31,7 +31,7 @@ export function TaxAccountPage() {
   );
 }
 
-/** The windows stand beside what changes: an account that is just being connected closes none of them. */
+/** The windows are siblings of what changes: an account that is just being connected closes none of them. */
 function Account({ sync }: { sync: SyncCheck }) {
   const { open, dialogs } = useConnecting(sync.account);
   return (

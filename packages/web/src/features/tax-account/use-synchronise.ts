@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { type SignInAs, useStartSync } from './queries.ts';
 
 /**
- * Fetches what the portal has. Where the session is over the window to sign in opens by itself (TAX-004, TAX-028); any other failure
- * says that the connection failed (TAX-029).
+ * Fetches what the portal has. Where the session is over the window to sign in opens by itself (TAX-004, TAX-028); any
+ * other failure reports that the connection failed (TAX-029).
  */
 export function useSynchronise(open: (as: SignInAs) => void) {
   const { t } = useTranslation();

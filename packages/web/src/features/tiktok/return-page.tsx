@@ -13,7 +13,7 @@ type ReturnPageProps = {
   state: string | undefined;
 };
 
-/** Where the window comes back to from TikTok: hands the code in, tells the page that opened it, and closes. */
+/** Return address of the window from TikTok: hands the code in, reports to the page that opened it, and closes. */
 export function ReturnPage({ code, state }: ReturnPageProps) {
   const { t } = useTranslation();
   const { mutate, error, isSuccess } = useMutation({

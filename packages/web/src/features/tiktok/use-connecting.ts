@@ -33,8 +33,8 @@ export function useConnecting() {
 
   function watch(popup: Window): void {
     outcome.current = null;
-    const deaf = hearReturn((told) => {
-      outcome.current = told;
+    const deaf = hearReturn((received) => {
+      outcome.current = received;
     });
     const timer = setInterval(() => {
       if (!popup.closed) return;

@@ -7,7 +7,7 @@ import { PasswordQuestion } from '../../ui/overlays/password-question.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useDeleteUser } from './queries.ts';
 
-/** Asks before somebody is shut out of the company. */
+/** Asks before a user is removed from the company. */
 export function DeleteUser({ user, onClose }: { user: RoboticsUser; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useDeleteUser();

@@ -9,7 +9,7 @@ type OwnPasswordFieldProps = {
   error: unknown;
 };
 
-/** Confirms who is at the screen, where somebody is to manage users or does so now. */
+/** Confirms the identity of the current user, where a user gets or loses the right to manage users. */
 export function OwnPasswordField({ value, onChange, error }: OwnPasswordFieldProps) {
   const { t } = useTranslation();
   const isMissing =

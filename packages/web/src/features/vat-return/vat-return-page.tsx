@@ -25,15 +25,15 @@ function KeptReturn({ chosen, data }: KeptReturnProps) {
   const { t } = useTranslation();
   const own = data.returns.find(({ TKhaiThueSoLan }) => TKhaiThueSoLan === chosen.filing);
   const last = data.returns.find(({ state }) => state === 'filed');
-  const kept = useQuery(returnQuery(own?.id ?? last?.id ?? null));
+  const query = useQuery(returnQuery(own?.id ?? last?.id ?? null));
   return (
-    <WhenRead query={kept} waiting={<SkeletonRows rows={10} label={t('common.loading')} />}>
-      {(found) => (
+    <WhenRead query={query} waiting={<SkeletonRows rows={10} label={t('common.loading')} />}>
+      {(savedReturn) => (
         <ReturnDesk
           chosen={chosen}
           data={data}
-          kept={found?.id === own?.id ? found : null}
-          start={found}
+          savedReturn={savedReturn?.id === own?.id ? savedReturn : null}
+          start={savedReturn}
           filed={last ?? null}
         />
       )}

@@ -23,7 +23,7 @@ export function ReasonList({ reasons }: { reasons: readonly VerificationReason[]
       {reasons.map(({ code, severity, words }, at) => {
         const { icon: Icon, tone } = SEVERITY_LOOK[severity];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a code may be said of several signatures or lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: a code may apply to several signatures or lines
           <li key={`${code} ${at}`} className="flex items-start gap-2">
             <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${tone}`} />
             <p className="min-w-0 break-words">

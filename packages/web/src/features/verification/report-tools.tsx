@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { reportOf } from './queries.ts';
 
-/** The report of what was checked, to be printed or kept. */
+/** The report of what was checked, to print or to download. */
 export function ReportTools({ id }: { id: string }) {
   const { t } = useTranslation();
   const save = useMutation({ mutationFn: async () => saveFile(await reportOf(id)) });

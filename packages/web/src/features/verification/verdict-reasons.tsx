@@ -6,7 +6,7 @@ import { verificationQuery } from './queries.ts';
 import { ReasonList } from './reason-list.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** The verdict on an invoice with its reasons, for whoever decides in spite of it. */
+/** The verdict on an invoice with its reasons, for a decision in spite of it. */
 export function VerdictReasons({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(verificationQuery(id));

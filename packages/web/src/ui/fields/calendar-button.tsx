@@ -13,7 +13,7 @@ const preload = () => void OpenCalendar.preload();
 
 type CalendarButtonProps = CalendarProps & { disabled: boolean };
 
-/** Opens the calendar, which is fetched when somebody comes near it. */
+/** Opens the calendar, which is fetched when the pointer or the focus comes near it. */
 export function CalendarButton({ disabled, ...days }: CalendarButtonProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);

@@ -53,7 +53,7 @@ export function useChipText(): (field: FilterField, value: unknown, text: Filter
   const { t } = useTranslation();
   const numbers = useNumbers();
   return (field, value, text) => {
-    // Each kind is given the values it declares; the types cannot say so for all kinds at once.
+    // Each kind is given the values it declares; the types cannot express that for all kinds at once.
     const write = WRITERS[field.kind] as (value: unknown, context: Context) => string;
     return write(value, { t, numbers, text });
   };

@@ -19,7 +19,7 @@ const FilterDialog = lazyPart(
 type FilterBarProps<Fields extends FilterFields> = {
   fields: Fields;
   texts: FilterTexts<Fields>;
-  /** As the address says them. */
+  /** As in the address. */
   values: FilterValues<Fields>;
   onChange: (values: FilterValues<Fields>) => void;
   /** Names in the address that meant nothing, from readFilters. */

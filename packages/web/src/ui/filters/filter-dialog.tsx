@@ -27,7 +27,7 @@ export function FilterDialog<Fields extends FilterFields>(props: FilterDialogPro
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState(values);
-  // Inputs keep what is being typed; clearing draws them anew.
+  // Inputs hold unfinished text of their own; clearing mounts them again.
   const [cleared, setCleared] = useState(0);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
 

@@ -73,7 +73,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
     refill({ ...typed, ...result.figures }, { ...result, before: typed });
     focusCell(key);
   };
-  // Inputs keep what is being typed into them; figures that come all at once find new ones.
+  // Inputs hold unfinished text of their own; figures that are replaced together mount new inputs.
   const refill = (next: Figures, by: Pasted | null) =>
     flushSync(() => {
       setPasted(by);

@@ -39,7 +39,7 @@ export type ModalProps = {
   startAt?: string | undefined;
 };
 
-/** A window over the page that keeps the focus. */
+/** A window over the page that traps the focus. */
 export function Modal(props: ModalProps) {
   const { open, onClose, onSubmit, size = 'small', startAt = FIRST_FIELD } = props;
   const popup = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { PaperSkeleton } from './paper-skeleton.tsx';
 
 type PdfWindowProps = { title: string; query: Read<File>; onClose: () => void };
 
-/** A printed invoice over the page, to read and to keep. */
+/** A printed invoice over the page, to read or to download. */
 export function PdfWindow({ title, query, onClose }: PdfWindowProps) {
   const { t } = useTranslation();
   const file = query.data;

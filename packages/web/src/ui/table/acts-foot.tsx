@@ -15,5 +15,5 @@ export function ActsFoot() {
   );
 }
 
-/** Null where a page stands alone. */
+/** Null for a page without the shell. */
 export const actsFoot = (): HTMLElement | null => document.getElementById(ID);

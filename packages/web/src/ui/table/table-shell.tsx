@@ -9,7 +9,7 @@ export type Column<Row> = Readonly<{
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right and line up. */
+  /** Numbers are aligned right. */
   numeric?: boolean;
   className?: string;
 }>;

@@ -14,7 +14,7 @@ export function CorrectInvoice() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id, way: written } = useParams({ from: '/main/main/invoice/$id/correct/$way' });
-  // An address that nobody was given leads to the form that changes least.
+  // An unknown way in the address leads to the form that changes least.
   const way = isWay(written) ? written : 'info';
   usePageTitle(t(`issuing.title.${CORRECTION_WAYS[way]}`));
   return (

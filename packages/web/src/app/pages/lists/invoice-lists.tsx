@@ -37,7 +37,7 @@ const DEBTORS = { 'receivable-debt': 'customers', 'payable-debt': 'vendors' } as
 const isDebts = (name: string): name is keyof typeof DEBTORS => name in DEBTORS;
 
 const PurchaseActs = lazyPart(async () => {
-  // They hold it, and nobody is to wait for one after the other.
+  // Loaded together: they are needed at the same time.
   void ListActs.preload();
   const { PurchaseActs, fetchTools } = await import('./purchase-acts.tsx');
   await fetchTools();

@@ -13,7 +13,7 @@ export type CloneDialogProps = {
   onDone: () => void;
 };
 
-/** Copies the chosen invoices into drafts of today, and tells what came of each (ACT-040). */
+/** Copies the chosen invoices into drafts of today, and shows the outcome of each (ACT-040). */
 export function CloneDialog({ ids, onClose, onDone }: CloneDialogProps) {
   const { t } = useTranslation();
   const { run, cloned } = useClone(ids);

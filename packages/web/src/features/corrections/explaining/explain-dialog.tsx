@@ -16,10 +16,10 @@ import { useNote } from './queries.ts';
 
 export type ExplainDialogProps = { invoice: InvoiceDetail; onClose: () => void };
 
-/** What the house keeps, and what a notice 04/SS has room for. */
+/** Lengths of an internal note and of a notice 04/SS. */
 const LONGEST = { house: 1000, authority: 255 } as const;
 
-/** Explains an issued invoice: noted for the house, or told to the tax authority in a notice 04/SS. */
+/** Explains an issued invoice: as an internal note, or to the tax authority in a notice 04/SS. */
 export function ExplainDialog({ invoice, onClose }: ExplainDialogProps) {
   const { t } = useTranslation();
   const [addressee, setAddressee] = useState<Addressee>('house');

@@ -28,7 +28,7 @@ type CorrectTogetherProps = {
   onDone: () => void;
 };
 
-/** Opens the form of one correction of all chosen invoices, or tells which of them one list may not have, and why. */
+/** Opens the form of one correction of all chosen invoices, or shows which of them one list may not have, and why. */
 export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

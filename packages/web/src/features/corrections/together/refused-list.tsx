@@ -6,7 +6,7 @@ import { RefusedInvoices } from './refused-invoices.tsx';
 
 type RefusedListProps = Pick<BegunList, 'refused'> & { listed: readonly string[] };
 
-/** In the place of the form of a list that may not be made: which invoices stand against it, and why. */
+/** Replaces the form of a list that may not be made: which invoices prevent it, and why. */
 export function RefusedList({ refused, listed }: RefusedListProps) {
   const { t } = useTranslation();
   return (

@@ -50,7 +50,7 @@ const HEAD = [
   'currency',
 ] as const;
 
-/** What the workbook says, in the user's language; the blanks in the sentences stay open. */
+/** The words of the workbook, in the user's language; the blanks in the sentences stay open. */
 function resultWords(t: Translate): Record<string, string> {
   const open = { replace: OPEN };
   return Object.fromEntries([

@@ -11,7 +11,7 @@ import { ColumnsForm } from '../../draft-import/index.ts';
 import { sheetQuery } from './queries.ts';
 import { SheetTrialPanel } from './sheet-trial-panel.tsx';
 
-/** A workbook before it is read: its columns are confirmed, and tried without keeping anything. */
+/** A workbook before it is imported: its columns are confirmed, and tried without storing anything. */
 export function SheetStep({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

@@ -136,8 +136,8 @@ const isFinding = (code: Fault['code']): code is ImportFinding['code'] =>
   [...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS].some((one) => one === code);
 
 function sentenceOf(t: Translate, numbers: Numbers, { code, words, row }: Fault): string {
-  const told = { row: String(row), ...words };
+  const values = { row: String(row), ...words };
   return isFinding(code)
-    ? findingSentence(t, numbers, { code, words: told })
-    : reasonSentence(t, code, told);
+    ? findingSentence(t, numbers, { code, words: values })
+    : reasonSentence(t, code, values);
 }

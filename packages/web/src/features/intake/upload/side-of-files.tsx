@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type SideOfFilesProps = { isSold: boolean; onChange: (isSold: boolean) => void };
 
-/** What the files hold, for where an invoice does not say it itself. */
+/** The direction of invoices whose file does not state it. */
 export function SideOfFiles({ isSold, onChange }: SideOfFilesProps) {
   const { t } = useTranslation();
   const name = useId();

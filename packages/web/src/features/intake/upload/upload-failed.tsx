@@ -5,7 +5,7 @@ import { TemplateLink } from './template-link.tsx';
 
 type UploadFailedProps = { error: unknown; onClose: () => void };
 
-/** Says that files were not taken, and hands out the template (IMP-008, IMP-015). */
+/** Shows that files were not taken, and offers the template (IMP-008, IMP-015). */
 export function UploadFailed({ error, onClose }: UploadFailedProps) {
   const { t } = useTranslation();
   const { text, code } = errorText(t, error);

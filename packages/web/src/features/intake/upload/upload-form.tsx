@@ -26,7 +26,7 @@ type UploadFormProps = { isSold: boolean; onResult: (ids: readonly string[]) => 
 type Chosen = ChosenFiles & Readonly<{ workbook: File | null }>;
 const NOTHING: Chosen = { ...NOTHING_CHOSEN, workbook: null };
 
-/** Files are chosen or dropped, looked at, and sent; then it tells how far they are. */
+/** Files are chosen or dropped, checked, and sent; then their progress is shown. */
 export function UploadForm({ isSold: first, onResult }: UploadFormProps) {
   const { t } = useTranslation();
   const companyId = useCurrentUser()?.company_id;

@@ -60,7 +60,7 @@ function OfferCard({ offer, group, checked, onChoose }: OfferCardProps) {
   );
 }
 
-/** In view wherever the chosen package stands. */
+/** Visible at any position of the chosen package. */
 function Order({ offer }: { offer: Offer }) {
   const { t } = useTranslation();
   const { quantity, amount } = useOfferTexts(offer);

@@ -105,7 +105,7 @@ function useColumns(): readonly Column<PurchasedPackage>[] {
   }
 }
 
-/** What the package is called; what was given is told in words as well. */
+/** The name of the package; a given one is also described in words. */
 function PlanName(plan: PurchasedPackage['plan_id']) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();

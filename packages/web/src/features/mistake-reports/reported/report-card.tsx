@@ -15,7 +15,7 @@ type ReportCardProps = {
   onReportAgain: (invoice: ChosenInvoice) => void;
 };
 
-/** One notice: when it was made, where it stands, its files and its invoices (MIST-006). */
+/** One notice: its day, its state, its files and its invoices (MIST-006). */
 export function ReportCard({ report, mayAct, onReportAgain }: ReportCardProps) {
   const { t } = useTranslation();
   const title = useId();

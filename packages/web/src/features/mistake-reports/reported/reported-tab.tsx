@@ -27,7 +27,7 @@ type ReportedTabProps = {
   onReportAgain: (invoice: ChosenInvoice) => void;
 };
 
-/** The notices that were made, and what the tax authority said of each invoice. */
+/** The notices that were made, and the reply of the tax authority about each invoice. */
 export function ReportedTab(props: ReportedTabProps) {
   const { query, page, mayAct, onPage, onShowAll, onReportAgain } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ type SendNoticeProps = {
   onClose: () => void;
 };
 
-/** Asks before the tax authority is told, then signs with a hosted key or the token and sends (SIGN-026). */
+/** Asks for a confirmation, then signs with a hosted key or the token and sends the notice (SIGN-026). */
 export function SendNotice({ notice, onSent, onClose }: SendNoticeProps) {
   const { t } = useTranslation();
   const seller = useQuery(sellerQuery);

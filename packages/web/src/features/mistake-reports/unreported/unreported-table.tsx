@@ -18,7 +18,7 @@ type UnreportedTableProps = {
   onPage: (page: number) => void;
 };
 
-/** One page of what is to be reported (MIST-004): each with what the notice says of it. */
+/** One page of the invoices to report (MIST-004), each with its entry in the notice. */
 export function UnreportedTable(props: UnreportedTableProps) {
   const { rows, page, total, busy, chosen, onPage } = props;
   const { t } = useTranslation();

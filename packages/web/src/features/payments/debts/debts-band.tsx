@@ -10,7 +10,7 @@ import { debtsQuery } from '../queries.ts';
 import { Ages } from './ages.tsx';
 import { DebtsModal } from './debts-modal.tsx';
 
-/** What is owed in all, by how long it has been due; by partner where somebody asks. */
+/** What is owed in all, by how long it has been due; by partner on request. */
 export function DebtsBand({ type }: { type: PartnerType }) {
   const { t } = useTranslation();
   const debts = useQuery(debtsQuery(type, 1));

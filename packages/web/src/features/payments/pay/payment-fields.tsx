@@ -15,13 +15,13 @@ import { cashLimitReached, type Faults, type PayForm, rateOf, totalOf } from './
 type PaymentFieldsProps = {
   invoices: readonly OpenInvoice[];
   form: PayForm;
-  /** Null: not told yet. */
+  /** Null: not checked yet. */
   faults: Faults | null;
   day: PlainDate;
   onChange: (part: Partial<PayForm>) => void;
 };
 
-/** When, which way and under which reference it was paid, and who is told. */
+/** Date, method and reference of the payment, and who is notified. */
 export function PaymentFields({ invoices, form, faults, day, onChange }: PaymentFieldsProps) {
   const { t } = useTranslation();
   const currency = invoices[0]?.currency_code ?? '';

@@ -14,7 +14,7 @@ import { UndoQuestion } from '../undo-question.tsx';
 import { usePrint } from '../use-print.ts';
 import { useUndo } from '../use-undo.ts';
 
-/** Invoices that a line names; of more their count is told. */
+/** Invoices that a line names; of more their count is shown. */
 const NAMED = 3;
 
 /** One receipt or expense, with its print, its document and the way back. */

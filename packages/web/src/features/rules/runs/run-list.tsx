@@ -11,7 +11,7 @@ const ROWS = ['1', '2', '3'];
 
 type RunListProps = { query: UseQueryResult<RuleRun[]>; onWatch: (id: string) => void };
 
-/** The latest runs that changed something, those that nobody asked for among them. */
+/** The latest runs that changed something, automatic ones among them. */
 export function RunList({ query, onWatch }: RunListProps) {
   const { t } = useTranslation();
   if (!query.data) {

@@ -10,9 +10,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { runRowsQuery } from '../queries.ts';
 
 /** Some of the invoices of a run: where each comes from and to, and by which rule. */
-export function RunRows({ runId, place }: { runId: string; place: number | null }) {
+export function RunRows({ runId, rulePlace }: { runId: string; rulePlace: number | null }) {
   const { t } = useTranslation();
-  const query = useQuery(runRowsQuery(runId, place));
+  const query = useQuery(runRowsQuery(runId, rulePlace));
   if (!query.data) {
     if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton className="h-40" />;

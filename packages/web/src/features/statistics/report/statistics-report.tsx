@@ -12,7 +12,7 @@ import { TurnoverView } from './turnover-view.tsx';
 
 type View = 'turnover' | 'cashFlow' | 'tags';
 
-/** Turnover, cash flow and tags of some days, as pictures and tables, to print or to keep (STAT-003). */
+/** Turnover, cash flow and tags of some days, as pictures and tables, to print or to download (STAT-003). */
 export function StatisticsReport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('turnover');

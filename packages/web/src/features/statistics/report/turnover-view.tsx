@@ -22,14 +22,14 @@ export function TurnoverView({ days, onLeave }: TurnoverViewProps) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<ReportPeriod>('MONTH');
   const { format } = useNumbers();
-  const asked = { ...days, period };
-  const report = useQuery(turnoverQuery(asked));
+  const input = { ...days, period };
+  const report = useQuery(turnoverQuery(input));
   const printed = useRef<HTMLDivElement>(null);
   const columns = useColumns(onLeave);
   return (
     <div className="flex flex-col gap-4">
       <ReportTools
-        workbook={() => turnoverFile(asked)}
+        workbook={() => turnoverFile(input)}
         printed={printed}
         isRead={report.data !== undefined}
       >

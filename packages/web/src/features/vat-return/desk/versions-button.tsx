@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { versionsQuery } from '../queries.ts';
 
-/** What the draft said before it was written over. */
+/** Former versions of the draft. */
 export function VersionsButton({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ type FilingDialogProps = {
   data: TaxDeduction;
   typed: TypedCells;
   acts: ReturnActs;
-  /** The draft as it is kept, saved before where anything was typed. */
+  /** The saved draft; edits are saved before. */
   draft: () => Promise<VatReturn>;
   /** It is filed, and to be signed now. */
   onSign: (id: string) => void;
@@ -61,7 +61,7 @@ export function FilingDialog(props: FilingDialogProps) {
       onClose();
       if (signs) onSign(id);
     } catch {
-      // Told below, and it may be tried again.
+      // Shown below, and it may be retried.
     }
   };
   return (

@@ -27,7 +27,7 @@ type ReturnDetailsProps = {
   values: ReturnValues;
   readOnly: boolean;
   onChange: (part: Partial<ReturnValues>) => void;
-  /** What stands above the cells, or below them. */
+  /** Above the cells, or below them. */
   part: 'head' | 'further';
 };
 

@@ -14,7 +14,7 @@ import { MissedPurchases } from './missed-purchases.tsx';
 
 type ChangesBandProps = { filed: VatReturnRow; chosen: ChosenReturn };
 
-/** What changed since the period was filed, and the amended return that would say it. */
+/** What changed since the period was filed, and the amended return that would declare it. */
 export function ChangesBand({ filed, chosen }: ChangesBandProps) {
   const { t } = useTranslation();
   const changes = useQuery(changesQuery(filed.id));

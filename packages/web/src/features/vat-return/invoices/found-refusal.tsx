@@ -7,7 +7,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 export function FoundRefusalLine({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const stated = error instanceof CallError ? error.details['reason'] : undefined;
-  const reason = FOUND_REFUSALS.find((known) => known === stated);
+  const reason = FOUND_REFUSALS.find((one) => one === stated);
   return (
     <>
       <ErrorLine error={error} />

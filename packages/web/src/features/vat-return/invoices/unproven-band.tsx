@@ -3,7 +3,7 @@ import { ShieldQuestionMark } from 'lucide-react';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
-/** Says how many purchases of the period are not proven to come from their sellers, and what to do about them. */
+/** Shows how many purchases of the period are not proven to come from their sellers, and what to do about them. */
 export function UnprovenBand({ unproven }: Pick<TaxDeduction, 'unproven'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();

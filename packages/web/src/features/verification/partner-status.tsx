@@ -5,8 +5,8 @@ import { FactLine } from './fact-line.tsx';
 
 const SEVERITY = { active: 'good', 'not-active': 'error', unknown: 'unchecked' } as const;
 
-/** How the partner stood on the day of the invoice, since when, and what became of it after. Lines of a list. */
-export function PartnerStanding({ standing }: { standing: RegisteredStanding }) {
+/** Status of the partner on the day of the invoice, since when, and its changes after. Lines of a list. */
+export function PartnerStatus({ standing }: { standing: RegisteredStanding }) {
   const { t } = useTranslation();
   const { basis, status, since, now } = standing;
   const on = formatDate(standing.on);

@@ -10,15 +10,15 @@ import { WhenRead } from '../../ui/when-read.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { bySecretCodeQuery, foundPdfQuery } from './queries.ts';
 
-type FoundDirectlyProps = { secretCode: string; onClose: () => void };
+type DirectInvoiceWindowProps = { secretCode: string; onClose: () => void };
 
 /** The invoice of the special supplier, by its secret code alone (LOOK-003). */
-export function FoundDirectly({ secretCode, onClose }: FoundDirectlyProps) {
+export function DirectInvoiceWindow({ secretCode, onClose }: DirectInvoiceWindowProps) {
   const { t } = useTranslation();
   const query = useQuery(bySecretCodeQuery(secretCode));
   const isNowhere = query.data?.pdf_url === null || isRefusal(query.error, 'NOT_FOUND');
   if (isNowhere) return <NothingFound onClose={onClose} />;
-  if (query.data) return <FoundPdf found={query.data} onClose={onClose} />;
+  if (query.data) return <DirectInvoicePdf directInvoice={query.data} onClose={onClose} />;
   return (
     <Modal open bare size="viewer" onClose={onClose} title={t('lookup.title')}>
       <WhenRead query={query} waiting={<PaperSkeleton />}>
@@ -28,14 +28,20 @@ export function FoundDirectly({ secretCode, onClose }: FoundDirectlyProps) {
   );
 }
 
-type Found = OutputOf<typeof searchBySecretCode>;
+type DirectInvoice = OutputOf<typeof searchBySecretCode>;
 
-function FoundPdf({ found, onClose }: { found: Found; onClose: () => void }) {
+function DirectInvoicePdf({
+  directInvoice,
+  onClose,
+}: {
+  directInvoice: DirectInvoice;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
-  const query = useQuery(foundPdfQuery(found.id));
+  const query = useQuery(foundPdfQuery(directInvoice.id));
   const title = t('lookup.found', {
-    series: `${found.template_code}${found.invoice_serial}`,
-    number: found.invoice_number ?? '',
+    series: `${directInvoice.template_code}${directInvoice.invoice_serial}`,
+    number: directInvoice.invoice_number ?? '',
   });
   return <PdfWindow title={title} query={query} onClose={onClose} />;
 }

@@ -13,30 +13,34 @@ import { RateForm } from './rate-form.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { ReportTools } from './report-tools.tsx';
 
-type FoundProps = {
+type VerdictDetailsProps = {
   id: string;
-  found: InvoiceVerification;
+  verification: InvoiceVerification;
   /** Without what it was judged by. */
   isShort?: boolean;
 };
 
 /** Why the verdict is what it is, and what can be done: checking again, and the report. */
-export function Found({ id, found, isShort }: FoundProps) {
+export function VerdictDetails({ id, verification, isShort }: VerdictDetailsProps) {
   const { t } = useTranslation();
   const mayAsk = useMay('invoice_management.change');
   const verify = useVerify(id);
-  const { verdict } = found;
-  const isUnderWay = found.verification === UNDER_WAY;
+  const { verdict } = verification;
+  const isUnderWay = verification.verification === UNDER_WAY;
   return (
     <>
       {verdict === null && !isUnderWay && <p className="text-muted">{t('verification.never')}</p>}
       {verdict && <p>{t(`verification.about.${verdict}`)}</p>}
-      {found.proof && <ProofList proof={found.proof} />}
-      <ReasonList reasons={found.reasons} />
-      {mayAsk && found.rate_entry && (
-        <RateForm key={found.rate_entry.foreign_rate} id={id} entry={found.rate_entry} />
+      {verification.proof && <ProofList proof={verification.proof} />}
+      <ReasonList reasons={verification.reasons} />
+      {mayAsk && verification.rate_entry && (
+        <RateForm
+          key={verification.rate_entry.foreign_rate}
+          id={id}
+          entry={verification.rate_entry}
+        />
       )}
-      {verdict && !isShort && <Basis found={found} />}
+      {verdict && !isShort && <Basis verification={verification} />}
       <p role="status" className="flex items-center gap-2 empty:hidden">
         {isUnderWay && (
           <>
@@ -63,36 +67,36 @@ export function Found({ id, found, isShort }: FoundProps) {
 }
 
 /** What was looked at and what could not be, when, by whom, by which law, and of which bytes. */
-function Basis({ found }: { found: InvoiceVerification }) {
+function Basis({ verification }: { verification: InvoiceVerification }) {
   const { t } = useTranslation();
-  const looked = new Set(found.checked_subjects);
+  const looked = new Set(verification.checked_subjects);
   const namesOf = (isMeant: (subject: (typeof VERIFICATION_SUBJECTS)[number]) => boolean) =>
     VERIFICATION_SUBJECTS.filter(isMeant)
       .map((subject) => t(`verification.subject.${subject}`))
       .join(', ');
   const [checked, others] = [namesOf((one) => looked.has(one)), namesOf((one) => !looked.has(one))];
-  const at = found.checked_at && formatDateTime(found.checked_at);
+  const at = verification.checked_at && formatDateTime(verification.checked_at);
   return (
     <div className="flex flex-col gap-0.5 text-small text-muted">
       {checked && <p>{t('verification.checked', { subjects: checked })}</p>}
       {others && <p>{t('verification.notChecked', { subjects: others })}</p>}
       {at && (
         <p className="tabular">
-          {found.checked_by
-            ? t('verification.atBy', { name: found.checked_by, at })
+          {verification.checked_by
+            ? t('verification.atBy', { name: verification.checked_by, at })
             : t('verification.at', { at })}
         </p>
       )}
-      {found.legal_basis && found.rules_from && (
+      {verification.legal_basis && verification.rules_from && (
         <p>
           {t('verification.rules', {
-            law: found.legal_basis,
-            day: formatDate(found.rules_from),
+            law: verification.legal_basis,
+            day: formatDate(verification.rules_from),
           })}
         </p>
       )}
-      {found.file_hash && (
-        <p className="font-mono break-all">{`${t('verification.hash')} ${found.file_hash}`}</p>
+      {verification.file_hash && (
+        <p className="font-mono break-all">{`${t('verification.hash')} ${verification.file_hash}`}</p>
       )}
     </div>
   );

@@ -11,22 +11,22 @@ const LOOK_AGAIN_MS = 250;
 let isShown = false;
 let watch: ReturnType<typeof setInterval> | null = null;
 
-/** The corner of the toasts stands on the page; returns what tells that it is gone. */
+/** Called when the corner of the toasts is mounted; returns a disposer. */
 export function showCorner(): () => void {
   isShown = true;
-  keepClear();
+  positionAboveBars();
   return () => {
     isShown = false;
     rest();
   };
 }
 
-/** Keeps the toasts above whatever stands at the foot of the window, as long as there are any. */
-export function keepClear(): void {
+/** Positions the toasts above all bars at the foot of the window, as long as there are any. */
+export function positionAboveBars(): void {
   if (!isShown) return;
-  place();
+  positionToasts();
   watch ??= setInterval(() => {
-    if (sonner.getToasts().length > 0) place();
+    if (sonner.getToasts().length > 0) positionToasts();
     else rest();
   }, LOOK_AGAIN_MS);
 }
@@ -36,7 +36,7 @@ function rest(): void {
   watch = null;
 }
 
-function place(): void {
+function positionToasts(): void {
   const foot = window.innerHeight;
   const bars = [...document.querySelectorAll(BARS)]
     .map((bar) => bar.getBoundingClientRect())

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCurrentUser } from '../auth/index.ts';
-import { findKeptRecord, forgetRecord, type KeptRecord, keepRecord } from './kept-record.ts';
 import { isSame, type RecordValues } from './record-values.ts';
+import {
+  deleteUnsavedRecord,
+  loadUnsavedRecord,
+  storeUnsavedRecord,
+  type UnsavedRecord,
+} from './unsaved-record.ts';
 
-/** Keys of a moment are kept together. Milliseconds. */
+/** Keystrokes within this time are stored together. Milliseconds. */
 const MOMENT = 500;
 
 type Writing = Readonly<{
@@ -14,18 +19,18 @@ type Writing = Readonly<{
 }>;
 
 /**
- * Keeps what is being written in this browser, so that a crash or a closed tab loses nothing, and finds what
- * was left the last time (docs/decisions/0008).
+ * Stores the unsaved record in this browser, so that a crash or a closed tab loses nothing, and loads the one of the
+ * last time (docs/decisions/0008).
  */
-export function useKeptRecord({ id, version, base, values }: Writing) {
+export function useUnsavedRecord({ id, version, base, values }: Writing) {
   const user = useCurrentUser();
   const owner = user ? `${user.company_id}/${user.user_id}` : null;
-  const [left, setLeft] = useState<KeptRecord | null>(null);
+  const [left, setLeft] = useState<UnsavedRecord | null>(null);
   useEffect(() => {
     if (owner === null) return;
     let isGone = false;
-    void findKeptRecord(owner, id).then((kept) => {
-      if (!isGone && kept && !isSame(kept.values, kept.base)) setLeft(kept);
+    void loadUnsavedRecord(owner, id).then((loaded) => {
+      if (!isGone && loaded && !isSame(loaded.values, loaded.base)) setLeft(loaded);
     });
     return () => {
       isGone = true;
@@ -33,16 +38,16 @@ export function useKeptRecord({ id, version, base, values }: Writing) {
   }, [owner, id]);
   useEffect(() => {
     if (owner === null || isSame(base, values)) return;
-    const kept = { shape: 'record-1', version, base, values } as const;
+    const unsaved = { shape: 'record-1', version, base, values } as const;
     const timer = setTimeout(
-      () => void keepRecord(owner, id, { ...kept, savedAt: new Date().toISOString() }),
+      () => void storeUnsavedRecord(owner, id, { ...unsaved, savedAt: new Date().toISOString() }),
       MOMENT,
     );
     return () => clearTimeout(timer);
   }, [owner, id, version, base, values]);
   const forget = useCallback(async () => {
     setLeft(null);
-    if (owner !== null) await forgetRecord(owner, id);
+    if (owner !== null) await deleteUnsavedRecord(owner, id);
   }, [owner, id]);
   return { left, forget, taken: () => setLeft(null) };
 }

@@ -1,7 +1,7 @@
 import { GlobalWindow } from 'happy-dom';
 import { populateGlobal } from 'vitest/runtime';
 
-const KEPT = Symbol.for('hoadon.kept-window');
+const SHARED_WINDOW = Symbol.for('hoadon.kept-window');
 const HOME = 'http://localhost:3000';
 
 /** What Node has too, and the app is to find as a browser gives it. */
@@ -12,7 +12,7 @@ const OF_THE_WINDOW = [
 
 // One window for all test files of a worker: the modules stay from file to file, and what they once read of their window must stay
 // with them. What a test leaves in it is put away by fresh-browser.
-if (!(KEPT in globalThis)) {
+if (!(SHARED_WINDOW in globalThis)) {
   const window = new GlobalWindow({
     console: globalThis.console,
     url: HOME,
@@ -26,9 +26,9 @@ if (!(KEPT in globalThis)) {
     },
   });
   populateGlobal(globalThis, window, { bindFunctions: true, additionalKeys: OF_THE_WINDOW });
-  Object.assign(globalThis, { [KEPT]: window });
+  Object.assign(globalThis, { [SHARED_WINDOW]: window });
 }
 
 /** Back to where every test begins, from wherever a link led. */
 export const goHome = (): void =>
-  (globalThis as unknown as Record<symbol, GlobalWindow>)[KEPT]?.happyDOM.setURL(HOME);
+  (globalThis as unknown as Record<symbol, GlobalWindow>)[SHARED_WINDOW]?.happyDOM.setURL(HOME);

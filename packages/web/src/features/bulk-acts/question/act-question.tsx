@@ -22,10 +22,10 @@ const WISHES: Readonly<Record<WishName, ComponentType<WishProps>>> = {
   move: MoveInvoices,
 };
 
-export type AskedActProps = {
+export type ActQuestionProps = {
   asking: Asking;
   columns: ExportColumn[];
-  onTold: (told: Asking) => void;
+  onWished: (asking: Asking) => void;
   onClose: () => void;
   /** The chosen rows have been dealt with. */
   onDone: () => void;
@@ -33,15 +33,22 @@ export type AskedActProps = {
   onBegun: (id: string) => void;
 };
 
-/** Asks what an act has to be told, and then whether it is to be done. */
-export function AskedAct({ asking, columns, onTold, onClose, onDone, onBegun }: AskedActProps) {
-  const { act, scope, ids, isAll, isWished, said } = asking;
+/** Asks for the parameters of an act beside its rows, and then for its confirmation. */
+export function ActQuestion({
+  asking,
+  columns,
+  onWished: onTold,
+  onClose,
+  onDone,
+  onBegun,
+}: ActQuestionProps) {
+  const { act, scope, ids, isAll, isWished, wishText } = asking;
   if ('dialog' in act) {
     const Dialog = DIALOGS[act.dialog];
     return <Dialog ids={ids} onClose={onClose} onDone={onDone} />;
   }
   const wish = (wished: Partial<Scope>, words?: ReactNode) =>
-    onTold({ ...asking, scope: { ...scope, ...wished }, isWished: true, said: words });
+    onTold({ ...asking, scope: { ...scope, ...wished }, isWished: true, wishText: words });
   const Wish = act.wish && !isWished ? WISHES[act.wish] : null;
   if (Wish)
     return (
@@ -58,7 +65,7 @@ export function AskedAct({ asking, columns, onTold, onClose, onDone, onBegun }: 
       kind={act.kind}
       scope={scope}
       columns={columns}
-      said={said}
+      wishText={wishText}
       onClose={onClose}
       onDone={(id) => {
         onDone();

@@ -3,18 +3,18 @@ import { clamped } from './share.ts';
 
 const keyOf = (name: string) => `hoadon.split.${name}`;
 
-/** Where the line stands, as this browser last left it. */
-export function useKeptShare(
+/** The share of a pane, stored in this browser. */
+export function useStoredShare(
   name: string,
   usual: number,
 ): readonly [number, (share: number) => void] {
   const [share, setShare] = useState(() => {
-    const kept = Number.parseFloat(localStorage.getItem(keyOf(name)) ?? '');
-    return clamped(Number.isNaN(kept) ? usual : kept);
+    const stored = Number.parseFloat(localStorage.getItem(keyOf(name)) ?? '');
+    return clamped(Number.isNaN(stored) ? usual : stored);
   });
-  const keep = (next: number) => {
+  const store = (next: number) => {
     setShare(next);
     localStorage.setItem(keyOf(name), next.toFixed(1));
   };
-  return [share, keep];
+  return [share, store];
 }

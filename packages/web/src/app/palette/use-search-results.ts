@@ -13,34 +13,34 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { REMOTE_DELAY } from '../../ui/fields/autocomplete-delays.ts';
-import { addressOfInvoice, addressOfPartner } from './found-address.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import type { RecentThing } from './recent-things.ts';
+import { addressOfInvoice, addressOfPartner } from './result-address.ts';
 
 type Open = (thing: RecentThing) => void;
 
 /** Invoices, customers and vendors that hold what is typed, the exact ones first. */
-export function useFound(typed: string, open: Open) {
+export function useSearchResults(typed: string, open: Open) {
   const { t } = useTranslation();
   const invoiceEntry = useInvoiceEntry(open);
-  const asked = useSettled(typed.trim(), REMOTE_DELAY);
+  const settledText = useSettled(typed.trim(), REMOTE_DELAY);
   const isAsked = typed.trim().length >= FEWEST_CHARACTERS;
-  const query = useQuery(globalSearchQuery(isAsked ? asked : ''));
-  const found = isAsked ? query.data : undefined;
+  const query = useQuery(globalSearchQuery(isAsked ? settledText : ''));
+  const results = isAsked ? query.data : undefined;
   const groups: PaletteGroup[] = [
-    { label: t('palette.invoices'), items: (found?.invoices ?? []).map(invoiceEntry) },
+    { label: t('palette.invoices'), items: (results?.invoices ?? []).map(invoiceEntry) },
     {
       label: t('palette.customers'),
-      items: (found?.customers ?? []).map((one) => partnerEntry('customer', Users, one, open)),
+      items: (results?.customers ?? []).map((one) => partnerEntry('customer', Users, one, open)),
     },
     {
       label: t('palette.vendors'),
-      items: (found?.vendors ?? []).map((one) => partnerEntry('vendor', Building2, one, open)),
+      items: (results?.vendors ?? []).map((one) => partnerEntry('vendor', Building2, one, open)),
     },
   ];
   return {
     groups,
-    isSearching: isAsked && (asked !== typed.trim() || query.isFetching),
+    isSearching: isAsked && (settledText !== typed.trim() || query.isFetching),
     error: isAsked ? query.error : null,
     again: () => void query.refetch(),
   };

@@ -1,6 +1,6 @@
 import type { FoundInvoice } from '@hoadon/contracts/search';
 
-/** The lists in which own invoices lie, by their state; all others are issued. */
+/** The list of own invoices in each state; all other states are in the list of issued ones. */
 const LIST_OF_STATE: Readonly<Record<string, string>> = {
   draft: '/main/status/draft',
   numbered: '/main/status/issuing',
@@ -10,7 +10,7 @@ const LIST_OF_STATE: Readonly<Record<string, string>> = {
   refused: '/main/status/failed',
 };
 
-/** Where a found invoice is opened, in the list that it lies in. */
+/** The address that opens a found invoice in its list. */
 export function addressOfInvoice({ id, kind_of, state }: FoundInvoice): string {
   const list = kind_of ? (LIST_OF_STATE[state] ?? '/main/revenue') : '/main/expense';
   return `${list}?invoice=${id}`;

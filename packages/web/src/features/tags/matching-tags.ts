@@ -4,7 +4,7 @@ import { tagNameKey } from '@hoadon/domain/tags/tag-name';
 import { tagName } from '../invoices/index.ts';
 
 /** Tags whose name holds what is typed, whatever its tones. */
-export function foundTags<Found extends Tag>(tags: readonly Found[], typed: string): Found[] {
+export function matchingTags<Found extends Tag>(tags: readonly Found[], typed: string): Found[] {
   const wanted = foldForSearch(typed).trim();
   return tags.filter(({ name }) => foldForSearch(tagName(name)).includes(wanted));
 }
