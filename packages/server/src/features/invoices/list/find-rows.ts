@@ -5,6 +5,7 @@ import { findPage } from './find-page.ts';
 import type { PlacedInvoice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
+import { withinLimit } from './within-limit.ts';
 
 export type FoundRow = ListedInvoice;
 
@@ -15,7 +16,9 @@ export const findRows = (
   filter: ListFilter,
   { limit, skip }: Readonly<{ limit: number; skip: number }>,
 ): Promise<FoundRow[]> =>
-  findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip, limit });
+  withinLimit(db, (db) =>
+    findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip, limit }),
+  );
 
 const ROWS_AT_ONCE = 1_000;
 

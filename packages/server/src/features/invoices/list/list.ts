@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import { invoiceRow } from './invoice-row.ts';
 import type { ListFilter } from './list-filter.ts';
+import { withinLimit } from './within-limit.ts';
 
 type ListInput = z.output<typeof listInvoices.input>;
 type ReleasingInput = z.output<typeof listReleasing.input>;
@@ -36,10 +37,10 @@ async function page(
   const { page_size: limit, page: number = 1, cursor, sort, order, with_total } = input;
   const after = cursor ? readCursor(cursor, { sort, order }) : null;
   const skip = cursor ? 0 : (number - 1) * limit;
-  const [rows, count] = await Promise.all([
-    findPage(db, companyId, filter, { sort, order, after, skip, limit: limit + 1 }),
-    countOf(db, companyId, filter, with_total),
-  ]);
+  const { rows, count } = await withinLimit(db, async (db) => ({
+    rows: await findPage(db, companyId, filter, { sort, order, after, skip, limit: limit + 1 }),
+    count: await countOf(db, companyId, filter, with_total),
+  }));
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {

@@ -1,7 +1,7 @@
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
+import { isTimedOut, readWithin } from '../../../../platform/db/limited-read.ts';
 import type { Db } from '../../../../platform/db/open.ts';
-import { sqlStateOf } from '../../../../platform/db/sql-state.ts';
 import { lookedUp, type Side } from '../conditions/index.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { conditionOf, sidesOf } from '../places.ts';
@@ -27,7 +27,6 @@ export type MonthPart = Readonly<{
 const PATIENCE_MS = 150;
 /** Pages of the table that an estimate looks at. */
 const SAMPLED_PAGES = 1_500;
-const STATEMENT_TIMED_OUT = '57014';
 
 const partsOf = (
   direction: Side['direction'],
@@ -66,12 +65,9 @@ export async function findMonthsSoon(
   patienceMs = PATIENCE_MS,
 ): Promise<MonthPart[] | null> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`.execute(tx);
-      return findMonths(tx, companyId, filter);
-    });
+    return await readWithin(db, patienceMs, (db) => findMonths(db, companyId, filter));
   } catch (error) {
-    if (sqlStateOf(error) === STATEMENT_TIMED_OUT) return null;
+    if (isTimedOut(error)) return null;
     throw error;
   }
 }
