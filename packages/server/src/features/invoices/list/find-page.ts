@@ -4,7 +4,6 @@ import type { Order } from './cursor.ts';
 import { dueLast, isDueFarOff, issuedByDue } from './due/index.ts';
 import { type PlacedInvoice, pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
-import { pastWholeMonths } from './past-whole-months.ts';
 import type { Slice } from './places.ts';
 import { expectedWords, foundInMonths, walkedTo } from './words/index.ts';
 
@@ -18,19 +17,18 @@ export async function findPage(
   slice: Slice,
 ): Promise<PlacedInvoice[]> {
   const whole = await lookedUp(db, companyId, filter);
-  const left = await pastWholeMonths(db, companyId, whole, slice);
   if (await isDueFarOff(db, companyId, whole, slice))
     return (
-      (await dueLast(db, companyId, whole, left)) ??
-      (await pageQuery(companyId, whole, left, true).execute(db)).rows
+      (await dueLast(db, companyId, whole, slice)) ??
+      (await pageQuery(companyId, whole, slice, true).execute(db)).rows
     );
-  const bounded = await issuedByDue(db, companyId, whole, left);
-  if (asksForWords(bounded, left))
+  const bounded = await issuedByDue(db, companyId, whole, slice);
+  if (asksForWords(bounded, slice))
     return (
-      (await soonFound(db, companyId, bounded, left)) ??
-      (await readApart(db, companyId, bounded, left))
+      (await soonFound(db, companyId, bounded, slice)) ??
+      (await readApart(db, companyId, bounded, slice))
     );
-  return (await pageQuery(companyId, bounded, left).execute(db)).rows;
+  return (await pageQuery(companyId, bounded, slice).execute(db)).rows;
 }
 
 /** The page of words, where it comes together without looking up all that hold them; else null. */
