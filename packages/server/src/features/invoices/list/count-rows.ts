@@ -1,7 +1,7 @@
 import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { lookedUp } from './conditions/index.ts';
+import { withDirectoriesBelow } from './conditions/index.ts';
 import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
 import { countPlaces } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -42,7 +42,7 @@ export async function countRows(
   filter: ListFilter,
   most = MOST_COUNTED,
 ): Promise<RowCount> {
-  const whole = await lookedUp(db, companyId, filter);
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   const sides = sidesOf(companyId, whole).map(
     (side) =>
       sql`(select 1 from invoice where ${conditionOf(side, whole)} limit ${sql.lit(most + 1)})`,

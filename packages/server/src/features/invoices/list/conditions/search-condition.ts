@@ -37,13 +37,6 @@ function within(month: string): RawBuilder<boolean> {
   return sql<boolean>`issued_on between ${`${month}-01`} and ${last}`;
 }
 
-/** Whether words are looked up in the index, and none of them is too short for it. */
-export const areLookedUp = (typed: string): boolean =>
-  foldForSearch(readTyped(typed).words)
-    .split(' ')
-    .filter(Boolean)
-    .every((word) => word.length >= TRIGRAM);
-
 /** The same of a text without a number of its own. */
 export function textCondition(typed: string): RawBuilder<boolean> | null {
   const words = foldForSearch(typed).split(' ').filter(Boolean);

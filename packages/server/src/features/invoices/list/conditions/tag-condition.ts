@@ -1,41 +1,6 @@
 import type { Choices } from '@hoadon/contracts/filters/filter-field';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
-import type { Db } from '../../../../platform/db/open.ts';
-import { expectedRows } from './expected-rows.ts';
-
-/** As many are counted before the planner is asked how many it expects. */
-const COUNTED = 2_000;
-
-/** The same tags, the rarest first where all are asked for: the others are looked for beside it. */
-export async function rarestFirst(db: Db, companyId: string, tags: Choices): Promise<Choices> {
-  if (tags.operator !== 'all' || tags.options.length < 2) return tags;
-  const { rows } = await sql<{ id: string; count: number }>`
-    select asked.id::text as id, (
-      select count(*)::integer from (
-        select from invoice_tag t where t.company_id = ${companyId} and t.tag_id = asked.id and not t.aside limit ${COUNTED}
-      ) as counted
-    ) as count
-    from unnest(${tags.options}::bigint[]) with ordinality as asked(id, nth) order by nth`.execute(
-    db,
-  );
-  const large = rows.filter(({ count }) => count === COUNTED).map(({ id }) => id);
-  const small = rows.filter(({ count }) => count < COUNTED).toSorted((a, b) => a.count - b.count);
-  const options = [...small.map(({ id }) => id), ...(await byExpected(db, companyId, large))];
-  return { ...tags, options };
-}
-
-/** Large tags, the fewest first of what the planner expects of each. */
-async function byExpected(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length < 2) return [...ids];
-  const each = ids.map(
-    (id) =>
-      sql`select from invoice_tag where company_id = ${companyId} and tag_id = ${id} and not aside`,
-  );
-  const rows = await expectedRows(db, each);
-  const expected = new Map(ids.map((id, nth) => [id, rows[nth] ?? 0]));
-  return ids.toSorted((a, b) => (expected.get(a) ?? 0) - (expected.get(b) ?? 0));
-}
 
 type Side = Readonly<{ companyId: string; direction: string }>;
 

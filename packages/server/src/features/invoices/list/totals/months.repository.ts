@@ -2,7 +2,7 @@ import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/process
 import { type RawBuilder, sql } from 'kysely';
 import { isTimedOut, readWithin } from '../../../../platform/db/limited-read.ts';
 import type { Db } from '../../../../platform/db/open.ts';
-import { lookedUp, type Side } from '../conditions/index.ts';
+import { type Side, withDirectoriesBelow } from '../conditions/index.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { conditionOf, sidesOf } from '../places.ts';
 
@@ -53,7 +53,7 @@ export const findMonths = async (
   companyId: string,
   filter: ListFilter,
 ): Promise<MonthPart[]> => {
-  const whole = await lookedUp(db, companyId, filter);
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   return (await monthsQuery(companyId, whole).execute(db)).rows;
 };
 
@@ -82,7 +82,7 @@ export async function estimateMonths(
     select greatest(relpages, 1) as pages from pg_class where oid = 'invoice'::regclass`.execute(
     db,
   );
-  const whole = await lookedUp(db, companyId, filter);
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   const share = Math.min(1, SAMPLED_PAGES / (rows[0]?.pages ?? 1));
   const sample = sql`invoice tablesample system (${share * 100}) repeatable (1)`;
   const estimate = await sql<MonthPart>`
