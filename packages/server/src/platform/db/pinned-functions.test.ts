@@ -79,7 +79,6 @@ test('every function that a column, an index, a constraint or a trigger uses res
     expect.arrayContaining([
       'invoice_place',
       'line_words',
-      'month_of',
       'plain_name',
       'refuse_change',
     ]),
