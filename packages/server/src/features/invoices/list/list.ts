@@ -21,7 +21,7 @@ export const listAll = (
   { filters, ...input }: ListInput,
 ): Promise<Rows> => page(db, companyId, input, { filters, station: null });
 
-/** Drafts, what is under way and what failed. */
+/** Drafts, invoices under way and failed invoices. */
 export const listUnissued = (
   { db }: Pick<InvoicesDeps, 'db'>,
   companyId: string,
@@ -55,7 +55,7 @@ async function page(
   };
 }
 
-/** Null: the counters do not know, and nobody asked to count. */
+/** Returns null where the counters do not hold the list and the request does without a count. */
 const countOf = async (
   db: InvoicesDeps['db'],
   companyId: string,

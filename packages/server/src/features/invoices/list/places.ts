@@ -8,14 +8,14 @@ import { HAS_FAILED } from './has-failed.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 
-/** Which of them are read: behind a place, or after leaving out some. */
+/** The rows that are read: behind a place, or after skipping some. */
 export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
 /** Condition over `invoice` of what the lists of unissued invoices show. */
 export const IS_UNISSUED = sql`place <> 'released'`;
 
-/** Each says what the predicate of its partial index says. */
+/** Each repeats the predicate of its partial index. */
 const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
   any: IS_UNISSUED,
   draf: sql`${IS_UNISSUED} and place = 'draft'`,
@@ -29,16 +29,16 @@ const SIDES = {
   ALL: ['issued', 'received'],
 } as const;
 
-/** What is not issued yet is the company's own. */
+/** Unissued invoices are the company's own. */
 export const sidesOf = (companyId: string, { filters, station }: ListFilter): Side[] =>
   SIDES[station === null ? (filters.direction ?? 'ALL') : 'OUTGOING'].map((direction) => ({
     companyId,
     direction,
   }));
 
-/** Everything that a row of one side must meet. */
+/** Returns the condition of all rows of one side. */
 export function conditionOf(side: Side, { filters, station }: ListFilter): Condition {
-  const asked = (Object.keys(CONDITIONS) as (keyof InvoiceFilters)[]).map((key) =>
+  const narrowing = (Object.keys(CONDITIONS) as (keyof InvoiceFilters)[]).map((key) =>
     conditionFor(key, filters, side),
   );
   const conditions = [
@@ -46,7 +46,7 @@ export function conditionOf(side: Side, { filters, station }: ListFilter): Condi
     sql`direction = ${side.direction}`,
     sql`deleted_at is null`,
     station === null ? null : STATIONS[station],
-    ...asked,
+    ...narrowing,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -108,7 +108,7 @@ function inIndexOrder(side: Side, filter: ListFilter, slice: Slice): RawBuilder<
 }
 
 /**
- * The same where a filter is clustered: the first rows of the list are read in order. If the page is not complete by then,
+ * The same where a filter is clustered: the first rows of the list, or of its days, are read in order. If the page is not complete by then,
  * all invoices that meet the conditions are looked up through the indexes of the filters and sorted.
  */
 function walkedOrLookedUp(
@@ -117,7 +117,9 @@ function walkedOrLookedUp(
   slice: Slice,
   walkedForEach: number,
 ): RawBuilder<unknown> {
-  const whole = { filters: noFilters(INVOICE_FILTERS), station: null };
+  const { issued, period } = filter.filters;
+  const days = slice.sort === 'date' ? { issued, period } : {};
+  const whole = { filters: { ...noFilters(INVOICE_FILTERS), ...days }, station: null };
   const most = slice.skip + slice.limit;
   const first = { ...slice, skip: 0, limit: walkedForEach * most };
   const conditions = conditionOf(side, filter);

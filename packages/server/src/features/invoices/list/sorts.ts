@@ -1,11 +1,11 @@
 import type { ListSort } from '@hoadon/contracts/invoices';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a list lies in the order of, never null: what has none stands before the first. */
+/** A key that lists are sorted by, never null: rows without a value sort as the lowest. */
 type SortKey = Readonly<{
   key: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
-  /** Of a key as a cursor carries it. */
+  /** Of a key inside a cursor. */
   shape: RegExp;
 }>;
 const AMOUNT = /^-?\d{1,40}(?:\.\d{1,20})?$/;

@@ -4,7 +4,7 @@ import { anyId } from '../../../../platform/db/any-of.ts';
 
 type Side = Readonly<{ companyId: string; direction: string }>;
 
-/** One of the tags, each of them, or not one. */
+/** Returns the condition of having one of the tags, all of them, or none. */
 export function hasTags({ operator, options }: Choices, side: Side): RawBuilder<unknown> | null {
   if (options.length === 0) return null;
   if (operator === 'none') return sql`not ${tagged(options, side)}`;
@@ -20,19 +20,18 @@ const tagged = (ids: readonly string[], { companyId }: Side): RawBuilder<unknown
   where t.company_id = ${companyId} and t.invoice_id = invoice.id and t.tag_id = ${anyId(ids)})`;
 
 /**
- * The invoices of a tag as `invoice`, in the order of their days through the tag's own index, with
- * `tagged_on` and `tagged_id` to order by, and the tags that are left to ask for. Null where not one tag
- * is sure to be there. Without it the planner would take a tag of last year for one of all days, and look
- * for it among the newest. The others of several are told by the same index, which has all tags of an invoice
- * beside each: an invoice is looked at when it has all of them.
+ * Returns the invoices of one tag as `invoice`, in the order of their days through the index of the tag, with `tagged_on`
+ * and `tagged_id` to sort by, and the tags that remain as conditions; null where no single tag is required. The planner
+ * takes a tag of last year for evenly spread, and would look for it among the newest invoices. The same index has all tags
+ * of an invoice beside each: to look up the others for each invoice takes seconds for two large tags.
  */
 export function invoicesOfTag(
   tags: Choices,
   { companyId, direction }: Side,
 ): Readonly<{ from: RawBuilder<unknown>; tags: Choices }> | null {
   const [id, ...others] = tags.options;
-  const isSure = tags.operator === 'all' || (tags.operator === 'any' && others.length === 0);
-  if (id === undefined || !isSure) return null;
+  const isRequired = tags.operator === 'all' || (tags.operator === 'any' && others.length === 0);
+  if (id === undefined || !isRequired) return null;
   const all = others.length > 0 ? sql` and tags @> ${others}::bigint[]` : sql``;
   const from = sql`(
     select invoice_id as tagged_id, issued_on as tagged_on from invoice_tag

@@ -23,9 +23,9 @@ export type MonthPart = Readonly<{
   with_tax: string;
 }>;
 
-/** What a list waits for before it is content with an estimate. */
+/** A list that takes longer is estimated. */
 const PATIENCE_MS = 150;
-/** Pages of the table that an estimate looks at. */
+/** Pages of the table that an estimate reads. */
 const SAMPLED_PAGES = 1_500;
 
 const partsOf = (
