@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { ROLE_PERMISSIONS } from '../../packages/domain/src/access/permission.ts';
 import { boundedSignatures } from '../../packages/server/src/connectors/signatures/bounded-signatures.ts';
-import { intake, invoiceReading } from '../../packages/server/src/features/intake/index.ts';
+import { installFeature } from '../../packages/server/src/feature.ts';
+import { intakeFeature, invoiceReading } from '../../packages/server/src/features/intake/index.ts';
 import { readImport } from '../../packages/server/src/features/intake/read-import.ts';
 import { zipOf } from '../../packages/server/src/features/intake/reading/testing/made-files.ts';
 import { uploadFiles } from '../../packages/server/src/features/intake/upload.ts';
-import { verification } from '../../packages/server/src/features/verification/index.ts';
+import { verificationFeature } from '../../packages/server/src/features/verification/index.ts';
+
 import { verifyDue } from '../../packages/server/src/features/verification/verify-due.ts';
 import type { RequestContext, Session } from '../../packages/server/src/platform/http/route.ts';
 import {
@@ -94,8 +96,8 @@ async function storeOn(platform: OpenPlatform, { zips, trusted, invoices }: Work
   const signatures = boundedSignatures(trust);
   const deps = { ...platform, reading, signatures, spreadsheet: NO_SPREADSHEET };
   // Their queues are made before anything is put into them.
-  intake(deps);
-  verification({ ...deps, pdf: NO_PDF });
+  installFeature(deps.jobs, intakeFeature(deps));
+  verificationFeature({ ...deps, pdf: NO_PDF });
   await platform.jobs.open();
   const ownMb = process.memoryUsage.rss() / (1024 * 1024);
   let residentMb = 0;

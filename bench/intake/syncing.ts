@@ -17,6 +17,7 @@ import {
   type PortalSimulator,
   taxPortalSimulator,
 } from '../../packages/server/src/connectors/tax-portal/simulator/index.ts';
+import { installFeature } from '../../packages/server/src/feature.ts';
 import { type ToldInvoice, takeToldIn } from '../../packages/server/src/features/intake/index.ts';
 import { sortListed } from '../../packages/server/src/features/reconciliation/index.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from '../../packages/server/src/features/tax-account/connecting/index.ts';
 import {
   type TaxAccountDeps,
-  taxAccount,
+  taxAccountFeature,
 } from '../../packages/server/src/features/tax-account/index.ts';
 import { readCompany, start } from '../../packages/server/src/features/tax-account/sync/index.ts';
 import { toldInvoiceOf } from '../../packages/server/src/features/tax-account/sync/told-invoices.ts';
@@ -102,7 +103,7 @@ async function open(url: string, folder: string, address: string) {
     demoPassword: null,
   };
   // Its queues are made before anything is put into them.
-  taxAccount(deps);
+  installFeature(deps.jobs, taxAccountFeature(deps));
   await platform.jobs.open();
   const close = async () => {
     await portalLists.close();

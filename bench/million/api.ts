@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { login } from '../../packages/contracts/src/account/auth.ts';
+import { login } from '../../packages/contracts/src/auth.ts';
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { freePort, node, started, stopped } from '../issuing/stage.ts';
 import { BENCH_USER } from './fill.ts';

@@ -1,4 +1,4 @@
-import { LIST_SORTS, listInvoices } from '../../packages/contracts/src/invoices/index.ts';
+import { LIST_SORTS, listInvoices } from '../../packages/contracts/src/invoices.ts';
 import { writeCursor } from '../../packages/server/src/features/invoices/list/cursor.ts';
 import { findPage } from '../../packages/server/src/features/invoices/list/find-page.ts';
 import type { ListQuestion } from './list-questions.ts';

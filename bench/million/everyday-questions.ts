@@ -3,7 +3,7 @@ import {
   listInvoices,
   listReleasing,
   readRows,
-} from '../../packages/contracts/src/invoices/index.ts';
+} from '../../packages/contracts/src/invoices.ts';
 import type { Setting } from './setting.ts';
 
 type EverydayQuestion = Readonly<{ name: string; path: string }>;

@@ -1,4 +1,4 @@
-import { LIST_SORTS } from '../../packages/contracts/src/invoices/index.ts';
+import { LIST_SORTS } from '../../packages/contracts/src/invoices.ts';
 
 /** Ids of what the large company has. */
 export type Known = Readonly<{

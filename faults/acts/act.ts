@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CorrectingPayload } from '../../packages/contracts/src/correcting/corrections.ts';
-import { IssuedInvoice, type IssuePayload } from '../../packages/contracts/src/issuing/index.ts';
+import type { CorrectingPayload } from '../../packages/contracts/src/corrections.ts';
+import { IssuedInvoice, type IssuePayload } from '../../packages/contracts/src/issuing.ts';
 import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts';
 import type { Dice } from '../dice.ts';
 import type { Company } from '../world/company.ts';

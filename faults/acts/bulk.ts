@@ -1,4 +1,4 @@
-import { BulkAct, BulkQuestion } from '../../packages/contracts/src/bulk-acts/index.ts';
+import { BulkAct, BulkQuestion } from '../../packages/contracts/src/bulk-acts.ts';
 import { type Act, complain, create, doIt, newRow, RUNS, read, type Stage, until } from './act.ts';
 import type { Row } from './ledger.ts';
 

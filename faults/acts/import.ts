@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BulkAct } from '../../packages/contracts/src/bulk-acts/index.ts';
+import { BulkAct } from '../../packages/contracts/src/bulk-acts.ts';
 import { DraftImport } from '../../packages/contracts/src/draft-import.ts';
 import { type Act, complain, doIt, newRow, read, type Stage, until } from './act.ts';
 import { runsToItsEnd } from './bulk.ts';

@@ -1,4 +1,4 @@
-import { InvoiceDetail as Whole } from '../../packages/contracts/src/invoices/index.ts';
+import { InvoiceDetail as Whole } from '../../packages/contracts/src/invoices.ts';
 import { read, type Stage, until } from './act.ts';
 
 /** What acts look at of one invoice. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BulkAct } from '../../packages/contracts/src/bulk-acts/index.ts';
+import { BulkAct } from '../../packages/contracts/src/bulk-acts.ts';
 import { type Act, complain, doIt, RUNS, read, type Stage, until } from './act.ts';
 import { beginRun, runsToItsEnd } from './bulk.ts';
 

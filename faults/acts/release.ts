@@ -1,4 +1,4 @@
-import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
+import { IssuedInvoice } from '../../packages/contracts/src/issuing.ts';
 import { type Act, create, doIt, newRow, promiseNumber, RELEASE, refused } from './act.ts';
 
 /** A draft, looked at, and then issued. */

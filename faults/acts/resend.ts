@@ -1,4 +1,4 @@
-import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
+import { IssuedInvoice } from '../../packages/contracts/src/issuing.ts';
 import { REFUSED_FIRST } from '../world/authority.ts';
 import {
   type Act,

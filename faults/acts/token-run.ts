@@ -1,4 +1,4 @@
-import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
+import { IssuedInvoice } from '../../packages/contracts/src/issuing.ts';
 import { BatchToSign, TOKEN_CA_ID } from '../../packages/contracts/src/signing.ts';
 import { type Act, complain, RUNS, type Stage } from './act.ts';
 import { beginRun, runsToItsEnd } from './bulk.ts';

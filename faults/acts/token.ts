@@ -1,4 +1,4 @@
-import { IssuedInvoice } from '../../packages/contracts/src/issuing/index.ts';
+import { IssuedInvoice } from '../../packages/contracts/src/issuing.ts';
 import { signInPlace } from '../../packages/signing/src/sign-in-place.ts';
 import { localTime } from '../../packages/xml/src/message/local-time.ts';
 import { readPrepared } from '../../packages/xml/src/prepared-document.ts';

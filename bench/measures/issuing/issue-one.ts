@@ -1,4 +1,4 @@
-import { payloadFromDraft } from '../../../packages/contracts/src/issuing/index.ts';
+import { payloadFromDraft } from '../../../packages/contracts/src/issuing.ts';
 import { dayInVietnam } from '../../../packages/domain/src/dates/day-in-vietnam.ts';
 import { findSeller } from '../../../packages/server/src/features/company/index.ts';
 import type { BenchResult } from '../../bench-result.ts';

@@ -3,9 +3,9 @@ import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { type RawBuilder, sql } from 'kysely';
 import pino from 'pino';
 import {
+  deleteExpiredSessions,
   findLiveMembership,
   findUserByLoginName,
-  forgetOldSessions,
   lastCompanyOf,
 } from '../../../packages/server/src/features/auth/repository.ts';
 import { findPage } from '../../../packages/server/src/features/invoices/list/find-page.ts';
@@ -105,7 +105,7 @@ const FOR_ALL: readonly Act[] = [
   { what: 'housekeeping: events', run: (db) => trimEvents(db), atMostMs: 1_000 },
   {
     what: 'housekeeping: sessions',
-    run: (db) => forgetOldSessions(db, inSeconds(-20 * 86_400)),
+    run: (db) => deleteExpiredSessions(db, inSeconds(-20 * 86_400)),
     atMostMs: 1_000,
   },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { getDirectoryTotals } from '../../../packages/contracts/src/filing/directories.ts';
-import { getCountedTags } from '../../../packages/contracts/src/filing/tags.ts';
+import { getDirectoryTotals } from '../../../packages/contracts/src/directories.ts';
+import { getCountedTags } from '../../../packages/contracts/src/tags.ts';
 import { listPartners } from '../../../packages/contracts/src/partners.ts';
 import { readDebts } from '../../../packages/contracts/src/payments/debts.ts';
 import type { BenchResult } from '../../bench-result.ts';

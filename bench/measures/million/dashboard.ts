@@ -3,7 +3,7 @@ import {
   summarizeMonths,
   summarizeUnissued,
   summarizeUnissuedMonths,
-} from '../../../packages/contracts/src/invoices/index.ts';
+} from '../../../packages/contracts/src/invoices.ts';
 import {
   readCashFlow,
   readDiscrepancies,
@@ -12,7 +12,7 @@ import {
   readTagStatistics,
   readTopPartners,
   readTurnover,
-} from '../../../packages/contracts/src/statistics/index.ts';
+} from '../../../packages/contracts/src/statistics.ts';
 import type { BenchResult } from '../../bench-result.ts';
 import { millionBench } from '../../million/million-bench.ts';
 import type { Setting } from '../../million/setting.ts';

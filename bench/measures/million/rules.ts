@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { getBulkAct, undoBulkAct } from '../../../packages/contracts/src/bulk-acts/index.ts';
+import { getBulkAct, undoBulkAct } from '../../../packages/contracts/src/bulk-acts.ts';
 import {
   createRule,
   deleteRule,
@@ -8,7 +8,7 @@ import {
   getRuleRun,
   RuleRun,
   startRuleRun,
-} from '../../../packages/contracts/src/filing/rules.ts';
+} from '../../../packages/contracts/src/rules.ts';
 import type { BenchResult } from '../../bench-result.ts';
 import { defineBench } from '../../define-bench.ts';
 import {

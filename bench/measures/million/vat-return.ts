@@ -4,7 +4,7 @@ import {
   getTaxDeduction,
   listCellInvoices,
   listVatReturns,
-} from '../../../packages/contracts/src/vat-return/index.ts';
+} from '../../../packages/contracts/src/vat-return.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';
 import type { BenchResult } from '../../bench-result.ts';
 import { millionBench } from '../../million/million-bench.ts';

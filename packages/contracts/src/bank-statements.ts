@@ -5,7 +5,7 @@ import { isMoney } from '@hoadon/domain/money/currency';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { eachOnce, Nothing, OptionalText, WireId, WireRate } from './http/wire-types.ts';
-import { OpenInvoice } from './payments/index.ts';
+import { OpenInvoice } from './payments.ts';
 
 const BASE = '/e-invoice-api/api/bank-statements';
 const StatementId = z.object({ id: WireId });

@@ -1,11 +1,11 @@
 import { IMPORT_COLUMN_KEYS } from '@hoadon/domain/import/import-column';
 import { BUCKETS } from '@hoadon/domain/import/verdict';
 import { z } from 'zod';
-import { BulkAct, BulkQuestion, DoubtHint } from './bulk-acts/index.ts';
+import { BulkAct, BulkQuestion, DoubtHint } from './bulk-acts.ts';
 import { defineCall } from './http/define-call.ts';
 import { FieldIssue } from './http/envelope.ts';
 import { WireId } from './http/wire-types.ts';
-import { ImportedLine } from './issuing/index.ts';
+import { ImportedLine } from './issuing.ts';
 
 const BASE = '/invoice-robotics-api/api/draft-imports';
 const ImportId = z.object({ id: WireId });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { updateSellerSettings } from './account/seller-settings.ts';
 import { acceptStatementRows } from './bank-statements.ts';
-import { updateWholeDirs } from './filing/directories.ts';
+import { updateWholeDirs } from './directories.ts';
 import { WireId } from './http/wire-types.ts';
 import { CALLS } from './index-of-calls.ts';
 import { saveMailChoices } from './notifications/calls.ts';
 import { recordPayment } from './payments/calls.ts';
 import { createView } from './saved-views.ts';
+import { updateSellerSettings } from './seller-settings.ts';
 
 type Refusing = readonly [input: z.ZodType, of: (list: readonly object[]) => object, one: object];
 /** Lists whose entries name something, with what of it is told twice. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { Nothing, WireId } from './http/wire-types.ts';
-import { MailHistory } from './invoices/index.ts';
+import { MailHistory } from './invoices.ts';
 
 /** Addresses separated by space, semicolon or comma. */
 const Addresses = z.string().max(2_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { forwards, GivenText, WireDate, WireId } from './http/wire-types.ts';
-import { InvoiceRow } from './invoices/index.ts';
+import { InvoiceRow } from './invoices.ts';
 
 /** The two sides that partners stand on, as the path names them; one may stand on both. */
 export const PARTNER_TYPES = ['customers', 'vendors'] as const;

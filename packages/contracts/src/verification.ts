@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { DecimalText, WireDate, WireId, WireInstant, WireRate } from './http/wire-types.ts';
-import { SignatureFacts } from './invoices/index.ts';
-import { CustomerInvalidData } from './reconciliation/index.ts';
+import { SignatureFacts } from './invoices.ts';
+import { CustomerInvalidData } from './reconciliation.ts';
 
 const API = '/e-invoice-api/api/invoices';
 const VIEW = 'invoice_management.view';

@@ -1,7 +1,7 @@
-import { createTag } from '@hoadon/contracts/filing/tags';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { ErrorBody } from '@hoadon/contracts/http/envelope';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
+import { createTag } from '@hoadon/contracts/tags';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { badForm } from './testing/bad-form.ts';

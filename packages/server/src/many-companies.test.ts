@@ -2,10 +2,10 @@ import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  deleteExpiredSessions,
   findCompaniesOf,
   findLiveMembership,
   findUserByLoginName,
-  forgetOldSessions,
   lastCompanyOf,
   lockRefreshToken,
 } from './features/auth/repository.ts';
@@ -66,7 +66,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
   ['keys that had their time', deleteOldKeys],
   ['events that had their time', (db) => trimEvents(db)],
-  ['sessions that had their time', (db) => forgetOldSessions(db, LONG_AGO)],
+  ['sessions that had their time', (db) => deleteExpiredSessions(db, LONG_AGO)],
   ['imports that nobody touched', (db) => findUntouched(db, LONG_AGO, { passed: 0, limit: 50 })],
 ])('with thousands of companies no table is read whole for %s', async (_what, act) => {
   expect(await tablesReadWhole(db, act)).toEqual([]);

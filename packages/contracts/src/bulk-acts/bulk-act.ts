@@ -2,9 +2,9 @@ import { COPY_KEPT } from '@hoadon/domain/intake/copy-deletion';
 import { NOT_PAYABLE } from '@hoadon/domain/payments/open-amount';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
-import { TagChange } from '../filing/tags.ts';
 import { OneLine, WireDate, WireId } from '../http/wire-types.ts';
-import { InvoiceRow } from '../invoices/index.ts';
+import { InvoiceRow } from '../invoices.ts';
+import { TagChange } from '../tags.ts';
 
 const Count = z.number().int();
 

@@ -3,7 +3,7 @@ import { LOOKUP_WAYS } from '@hoadon/domain/lookup/way-to-look-up';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OneLine, WireId } from '../http/wire-types.ts';
-import { InvoiceRow } from '../invoices/index.ts';
+import { InvoiceRow } from '../invoices.ts';
 
 const BASE = '/e-invoice-service-api/api/e-invoices';
 const MOST_CODE = 100;

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { eachOnce, Nothing, WireId } from '../http/wire-types.ts';
-import { InvoiceRow } from '../invoices/index.ts';
+import { InvoiceRow } from '../invoices.ts';
 import { WORK_AREAS } from './notable.ts';
 
 const NOTIFICATIONS = '/invoice-robotics-api/api/notifications';

@@ -1,6 +1,6 @@
 import { OUTCOMES, RULES } from '@hoadon/domain/reconciliation/reconcile';
 import { z } from 'zod';
-import { BulkAct } from '../bulk-acts/index.ts';
+import { BulkAct } from '../bulk-acts.ts';
 import { defineCall } from '../http/define-call.ts';
 import { forwards, WireDate, WireId } from '../http/wire-types.ts';
 import { PortalList, Reconciliation, ReconciliationRow } from './reconciliation.ts';

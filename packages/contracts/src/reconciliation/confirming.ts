@@ -2,7 +2,7 @@ import { APPROVAL_FIELDS } from '@hoadon/domain/reconciliation/approval';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireId } from '../http/wire-types.ts';
-import { InvoiceRow } from '../invoices/index.ts';
+import { InvoiceRow } from '../invoices.ts';
 import { CustomerInvalidData } from './customer-invalid-data.ts';
 
 const BASE = '/invoice-robotics-api/api';

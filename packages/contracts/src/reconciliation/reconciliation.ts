@@ -2,7 +2,7 @@ import { CANDIDATE_REASONS } from '@hoadon/domain/reconciliation/candidates';
 import { COMPARED_FIELDS } from '@hoadon/domain/reconciliation/differences';
 import { OUTCOMES, RULES } from '@hoadon/domain/reconciliation/reconcile';
 import { z } from 'zod';
-import { InvoiceRow } from '../invoices/index.ts';
+import { InvoiceRow } from '../invoices.ts';
 
 const Count = z.number().int();
 

@@ -1,8 +1,8 @@
 import { OUTCOMES } from '@hoadon/domain/reconciliation/reconcile';
 import { z } from 'zod';
-import { Tag } from '../filing/tags.ts';
 import { defineCall } from '../http/define-call.ts';
 import { DecimalText } from '../http/wire-types.ts';
+import { Tag } from '../tags.ts';
 import { ReportRange } from './turnover.ts';
 
 const BASE = '/invoice-robotics-api/api/v2/statistics';

@@ -1,7 +1,9 @@
 import type { BankStatement, StatementRow } from '@hoadon/contracts/bank-statements';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
-import { bankStatements } from '../features/bank-statements/index.ts';
+import { installFeature } from '../feature.ts';
+import { bankStatementsFeature } from '../features/bank-statements/index.ts';
+
 import {
   corrects,
   type PaymentsApp,
@@ -21,7 +23,10 @@ let routes: Route[];
 const spreadsheet = boundedSpreadsheet();
 beforeAll(async () => {
   fixture = await paymentsApp();
-  routes = bankStatements({ ...fixture.platform, spreadsheet });
+  routes = installFeature(
+    fixture.platform.jobs,
+    bankStatementsFeature({ ...fixture.platform, spreadsheet }),
+  );
 });
 afterAll(() => spreadsheet.close());
 

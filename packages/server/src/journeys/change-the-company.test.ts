@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { routesOf } from '../feature.ts';
 import { testCompanyRoutes } from '../features/company/testing.ts';
-import { invoicesRoutes } from '../features/invoices/index.ts';
+import { invoicesFeature } from '../features/invoices/index.ts';
+
 import { issue } from '../features/issuing/testing/calls.ts';
 import { issuingFixture } from '../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -21,7 +23,7 @@ test('COMP-002 COMP-017 a signed invoice keeps its seller in XML, PDF and viewer
     signatures: checksHere(fixture.deps.trust),
     remoteSigning: fixture.deps.remoteSigning,
   };
-  const reader = appFor(invoicesRoutes(deps), company.accountant, fixture.platform.db);
+  const reader = appFor(routesOf(invoicesFeature(deps)), company.accountant, fixture.platform.db);
   const settings = appFor(testCompanyRoutes(fixture.platform), company.admin, fixture.platform.db);
   const read = async (id: string) => {
     const path = `/e-invoice-api/api/invoices/${id}`;

@@ -1,6 +1,8 @@
 import { plainPdf } from '@hoadon/signing/testing/sample-pdf';
 import { beforeAll, expect, test } from 'vitest';
-import { conversionRoutes } from '../features/conversions/index.ts';
+import { routesOf } from '../feature.ts';
+import { conversionsFeature } from '../features/conversions/index.ts';
+
 import { draft, issue } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
@@ -35,7 +37,14 @@ beforeAll(async () => {
     },
   };
   app = appFor(
-    conversionRoutes({ ...platform, pdf, trust: deps.trust, signatures: checksHere(deps.trust) }),
+    routesOf(
+      conversionsFeature({
+        ...platform,
+        pdf,
+        trust: deps.trust,
+        signatures: checksHere(deps.trust),
+      }),
+    ),
     company.accountant,
     platform.db,
   );

@@ -2,8 +2,10 @@ import { getPartnerBalance, listPartners } from '@hoadon/contracts/partners';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { AGE_BANDS, ageBand } from '@hoadon/domain/payments/ageing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../feature.ts';
 import { keepRow, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
-import { partnersRoutes } from '../features/partners/index.ts';
+import { partnersFeature } from '../features/partners/index.ts';
+
 import { type PaymentsApp, paymentsApp, TODAY } from '../features/payments/testing/payments-app.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -64,7 +66,10 @@ test.each([
       .executeTakeFirstOrThrow();
     await owed({ direction, partner_id });
     await owed({ direction, partner_id, is_voucher: true, paid_amount: '1' });
-    const partners = appFor(partnersRoutes(partnersDeps(app.platform)), company.accountant);
+    const partners = appFor(
+      routesOf(partnersFeature(partnersDeps(app.platform))),
+      company.accountant,
+    );
     const list = (asked: object = {}) =>
       partners.post(listPartners.path.replace('{type}', type), asked);
     expect((await list()).data).toMatchObject([

@@ -3,12 +3,14 @@ import { exportLedger } from '@hoadon/contracts/ledger';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
+import { installFeature } from '../feature.ts';
 import { setDeclarationPeriod } from '../features/company/index.ts';
 import { writeLedger } from '../features/ledger/export-ledger.ts';
 import { paymentRoutes } from '../features/payments/routes.ts';
 import { type MadeUp, V2, type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
-import { verification } from '../features/verification/index.ts';
+import { verificationFeature } from '../features/verification/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
+import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
 import {
   castBelief,
@@ -19,8 +21,8 @@ import {
 } from '../testing/kept-invoices.ts';
 
 let vat: VatApp;
-let routes: ReturnType<typeof paymentRoutes>;
-let verified: ReturnType<typeof verification>['routes'];
+let routes: Route[];
+let verified: Route[];
 beforeAll(async () => {
   vat = await vatApp();
   const pdf = recordingPdf();
@@ -28,7 +30,10 @@ beforeAll(async () => {
   const belief = await castBelief();
   routes = paymentRoutes({ ...vat.platform, mail, pdf, ...belief, remoteSigning: noHostedKeys });
   const signatures = checksHere(await castTrust());
-  verified = verification({ ...vat.platform, signatures, pdf }).routes;
+  verified = installFeature(
+    vat.platform.jobs,
+    verificationFeature({ ...vat.platform, signatures, pdf }),
+  );
 });
 
 let company: TestCompany;

@@ -6,7 +6,9 @@ import {
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { importedCopyRoutes } from '../features/imported-copies/index.ts';
+import { routesOf } from '../feature.ts';
+import { importedCopiesFeature } from '../features/imported-copies/index.ts';
+
 import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { keepDraft, keepIssued } from '../testing/kept-invoices.ts';
@@ -95,7 +97,9 @@ test('LIST-020 USER-006 what was deleted is shown to those who may delete and vi
   ) => {
     const permissions = { ...whole, [group]: { ...whole[group], [missing]: false } };
     const session = { ...ours.company.accountant, permissions };
-    return appFor(importedCopyRoutes(app.platform), session, app.platform.db).get(path);
+    return appFor(routesOf(importedCopiesFeature(app.platform)), session, app.platform.db).get(
+      path,
+    );
   };
   for (const missing of ['delete', 'view'] as const) {
     const copies = `invoice_management.${missing}`;

@@ -8,8 +8,10 @@ import {
   SIMULATED,
   shelvedInvoices,
 } from '../connectors/einvoice-providers/simulator/index.ts';
-import { einvoiceAccounts, resealPasswords } from '../features/einvoice-accounts/index.ts';
-import { intake, invoiceReading } from '../features/intake/index.ts';
+import { installFeature } from '../feature.ts';
+import { einvoiceAccountsFeature } from '../features/einvoice-accounts/index.ts';
+import { resealPasswords } from '../features/einvoice-accounts/sealed-password.ts';
+import { intakeFeature, invoiceReading } from '../features/intake/index.ts';
 import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.ts';
 import { type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -53,8 +55,11 @@ beforeEach(async () => {
 function app(change: Partial<TestPlatform> = {}) {
   const deps = { ...platform, ...change, einvoiceProviders: providers };
   const routes = [
-    ...einvoiceAccounts(deps),
-    ...intake({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
+    ...installFeature(deps.jobs, einvoiceAccountsFeature(deps)),
+    ...installFeature(
+      platform.jobs,
+      intakeFeature({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
+    ),
   ];
   return appFor(routes, company.admin, deps.db);
 }
@@ -151,7 +156,10 @@ test('PROV-004 PROV-009 activating one leaves the others inactive, and two can n
   expect(
     (
       await appFor(
-        einvoiceAccounts({ ...platform, einvoiceProviders: providers }),
+        installFeature(
+          platform.jobs,
+          einvoiceAccountsFeature({ ...platform, einvoiceProviders: providers }),
+        ),
         stranger.admin,
       ).post(ACTIVE, { id: ids[0] })
     ).status,
@@ -161,7 +169,10 @@ test('PROV-004 PROV-009 activating one leaves the others inactive, and two can n
 test('PROV-008 AMB-14 an account is deleted by whoever is signed in for its company, with its password', async () => {
   const { id } = (await app().post(CREATE, viettel())).data;
   const stranger = await testCompany(platform.db);
-  const routes = einvoiceAccounts({ ...platform, einvoiceProviders: providers });
+  const routes = installFeature(
+    platform.jobs,
+    einvoiceAccountsFeature({ ...platform, einvoiceProviders: providers }),
+  );
   expect((await appFor(routes, stranger.admin).post(DELETE, { id })).status).toBe(404);
   expect((await appFor(routes, null).post(DELETE, { id })).status).toBe(401);
   expect((await appFor(routes, company.accountant).post(DELETE, { id })).status).toBe(403);

@@ -2,7 +2,9 @@ import type { BankStatement, StatementRow } from '@hoadon/contracts/bank-stateme
 import type { Payment } from '@hoadon/contracts/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
-import { bankStatements } from '../features/bank-statements/index.ts';
+import { installFeature } from '../feature.ts';
+import { bankStatementsFeature } from '../features/bank-statements/index.ts';
+
 import {
   PAYMENTS,
   type PaymentsApp,
@@ -24,7 +26,10 @@ let routes: Route[];
 const spreadsheet = boundedSpreadsheet();
 beforeAll(async () => {
   fixture = await paymentsApp();
-  routes = bankStatements({ ...fixture.platform, spreadsheet });
+  routes = installFeature(
+    fixture.platform.jobs,
+    bankStatementsFeature({ ...fixture.platform, spreadsheet }),
+  );
 });
 afterAll(() => spreadsheet.close());
 

@@ -4,11 +4,13 @@ import { exportLedger } from '@hoadon/contracts/ledger';
 import { readTurnover } from '@hoadon/contracts/statistics';
 import { beforeAll, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
+import { routesOf } from '../feature.ts';
 import { cancelIssued } from '../features/invoices/index.ts';
 import { writeLedger } from '../features/ledger/export-ledger.ts';
-import { ledgerRoutes } from '../features/ledger/index.ts';
+import { ledgerFeature } from '../features/ledger/index.ts';
 import { streamCsv } from '../features/ledger/write-csv.ts';
-import { statisticsRoutes } from '../features/statistics/index.ts';
+import { statisticsFeature } from '../features/statistics/index.ts';
+
 import { corrects, type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -61,10 +63,12 @@ test('the journal balances, and comes to what the statistics of the days come to
   const side = (at: 6 | 7) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
   expect(side(6)).toBe(side(7));
   const app = appFor(
-    statisticsRoutes({
-      ...vat.platform,
-      spreadsheet: { write: async () => new Uint8Array() },
-    }),
+    routesOf(
+      statisticsFeature({
+        ...vat.platform,
+        spreadsheet: { write: async () => new Uint8Array() },
+      }),
+    ),
     company.admin,
     vat.platform.db,
   );
@@ -87,7 +91,7 @@ test('a voucher that was imported as an invoice is neither turnover nor an entry
     .where('id', '=', voucher)
     .execute();
   const spreadsheet = { write: async () => new Uint8Array() };
-  const routes = statisticsRoutes({ ...vat.platform, spreadsheet });
+  const routes = routesOf(statisticsFeature({ ...vat.platform, spreadsheet }));
   const app = appFor(routes, company.admin, vat.platform.db);
   for (const days of [DAYS, { start_date: '2026-08-10', end_date: '2026-08-11' }]) {
     const { data } = await app.post(readTurnover.path, days);
@@ -215,7 +219,7 @@ test('more than a year, what is no account, and MISA as CSV are refused', async 
   const company = await vat.company();
   const spreadsheet = { stream: async () => Readable.from([]) };
   const app = appFor(
-    ledgerRoutes({ ...vat.platform, spreadsheet }),
+    routesOf(ledgerFeature({ ...vat.platform, spreadsheet })),
     company.admin,
     vat.platform.db,
   );

@@ -25,9 +25,11 @@ import { dueDay } from '@hoadon/domain/payments/ageing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { routesOf } from '../feature.ts';
 import { changeTags, repairTotals } from '../features/invoices/index.ts';
 import { keepRows, keepTag, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
-import { statisticsRoutes } from '../features/statistics/index.ts';
+import { statisticsFeature } from '../features/statistics/index.ts';
+
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -178,7 +180,7 @@ const both = <T>(of: (direction: Kept['direction']) => T): [issued: T, received:
 
 async function figure({ company }: Told, path: string, asked: object) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
-  const routes = statisticsRoutes({ ...platform, spreadsheet });
+  const routes = routesOf(statisticsFeature({ ...platform, spreadsheet }));
   const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, asked);
   expect(status).toBe(200);
   return data;

@@ -3,9 +3,12 @@ import type { Cell } from '@hoadon/domain/import/cell';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
-import { bulkActs } from '../features/bulk-acts/index.ts';
+import { installFeature, routesOf } from '../feature.ts';
+import { bulkActsFeature } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
-import { exportsRoutes, filesOfMany } from '../features/exports/index.ts';
+import { filesOfMany } from '../features/exports/files-of-many.ts';
+import { exportsFeature } from '../features/exports/index.ts';
+
 import { keepRow } from '../features/invoices/testing/listed-rows.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -32,13 +35,13 @@ async function openApp() {
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
   };
-  const { routes } = bulkActs(deps, filesOfMany(deps));
+  const routes = installFeature(deps.jobs, bulkActsFeature(deps, filesOfMany(deps)));
   return {
     platform,
     pdf: deps.pdf,
     company: () => testCompany(platform.db),
     app: ({ accountant }: TestCompany) =>
-      appFor([...routes, ...exportsRoutes(deps)], accountant, platform.db),
+      appFor([...routes, ...routesOf(exportsFeature(deps))], accountant, platform.db),
   };
 }
 let fixture: Awaited<ReturnType<typeof openApp>>;
@@ -182,7 +185,7 @@ test.each([
       ...(await castBelief()),
       remoteSigning: noHostedKeys,
     };
-    const download = filesOfMany(deps).find(({ kind }) => kind === 'download');
+    const download = (exportsFeature(deps).bulkActs ?? []).find(({ kind }) => kind === 'download');
     const pages = (async function* () {
       yield [first.id, second.id];
     })();

@@ -1,9 +1,10 @@
 import { type BulkWishes, LEFT_OUT_REASONS } from '@hoadon/contracts/bulk-acts';
 import { beforeAll, expect, test } from 'vitest';
 import type { RowAct } from '../features/bulk-acts/index.ts';
-import { mailToMany } from '../features/mailing/index.ts';
+import { mailToMany } from '../features/mailing/mail-to-many.ts';
 import { type MailingApp, mailingApp } from '../features/mailing/testing/mailing-app.ts';
-import { payMany } from '../features/payments/index.ts';
+import { payMany } from '../features/payments/pay-many.ts';
+
 import { transact } from '../platform/db/transact.ts';
 import {
   castBelief,

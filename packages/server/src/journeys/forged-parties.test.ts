@@ -1,10 +1,11 @@
 import { getPartner } from '@hoadon/contracts/partners';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../feature.ts';
 import { type IntakeApp, intakeApp } from '../features/intake/testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from '../features/intake/testing/made-up-file.ts';
 import { findBuyerEmails, noteProvenPartners } from '../features/invoices/index.ts';
-import { lookupRoutes } from '../features/lookup/index.ts';
-import { attributeInvoices, partnersRoutes } from '../features/partners/index.ts';
+import { lookupFeature } from '../features/lookup/index.ts';
+import { attributeInvoices, partnersFeature } from '../features/partners/index.ts';
 import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
     },
   ]);
   call = appFor(
-    [...lookupRoutes(deps), ...partnersRoutes(deps)],
+    [...routesOf(lookupFeature(deps)), ...routesOf(partnersFeature(deps))],
     app.company.accountant,
     platform.db,
   );

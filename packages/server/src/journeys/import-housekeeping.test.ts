@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetOldImports } from '../features/draft-import/index.ts';
+import { forgetOldImports } from '../features/draft-import/forget-imports.ts';
+
 import {
   dryRunOf,
   goods,

@@ -2,7 +2,9 @@ import { deleteInvoices } from '@hoadon/contracts/imported-copies';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { importedCopyRoutes } from '../features/imported-copies/index.ts';
+import { routesOf } from '../feature.ts';
+import { importedCopiesFeature } from '../features/imported-copies/index.ts';
+
 import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { keepDraft, keepIssued } from '../testing/kept-invoices.ts';
@@ -224,7 +226,11 @@ test('LIST-020 what a movement of a bank statement is matched with is refused un
 test('LIST-020 a deletion whose answer was lost is answered as it happened, with what stays and why', async () => {
   const { id } = await bought('1');
   const db = losingFirstAnswer(app.platform.db);
-  const lossy = appFor(importedCopyRoutes({ ...app.platform, db }), ours.company.accountant, db);
+  const lossy = appFor(
+    routesOf(importedCopiesFeature({ ...app.platform, db })),
+    ours.company.accountant,
+    db,
+  );
   expect(await lossy.post(deleteInvoices.path, { invoices: [id, '999999999'] })).toMatchObject({
     status: 200,
     data: { deleted: 1, refusals: [{ id: '999999999', code: 'NOT_FOUND' }] },

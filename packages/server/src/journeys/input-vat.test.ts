@@ -1,8 +1,9 @@
 import type { InputVat } from '@hoadon/contracts/verification';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { installFeature } from '../feature.ts';
 import { type PaymentsApp, paymentsApp, TODAY } from '../features/payments/testing/payments-app.ts';
-import { judgedPurchases, verification } from '../features/verification/index.ts';
+import { judgedPurchases, verificationFeature } from '../features/verification/index.ts';
 import { madeUpTaxCode, type TestCompany } from '../platform/db/testing.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -23,7 +24,10 @@ let calls: ReturnType<PaymentsApp['calls']>;
 beforeAll(async () => {
   fixture = await paymentsApp();
   const signatures = checksHere(await castTrust());
-  ({ routes } = verification({ ...fixture.platform, signatures, pdf: recordingPdf() }));
+  routes = installFeature(
+    fixture.platform.jobs,
+    verificationFeature({ ...fixture.platform, signatures, pdf: recordingPdf() }),
+  );
 });
 beforeEach(async () => {
   company = await fixture.company();

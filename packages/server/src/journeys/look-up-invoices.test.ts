@@ -1,8 +1,10 @@
 import type { OutsideLookup } from '@hoadon/contracts/lookup';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../feature.ts';
 import { intakeApp } from '../features/intake/testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from '../features/intake/testing/made-up-file.ts';
-import { lookupRoutes } from '../features/lookup/index.ts';
+import { lookupFeature } from '../features/lookup/index.ts';
+
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
@@ -28,15 +30,17 @@ beforeEach(async () => {
 
 const app = (who: TestCompany = company, specialSupplierTaxCode: string | null = null) =>
   appFor(
-    lookupRoutes({
-      ...platform,
-      config: { ...platform.config, specialSupplierTaxCode },
-      businessRegistry: {
-        lookUp: () => {
-          throw new Error('nobody outside is asked');
+    routesOf(
+      lookupFeature({
+        ...platform,
+        config: { ...platform.config, specialSupplierTaxCode },
+        businessRegistry: {
+          lookUp: () => {
+            throw new Error('nobody outside is asked');
+          },
         },
-      },
-    }),
+      }),
+    ),
     who.accountant,
   );
 

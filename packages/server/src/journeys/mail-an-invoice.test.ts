@@ -4,13 +4,14 @@ import { type MailSimulator, startMailSimulator } from '../connectors/mail/simul
 import { createSmtpMail } from '../connectors/mail/smtp.ts';
 import { factsOf, pagesOf, signaturesOf } from '../connectors/pdf/testing/read-pdf.ts';
 import { createTypstPdf } from '../connectors/pdf/typst-pdf.ts';
-import { invoicesRoutes } from '../features/invoices/index.ts';
+import { installFeature, routesOf } from '../feature.ts';
+import { invoicesFeature } from '../features/invoices/index.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingFixture,
   issuingFixture,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { type MailingDeps, mailingJobs, mailingRoutes } from '../features/mailing/index.ts';
+import { type MailingDeps, mailingFeature } from '../features/mailing/index.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { checksHere } from '../testing/kept-invoices.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     pdf: createTypstPdf(),
     mail: createSmtpMail({ host, port, secure: false, user: null, password: null, from }),
   };
-  mailingJobs(deps);
+  installFeature(deps.jobs, mailingFeature(deps));
 });
 afterAll(async () => {
   await deps.mail.close();
@@ -43,7 +44,7 @@ test('MAIL-006 an invoice is issued, printed and lies with the buyer as PDF and 
   const company = await fixture.company();
   const id = await issue(fixture, company);
   const app = appFor(
-    [...invoicesRoutes(deps), ...mailingRoutes(deps)],
+    [...routesOf(invoicesFeature(deps)), ...routesOf(mailingFeature(deps))],
     company.accountant,
     deps.db,
   );

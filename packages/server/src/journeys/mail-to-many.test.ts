@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bulkActs } from '../features/bulk-acts/index.ts';
+import { installFeature } from '../feature.ts';
+import { bulkActsFeature } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
-import { mailToMany } from '../features/mailing/index.ts';
+import { mailToMany } from '../features/mailing/mail-to-many.ts';
 import { type MailingApp, mailingApp } from '../features/mailing/testing/mailing-app.ts';
+import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
 import {
   castBelief,
@@ -16,7 +18,7 @@ import {
 import { plainSheet } from '../testing/plain-sheet.ts';
 
 let mailing: MailingApp;
-let routes: ReturnType<typeof bulkActs>['routes'];
+let routes: Route[];
 beforeAll(async () => {
   mailing = await mailingApp();
   const { platform } = mailing;
@@ -28,8 +30,10 @@ beforeAll(async () => {
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
   };
-  const acts = bulkActs({ ...platform, spreadsheet: { stream: plainSheet } }, [mailToMany(deps)]);
-  routes = acts.routes;
+  routes = installFeature(
+    platform.jobs,
+    bulkActsFeature({ ...platform, spreadsheet: { stream: plainSheet } }, [mailToMany(deps)]),
+  );
 });
 
 test('each issued invoice goes to its own buyer, once, and one without an address is told by name', async () => {

@@ -2,9 +2,11 @@ import { importPartners } from '@hoadon/contracts/partners';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
-import { bankStatements } from '../features/bank-statements/index.ts';
+import { installFeature, routesOf } from '../feature.ts';
+import { bankStatementsFeature } from '../features/bank-statements/index.ts';
 import { intakeApp } from '../features/intake/testing/intake-app.ts';
-import { partnersRoutes } from '../features/partners/index.ts';
+import { partnersFeature } from '../features/partners/index.ts';
+
 import { madeUpTaxCode, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
@@ -109,7 +111,11 @@ test('an incoming invoice is not kept where the row below it may be a line of it
 
 test('a day that is merged over movements of a statement is that of each, and an amount over rows is one movement', async () => {
   const company = await testCompany(platform.db);
-  const app = appFor(bankStatements({ ...platform, spreadsheet }), company.accountant, platform.db);
+  const app = appFor(
+    installFeature(platform.jobs, bankStatementsFeature({ ...platform, spreadsheet })),
+    company.accountant,
+    platform.db,
+  );
   const bytes = await workbook(
     [
       ['Ngày giao dịch', 'Ghi có', 'Nội dung'],
@@ -144,7 +150,7 @@ test('a day that is merged over movements of a statement is that of each, and an
 test('a heading that is merged over two rows makes no partner of itself', async () => {
   const company = await testCompany(platform.db);
   const deps = { ...partnersDeps(platform), spreadsheet };
-  const app = appFor(partnersRoutes(deps), company.accountant, platform.db);
+  const app = appFor(routesOf(partnersFeature(deps)), company.accountant, platform.db);
   const bytes = await workbook(
     [
       ['Tên khách hàng', 'Mã số thuế', 'Địa chỉ', 'Ghi chú'],

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PrintedMistakeNotice } from '../connectors/pdf/port.ts';
 import { closingOf } from '../connectors/signatures/closing-signature.ts';
+import { installFeature, routesOf } from '../feature.ts';
 import { testCompanyRoutes } from '../features/company/testing.ts';
 import { waitingMessages } from '../features/issuing/inbox/parked.repository.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
@@ -22,8 +23,7 @@ import { receiptMessage } from '../features/issuing/testing/receipt-message.ts';
 import {
   type MistakeReportsDeps,
   mistakeAnswers,
-  mistakeReportJobs,
-  mistakeReportRoutes,
+  mistakeReportsFeature,
 } from '../features/mistake-reports/index.ts';
 import { appFor } from '../platform/http/testing.ts';
 import {
@@ -60,13 +60,13 @@ beforeAll(async () => {
     },
   };
   deps = { ...fixture.deps, pdf };
-  mistakeReportJobs(deps);
+  installFeature(deps.jobs, mistakeReportsFeature(deps));
 });
 beforeEach(async () => {
   fixture.authority.plan.current = CALM;
   printed = [];
   company = await fixture.company();
-  app = appFor(mistakeReportRoutes(deps), company.accountant, fixture.platform.db);
+  app = appFor(routesOf(mistakeReportsFeature(deps)), company.accountant, fixture.platform.db);
   correcting = correctingApp(fixture, company);
 });
 const drain = () => fixture.platform.jobs.drain();
@@ -227,7 +227,11 @@ test('a notice is sent though its print cannot be made', async () => {
   const [id] = await mistaken();
   const printMistakeNotice = () => Promise.reject(new Error('no printer'));
   const withoutPrinter = { ...deps, pdf: { ...deps.pdf, printMistakeNotice } };
-  app = appFor(mistakeReportRoutes(withoutPrinter), company.accountant, fixture.platform.db);
+  app = appFor(
+    routesOf(mistakeReportsFeature(withoutPrinter)),
+    company.accountant,
+    fixture.platform.db,
+  );
   const { data } = await send([id]);
   expect(data).toMatchObject({ status_name: 'signed', signed_pdf_url: null });
   await drain();
@@ -329,7 +333,7 @@ test('of two who report one invoice at once one does, and what was never issued 
 /** Two invoices of number 1, the second of another series and the month before. */
 async function sameNumberTwice(): Promise<[string, string]> {
   company = await fixture.company({ series: ['C26TAA'] });
-  app = appFor(mistakeReportRoutes(deps), company.accountant, fixture.platform.db);
+  app = appFor(routesOf(mistakeReportsFeature(deps)), company.accountant, fixture.platform.db);
   const first = await issue(fixture, company);
   const other = await issue(fixture, company);
   await fixture.platform.db
@@ -584,7 +588,7 @@ const REGISTER = 'C26MAA';
 /** An invoice that a cash register issued, corrected by one that replaces it. */
 async function mistakenAtRegister(): Promise<string> {
   company = await fixture.company({ series: ['C26TAA'] });
-  app = appFor(mistakeReportRoutes(deps), company.accountant, fixture.platform.db);
+  app = appFor(routesOf(mistakeReportsFeature(deps)), company.accountant, fixture.platform.db);
   correcting = correctingApp(fixture, company);
   const id = await issue(fixture, company);
   await fixture.platform.db

@@ -3,11 +3,12 @@ import { decimal, minus, sum } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { bulkActs } from '../features/bulk-acts/index.ts';
+import { installFeature, routesOf } from '../feature.ts';
+import { bulkActsFeature } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
 import { keepRow, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
-import { attributeInvoices, partnersRoutes } from '../features/partners/index.ts';
-import { payMany } from '../features/payments/index.ts';
+import { attributeInvoices, partnersFeature } from '../features/partners/index.ts';
+import { payMany } from '../features/payments/pay-many.ts';
 import {
   corrects,
   type PaymentsApp,
@@ -15,6 +16,7 @@ import {
   TODAY,
 } from '../features/payments/testing/payments-app.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
+import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { partnersDeps } from '../testing/partners-deps.ts';
 import { plainSheet } from '../testing/plain-sheet.ts';
@@ -23,11 +25,14 @@ const DEBTS = '/e-invoice-api/api/debts?type=customers';
 const CUSTOMERS = listPartners.path.replace('{type}', 'customers');
 
 let app: PaymentsApp;
-let acts: ReturnType<typeof bulkActs>['routes'];
+let acts: Route[];
 beforeAll(async () => {
   app = await paymentsApp();
   const { platform, deps } = app;
-  acts = bulkActs({ ...platform, spreadsheet: { stream: plainSheet } }, payMany(deps)).routes;
+  acts = installFeature(
+    platform.jobs,
+    bulkActsFeature({ ...platform, spreadsheet: { stream: plainSheet } }, payMany(deps)),
+  );
 });
 
 const SEN = { legalName: 'Công ty Sen Hồng', taxCode: '0399998804' };
@@ -35,7 +40,9 @@ const SEN = { legalName: 'Công ty Sen Hồng', taxCode: '0399998804' };
 async function customers(company: TestCompany) {
   await attributeInvoices(app.platform);
   return (
-    await appFor(partnersRoutes(partnersDeps(app.platform)), company.accountant).post(CUSTOMERS)
+    await appFor(routesOf(partnersFeature(partnersDeps(app.platform))), company.accountant).post(
+      CUSTOMERS,
+    )
   ).data;
 }
 

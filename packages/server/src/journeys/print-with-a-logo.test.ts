@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTypstPdf } from '../connectors/pdf/typst-pdf.ts';
-import { invoiceTemplateRoutes } from '../features/invoice-templates/index.ts';
+import { routesOf } from '../feature.ts';
+import { invoiceTemplatesFeature } from '../features/invoice-templates/index.ts';
+
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
@@ -19,7 +21,10 @@ beforeEach(async () => {
 afterAll(() => pdf.close());
 
 const app = () =>
-  appFor(invoiceTemplateRoutes({ ...platform, pdf, pictures: plainPictures }), company.admin);
+  appFor(
+    routesOf(invoiceTemplatesFeature({ ...platform, pdf, pictures: plainPictures })),
+    company.admin,
+  );
 const logo = (bytes: Uint8Array | string) => ({
   logo: { name: 'logo', mediaType: 'application/octet-stream', bytes: Buffer.from(bytes) },
 });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import {
+  BEGIN_PROVING,
+  PROVE_SLICE,
+  PROVING_EVERY_SECONDS,
+  proveSlice,
   proveTotals,
-  provingTotals,
   repairTotals,
+  startProving,
 } from '../features/invoices/store/totals/index.ts';
 import {
   type IssuingFixture,
@@ -11,6 +15,7 @@ import {
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { countedTotals, keptTotals } from '../features/issuing/testing/month-totals.ts';
+import { job, recurringJob } from '../platform/jobs/job.ts';
 import { totalsRepaired } from '../platform/metrics.ts';
 
 let fixture: IssuingFixture;
@@ -33,7 +38,11 @@ async function companyWithInvoices() {
 async function prove() {
   const { platform } = fixture;
   const error = vi.fn();
-  provingTotals({ ...platform, log: { error } as unknown as typeof platform.log });
+  const deps = { ...platform, log: { error } as unknown as typeof platform.log };
+  recurringJob(BEGIN_PROVING, PROVING_EVERY_SECONDS, () => startProving(deps)).register(
+    platform.jobs,
+  );
+  job(PROVE_SLICE, (slice) => proveSlice(deps, slice)).register(platform.jobs);
   await platform.jobs.enqueue(platform.db, { name: 'issuing-prove-totals' }, [{}]);
   await platform.jobs.drain();
   return error.mock.calls.map(([said]) => said);

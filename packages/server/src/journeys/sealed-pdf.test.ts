@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { factsOf, filesIn, signaturesOf } from '../connectors/pdf/testing/read-pdf.ts';
 import { createTypstPdf } from '../connectors/pdf/typst-pdf.ts';
 import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
-import { type InvoicesDeps, invoicesRoutes } from '../features/invoices/index.ts';
+import { routesOf } from '../feature.ts';
+import { type InvoicesDeps, invoicesFeature } from '../features/invoices/index.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
@@ -36,7 +37,7 @@ afterAll(() => pdf.close());
 
 const appOf = (company: TestCompany, changes: Partial<InvoicesDeps> = {}) =>
   appFor(
-    invoicesRoutes({ ...platform, pdf, ...belief, remoteSigning: keys, ...changes }),
+    routesOf(invoicesFeature({ ...platform, pdf, ...belief, remoteSigning: keys, ...changes })),
     company.accountant,
     platform.db,
   );

@@ -17,6 +17,7 @@ import { type Decimal, decimal, minus, plus, sum } from '@hoadon/domain/money/de
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { routesOf } from '../feature.ts';
 import { repairTotals } from '../features/invoices/index.ts';
 import {
   keepRow,
@@ -24,7 +25,8 @@ import {
   keepTag,
   type RowFacts,
 } from '../features/invoices/testing/listed-rows.ts';
-import { statisticsRoutes } from '../features/statistics/index.ts';
+import { statisticsFeature } from '../features/statistics/index.ts';
+
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 
@@ -39,16 +41,18 @@ const written: { name: string; heads: string[]; rows: readonly (readonly unknown
 
 const appOf = ({ accountant }: TestCompany) =>
   appFor(
-    statisticsRoutes({
-      ...platform,
-      spreadsheet: {
-        write: async (_company, sheets) => {
-          for (const { name, columns, rows } of sheets)
-            written.push({ name, heads: columns.map(({ header }) => header), rows });
-          return new Uint8Array();
+    routesOf(
+      statisticsFeature({
+        ...platform,
+        spreadsheet: {
+          write: async (_company, sheets) => {
+            for (const { name, columns, rows } of sheets)
+              written.push({ name, heads: columns.map(({ header }) => header), rows });
+            return new Uint8Array();
+          },
         },
-      },
-    }),
+      }),
+    ),
     accountant,
     platform.db,
   );

@@ -1,8 +1,10 @@
 import { deleteTag } from '@hoadon/contracts/tags';
 import { beforeAll, expect, test } from 'vitest';
-import { bulkActs } from '../features/bulk-acts/index.ts';
+import { installFeature } from '../feature.ts';
+import { bulkActsFeature } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
-import { tagMany } from '../features/tags/index.ts';
+import { tagMany } from '../features/tags/tag-many.ts';
+
 import { type TagsApp, tagsApp } from '../features/tags/testing/tags-app.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -24,7 +26,10 @@ function many(company: TestCompany, lossy = false) {
   };
   const db = lossy ? losingCommits(tags.platform.db, next) : tags.platform.db;
   const deps = { ...tags.platform, db };
-  const { routes } = bulkActs({ ...deps, spreadsheet: { stream: plainSheet } }, tagMany(deps));
+  const routes = installFeature(
+    deps.jobs,
+    bulkActsFeature({ ...deps, spreadsheet: { stream: plainSheet } }, tagMany(deps)),
+  );
   return appFor(routes, company.accountant, tags.platform.db);
 }
 

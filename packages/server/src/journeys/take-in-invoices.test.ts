@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { intake, invoiceReading } from '../features/intake/index.ts';
+import { installFeature, routesOf } from '../feature.ts';
+import { intakeFeature, invoiceReading } from '../features/intake/index.ts';
 import { zipOf } from '../features/intake/reading/testing/made-files.ts';
 import { upload } from '../features/intake/testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from '../features/intake/testing/made-up-file.ts';
 import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.ts';
-import { invoiceRecordRoutes } from '../features/invoice-records/index.ts';
-import { invoicesRoutes } from '../features/invoices/index.ts';
+import { invoiceRecordsFeature } from '../features/invoice-records/index.ts';
+import { invoicesFeature } from '../features/invoices/index.ts';
+
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
@@ -40,9 +42,12 @@ beforeAll(async () => {
   };
   reading = invoiceReading(deps, { processes: 1 });
   const routes = [
-    ...intake({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
-    ...invoiceRecordRoutes(platform),
-    ...invoicesRoutes(deps),
+    ...installFeature(
+      platform.jobs,
+      intakeFeature({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
+    ),
+    ...routesOf(invoiceRecordsFeature(platform)),
+    ...routesOf(invoicesFeature(deps)),
   ];
   app = appFor(routes, company.accountant);
 });

@@ -6,8 +6,12 @@ import {
   type TikTokShopSimulator,
   tiktokShopSimulator,
 } from '../connectors/tiktok-shop/simulator.ts';
+import { routesOf } from '../feature.ts';
+import { forgetOldAuthorizations } from '../features/tiktok/authorize.ts';
 import type { TikTokDeps } from '../features/tiktok/deps.ts';
-import { forgetOldAuthorizations, resealShops, tiktokRoutes } from '../features/tiktok/index.ts';
+import { tiktokFeature } from '../features/tiktok/index.ts';
+import { resealShops } from '../features/tiktok/sealed-keys.ts';
+
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
@@ -38,7 +42,7 @@ beforeEach(() => {
 });
 
 const as = (session: TestCompany['admin'], with_: TikTokDeps = deps) =>
-  appFor(tiktokRoutes(with_), session, platform.db);
+  appFor(routesOf(tiktokFeature(with_)), session, platform.db);
 
 /** Goes to TikTok and comes back, as a browser does. */
 async function allowed(session: TestCompany['admin']) {

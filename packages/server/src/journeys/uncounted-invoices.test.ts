@@ -13,12 +13,13 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
+import { installFeature, routesOf } from '../feature.ts';
 import { findSeller } from '../features/company/index.ts';
 import { repairTotals } from '../features/invoices/index.ts';
 import { writeLedger } from '../features/ledger/export-ledger.ts';
-import { statisticsRoutes } from '../features/statistics/index.ts';
+import { statisticsFeature } from '../features/statistics/index.ts';
 import { type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
-import { judgedPurchases, verification } from '../features/verification/index.ts';
+import { judgedPurchases, verificationFeature } from '../features/verification/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -34,7 +35,10 @@ let company: TestCompany;
 beforeAll(async () => {
   vat = await vatApp();
   const signatures = checksHere(await castTrust());
-  ({ routes } = verification({ ...vat.platform, signatures, pdf: recordingPdf() }));
+  routes = installFeature(
+    vat.platform.jobs,
+    verificationFeature({ ...vat.platform, signatures, pdf: recordingPdf() }),
+  );
 });
 beforeEach(async () => {
   company = await vat.company();
@@ -79,7 +83,7 @@ const inputVat = async (id: string) =>
 async function counted() {
   const spreadsheet = { write: async () => new Uint8Array() };
   const statistics = appFor(
-    statisticsRoutes({ ...vat.platform, spreadsheet }),
+    routesOf(statisticsFeature({ ...vat.platform, spreadsheet })),
     company.accountant,
     vat.platform.db,
   );

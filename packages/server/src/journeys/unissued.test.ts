@@ -1,6 +1,8 @@
 import type { UnissuedSummary } from '@hoadon/contracts/invoices';
 import { beforeAll, expect, test } from 'vitest';
-import { invoicesRoutes } from '../features/invoices/index.ts';
+import { routesOf } from '../feature.ts';
+import { invoicesFeature } from '../features/invoices/index.ts';
+
 import { BULK_DELETE, draft, issue, RESTORE } from '../features/issuing/testing/calls.ts';
 import { comeToRest } from '../features/issuing/testing/come-to-rest.ts';
 import {
@@ -26,7 +28,7 @@ beforeAll(async () => {
 async function counts({ accountant }: IssuingCompany): Promise<number[]> {
   const { deps, platform } = fixture;
   const signatures = checksHere(deps.trust);
-  const routes = invoicesRoutes({ ...deps, pdf: recordingPdf(), signatures });
+  const routes = routesOf(invoicesFeature({ ...deps, pdf: recordingPdf(), signatures }));
   const app = appFor(routes, accountant, platform.db);
   const summary: UnissuedSummary = (await app.get(`${LIST}/summary`)).data;
   for (const station of STATIONS) {

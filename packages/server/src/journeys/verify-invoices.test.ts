@@ -13,14 +13,16 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { draftOfInvoice } from '@hoadon/xml/invoice/to-draft';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { intake } from '../features/intake/index.ts';
+import { installFeature } from '../feature.ts';
+import { intakeFeature } from '../features/intake/index.ts';
 import { upload } from '../features/intake/testing/intake-app.ts';
 import { madeUpFile } from '../features/intake/testing/made-up-file.ts';
 import { plainReading } from '../features/intake/testing/plain-reading.ts';
 import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.ts';
 import { claimDue, settleMarks } from '../features/invoices/index.ts';
 import type { VerificationDeps } from '../features/verification/deps.ts';
-import { verification } from '../features/verification/index.ts';
+import { verificationFeature } from '../features/verification/index.ts';
+
 import { lookAgain } from '../features/verification/look-again.ts';
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -68,10 +70,16 @@ beforeAll(async () => {
         ? Promise.reject(new Error('the process ended'))
         : here.check(companyId, xml, now),
   };
-  const { routes } = verification({ ...platform, signatures, pdf: recordingPdf() });
+  const routes = installFeature(
+    platform.jobs,
+    verificationFeature({ ...platform, signatures, pdf: recordingPdf() }),
+  );
   app = appFor(
     [
-      ...intake({ ...platform, reading: plainReading(), spreadsheet: plainSpreadsheet() }),
+      ...installFeature(
+        platform.jobs,
+        intakeFeature({ ...platform, reading: plainReading(), spreadsheet: plainSpreadsheet() }),
+      ),
       ...routes,
     ],
     company.accountant,

@@ -13,10 +13,12 @@ import { type Decimal, decimal, dividedBy, sum, times } from '@hoadon/domain/mon
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { invoicesRoutes, moveInvoices } from '../features/invoices/index.ts';
-import { attributeInvoices, partnersRoutes } from '../features/partners/index.ts';
-import { statisticsRoutes } from '../features/statistics/index.ts';
-import { tagsRoutes } from '../features/tags/index.ts';
+import { routesOf } from '../feature.ts';
+import { invoicesFeature, moveInvoices } from '../features/invoices/index.ts';
+import { attributeInvoices, partnersFeature } from '../features/partners/index.ts';
+import { statisticsFeature } from '../features/statistics/index.ts';
+import { tagsFeature } from '../features/tags/index.ts';
+
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -81,7 +83,7 @@ const related = (relation: Correction['relation'], number: number): Correction =
 const WAY: readonly ProcessingState[] = ['draft', 'numbered', 'signing', 'signed', 'sent'];
 
 const tagging = (company: TestCompany) =>
-  appFor(tagsRoutes(platform), company.accountant, platform.db);
+  appFor(routesOf(tagsFeature(platform)), company.accountant, platform.db);
 
 /** Issues the invoice, and corrections of it one after the other; answers the ids of the family. */
 async function live(
@@ -163,13 +165,15 @@ const added = (amounts: readonly Amount[]) =>
 async function whatIsShown(company: TestCompany) {
   const app = appFor(
     [
-      ...invoicesRoutes({
-        ...platform,
-        pdf: recordingPdf(),
-        ...belief,
-        remoteSigning: noHostedKeys,
-      }),
-      ...partnersRoutes(partnersDeps(platform)),
+      ...routesOf(
+        invoicesFeature({
+          ...platform,
+          pdf: recordingPdf(),
+          ...belief,
+          remoteSigning: noHostedKeys,
+        }),
+      ),
+      ...routesOf(partnersFeature(partnersDeps(platform))),
     ],
     company.accountant,
     platform.db,
@@ -202,7 +206,11 @@ async function whatIsShown(company: TestCompany) {
 /** The same as the figures of the year have it, each from where it is kept; of the partners without tax. */
 async function figuresOfTheYear({ accountant }: TestCompany) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
-  const app = appFor(statisticsRoutes({ ...platform, spreadsheet }), accountant, platform.db);
+  const app = appFor(
+    routesOf(statisticsFeature({ ...platform, spreadsheet })),
+    accountant,
+    platform.db,
+  );
   const year = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const days = { from_date: year.start_date, to_date: year.end_date, based_on_paid: false };
   const { data: tags } = await app.post(readTagStatistics.path, year);

@@ -6,13 +6,15 @@ import {
 } from '@hoadon/signing/testing/signed-invoice';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { intake } from '../features/intake/index.ts';
+import { installFeature, routesOf } from '../feature.ts';
+import { intakeFeature } from '../features/intake/index.ts';
 import type { InvoiceReading } from '../features/intake/reading/entry.ts';
 import { readXml } from '../features/intake/reading/files/read-xml.ts';
 import { upload } from '../features/intake/testing/intake-app.ts';
 import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.ts';
-import { invoiceRecordRoutes } from '../features/invoice-records/index.ts';
-import { verification } from '../features/verification/index.ts';
+import { invoiceRecordsFeature } from '../features/invoice-records/index.ts';
+import { verificationFeature } from '../features/verification/index.ts';
+
 import { VERIFY } from '../features/verification/jobs.ts';
 import { type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -52,9 +54,15 @@ beforeAll(async () => {
   const reading = signedReading(platform.clock.now);
   app = appFor(
     [
-      ...intake({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
-      ...verification({ ...platform, signatures, pdf: recordingPdf() }).routes,
-      ...invoiceRecordRoutes(platform),
+      ...installFeature(
+        platform.jobs,
+        intakeFeature({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
+      ),
+      ...installFeature(
+        platform.jobs,
+        verificationFeature({ ...platform, signatures, pdf: recordingPdf() }),
+      ),
+      ...routesOf(invoiceRecordsFeature(platform)),
     ],
     company.accountant,
     platform.db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import { sessionsEnd } from '../../platform/events/sessions-ended.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 export const findUserByLoginName = (db: Db, name: string) =>
   db
@@ -229,11 +230,16 @@ export const findCompaniesOf = (db: Db, userId: string) =>
     .orderBy('company.full_name')
     .execute();
 
+const EXPIRED_RETENTION_MS = 86_400_000;
+
+export const deleteOldSessions = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
+  deleteExpiredSessions(db, new Date(Date.parse(clock.now()) - EXPIRED_RETENTION_MS).toISOString());
+
 /**
- * Sessions whose last token has run out, and what ran out of those that live on: a used token shows a
- * theft as long as somebody might still send it, and no longer.
+ * Deletes sessions whose last refresh token expired before that instant, and expired tokens of other sessions. Until
+ * then a used token proves a theft when it is sent again.
  */
-export async function forgetOldSessions(db: Db, before: Instant): Promise<void> {
+export async function deleteExpiredSessions(db: Db, before: Instant): Promise<void> {
   await sql`
     delete from login_session s
     where (s.company_id, s.id) in (

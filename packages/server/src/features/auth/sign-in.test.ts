@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../platform/testing.ts';
 import { accessTokens } from './access-token.ts';
-import { forgetOldSessions } from './repository.ts';
+import { deleteExpiredSessions } from './repository.ts';
 import { authApp, BASE, newRegistration } from './testing.ts';
 
 let app: Awaited<ReturnType<typeof authApp>>;
@@ -263,14 +263,14 @@ test('used tokens are kept while somebody might still send them, then they go an
   const tokens = async () => (await tokensOf(companyId)).length;
   app.deps.clock.advance(29 * 86_400);
   const second = await app.refresh(refresh);
-  await forgetOldSessions(app.deps.db, app.deps.clock.now());
+  await deleteExpiredSessions(app.deps.db, app.deps.clock.now());
   expect(await tokens()).toBe(2);
   app.deps.clock.advance(2 * 86_400);
-  await forgetOldSessions(app.deps.db, app.deps.clock.now());
+  await deleteExpiredSessions(app.deps.db, app.deps.clock.now());
   expect(await tokens()).toBe(1);
   expect((await app.refresh(second.data.refresh)).status).toBe(200);
   app.deps.clock.advance(31 * 86_400);
-  await forgetOldSessions(app.deps.db, app.deps.clock.now());
+  await deleteExpiredSessions(app.deps.db, app.deps.clock.now());
   const sessions = await app.deps.db
     .selectFrom('login_session')
     .where('company_id', '=', companyId)

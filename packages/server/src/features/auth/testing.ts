@@ -1,9 +1,11 @@
 import type { Email } from '../../connectors/mail/port.ts';
+import { installFeature } from '../../feature.ts';
 import { madeUpTaxCode } from '../../platform/db/testing/test-company.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
 import { accessTokens } from './access-token.ts';
-import { accountLetterJobs } from './delivery/index.ts';
+import { authFeature } from './index.ts';
+
 import type { Registration } from './registration.ts';
 import { authRoutes } from './routes.ts';
 import { sessionOf } from './session-of.ts';
@@ -29,7 +31,7 @@ export async function authApp(overrides: Partial<TestPlatform> = {}) {
     },
     close: async () => {},
   };
-  accountLetterJobs({ ...deps, mail });
+  installFeature(deps.jobs, authFeature({ ...deps, mail }));
   const guest = appFor(authRoutes(deps), null, platform.db);
   const register = (registration: Partial<Registration> = {}) =>
     guest.post(`${BASE}/register-new-account`, { ...newRegistration(), ...registration });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { testCompany, testDatabase } from '../../platform/db/testing.ts';
 import type { Session } from '../../platform/http/route.ts';
@@ -9,7 +10,7 @@ import { createLog } from '../../platform/log.ts';
 import { testConfig, testEvents } from '../../platform/testing.ts';
 import { channelWakeUps } from '../../platform/wake-ups/channel-wake-ups.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
-import { backgroundJobRoutes, tellOfDeadJobs } from './index.ts';
+import { backgroundJobsFeature } from './index.ts';
 
 const DEAD = '/e-invoice-api/api/background-jobs/dead';
 const KIND = { name: 'mail-out', retryLimit: 0 };
@@ -32,7 +33,8 @@ beforeAll(async () => {
     tried.push(payload);
     throw new Error('the mail server is not there');
   });
-  tellOfDeadJobs({ db: database.db, events, jobs, log: createLog('silent') });
+  const deps = { db: database.db, clock, events, jobs, log: createLog('silent') };
+  backgroundJobsFeature(deps).start?.();
   await jobs.open();
   await jobs.start();
   return async () => {
@@ -43,7 +45,10 @@ beforeAll(async () => {
 
 const clock = { now: () => '2026-11-21T03:00:00.000Z', today: () => '2026-11-21' };
 const as = (session: Session, db = database.db) =>
-  appFor(backgroundJobRoutes({ db, clock, jobs }), session);
+  appFor(
+    routesOf(backgroundJobsFeature({ db, clock, events, jobs, log: createLog('silent') })),
+    session,
+  );
 
 test('an admin sees the work that failed to the end, with its reason, and has it tried again', async () => {
   const { admin, companyId } = await testCompany(database.db);

@@ -356,7 +356,7 @@ test('a question that nobody said yes to is forgotten after a day', async () => 
   const [left, begun] = [await ask(), await ask()];
   await app.post(ACT(begun, 'start'));
   bulk.platform.clock.advance(2 * 86_400);
-  await bulk.forgetOld();
+  await bulk.deleteOldQuestions();
   bulk.platform.clock.advance(-2 * 86_400);
   expect(await app.get(ACT(left))).toMatchObject({ status: 404 });
   expect(await app.get(ACT(begun))).toMatchObject({ status: 200 });

@@ -1,3 +1,13 @@
+import type { Feature } from '../../feature.ts';
+import { job } from '../../platform/jobs/job.ts';
+import type { BulkActDeclared } from './bulk-act.ts';
+import { continueAct } from './continue-act.ts';
+import type { BulkActsDeps } from './deps.ts';
+import { CONTINUE_ACT, CONTINUE_RUN } from './jobs.ts';
+import { knownActs } from './known-acts.ts';
+import { bulkActRoutes } from './routes.ts';
+import { deleteOldQuestions } from './run.repository.ts';
+
 export { askAct, type Caller } from './ask.ts';
 export { beginAct } from './begin-act.ts';
 export type {
@@ -15,7 +25,6 @@ export type {
   RowCounts,
   RowToDo,
 } from './bulk-act.ts';
-export { type BulkActs, bulkActs } from './bulk-acts.ts';
 export { continueAct } from './continue-act.ts';
 export type { BulkActsDeps } from './deps.ts';
 export { knownActs } from './known-acts.ts';
@@ -32,3 +41,19 @@ export {
   type Words,
   wordsOf,
 } from './workbook/index.ts';
+
+/** The engine, with the bulk acts of all features. */
+export function bulkActsFeature(deps: BulkActsDeps, declared: readonly BulkActDeclared[]): Feature {
+  const acts = knownActs(declared);
+  return {
+    name: 'bulk-acts',
+    routes: bulkActRoutes(deps, acts),
+    jobs: [
+      job(CONTINUE_ACT, (payload, stopping) => continueAct(deps, acts, payload, stopping)),
+      job(CONTINUE_RUN, ({ companyId, runId }, stopping) =>
+        continueAct(deps, acts, { companyId, bulkActId: runId }, stopping),
+      ),
+    ],
+    housekeeping: [() => deleteOldQuestions(deps)],
+  };
+}

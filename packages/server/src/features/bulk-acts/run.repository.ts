@@ -4,6 +4,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 export type RunState = 'asked' | 'running' | 'paused' | 'stopped' | 'finished';
 
@@ -135,11 +136,14 @@ export async function moveRun(
   return moved !== undefined;
 }
 
-/**
- * Throws away questions that nobody said yes to, and what was made into a file long ago; with their rows, and by one
- * statement: who says yes meanwhile keeps both.
- */
-export async function forgetQuestions(db: Db, before: Instant): Promise<void> {
+const QUESTION_RETENTION_MS = 86_400_000;
+
+/** Deletes runs that no user started within a day, with their rows, in one statement: a run started meanwhile stays. */
+export async function deleteOldQuestions({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(Date.parse(clock.now()) - QUESTION_RETENTION_MS).toISOString();
   await sql`
     with forgotten as (
       delete from bulk_run where state = 'asked' and created_at < ${before} returning company_id, id

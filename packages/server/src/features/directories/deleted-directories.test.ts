@@ -2,13 +2,14 @@ import type { DirectoryNode } from '@hoadon/contracts/directories';
 import * as contract from '@hoadon/contracts/directories';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { installFeature } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { keepDraft } from '../../testing/kept-invoices.ts';
 import { plainSheet } from '../../testing/plain-sheet.ts';
-import { bulkActs } from '../bulk-acts/index.ts';
-import { directoryRoutes, movingMany } from './index.ts';
+import { bulkActsFeature } from '../bulk-acts/index.ts';
+import { directoriesFeature } from './index.ts';
 
 const ACTS = '/e-invoice-api/api/bulk-acts';
 let platform: TestPlatform;
@@ -18,8 +19,11 @@ let appOf: (company: TestCompany) => ReturnType<typeof appFor>;
 beforeAll(async () => {
   platform = await testPlatform();
   const deps = { ...platform, spreadsheet: { stream: plainSheet } };
-  const acts = bulkActs(deps, movingMany(platform));
-  appOf = (by) => appFor([...directoryRoutes(deps), ...acts.routes], by.accountant, platform.db);
+  const feature = directoriesFeature(deps);
+  const routes = [feature, bulkActsFeature(deps, feature.bulkActs ?? [])].flatMap((each) =>
+    installFeature(platform.jobs, each),
+  );
+  appOf = (by) => appFor(routes, by.accountant, platform.db);
 });
 beforeEach(async () => {
   company = await testCompany(platform.db);

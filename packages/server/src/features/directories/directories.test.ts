@@ -3,6 +3,7 @@ import type { DirectoryNode } from '@hoadon/contracts/directories';
 import * as contract from '@hoadon/contracts/directories';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { installFeature, routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
@@ -10,8 +11,9 @@ import { explained } from '../../testing/explain.ts';
 import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
 import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
 import { plainSheet } from '../../testing/plain-sheet.ts';
-import { bulkActs } from '../bulk-acts/index.ts';
-import { directoryRoutes, movingMany } from './index.ts';
+import { bulkActsFeature } from '../bulk-acts/index.ts';
+import { directoriesFeature } from './index.ts';
+
 import { partsQuery } from './totals.repository.ts';
 
 const ACTS = '/e-invoice-api/api/bulk-acts';
@@ -21,8 +23,11 @@ let app: ReturnType<typeof appFor>;
 beforeAll(async () => {
   platform = await testPlatform();
   const deps = { ...platform, spreadsheet: { stream: plainSheet } };
-  const acts = bulkActs(deps, movingMany(platform));
-  appOf = (by) => appFor([...directoryRoutes(deps), ...acts.routes], by.accountant, platform.db);
+  const feature = directoriesFeature(deps);
+  const routes = [feature, bulkActsFeature(deps, feature.bulkActs ?? [])].flatMap((each) =>
+    installFeature(platform.jobs, each),
+  );
+  appOf = (by) => appFor(routes, by.accountant, platform.db);
 });
 let appOf: (company: TestCompany) => ReturnType<typeof appFor>;
 beforeEach(async () => {
@@ -326,7 +331,9 @@ test('an act on many is asked where to, and refused where that is no directory',
 test('a change whose answer was lost is done once', async () => {
   const losses: Loss[] = ['answer'];
   const lost = losingCommits(platform.db, () => losses.shift() ?? null);
-  const routes = directoryRoutes({ ...platform, db: lost, spreadsheet: { stream: plainSheet } });
+  const routes = routesOf(
+    directoriesFeature({ ...platform, db: lost, spreadsheet: { stream: plainSheet } }),
+  );
   const headers = { 'idempotency-key': randomUUID() };
   const unsure = appFor(routes, company.accountant, platform.db);
   const made = await unsure.post(contract.createDirectory.path, { name: 'Một' }, headers);

@@ -1,3 +1,21 @@
-export { draftImport } from './draft-import.ts';
-export { forgetOldImports } from './forget-imports.ts';
+import type { Feature } from '../../feature.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { createDrafts } from './create-drafts.ts';
+import type { DraftImportDeps } from './deps.ts';
+import { dryRun } from './dry-run.ts';
+import { forgetOldImports } from './forget-imports.ts';
+import { CREATE_DRAFTS, DRY_RUN } from './jobs.ts';
+import { draftImportRoutes } from './routes.ts';
+
 export { threadedJudging } from './judging.ts';
+
+export const draftImportFeature = (deps: DraftImportDeps): Feature => ({
+  name: 'draft-import',
+  routes: draftImportRoutes(deps),
+  jobs: [
+    job(DRY_RUN, (payload) => dryRun(deps, payload)),
+    job(CREATE_DRAFTS, ({ companyId, importId }) => createDrafts(deps, companyId, importId)),
+  ],
+  housekeeping: [() => forgetOldImports(deps)],
+  close: () => deps.judging.close(),
+});

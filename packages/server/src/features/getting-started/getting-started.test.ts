@@ -1,13 +1,14 @@
 import { createTestAuthority, type IssuedCertificate } from '@hoadon/signing/test-authority';
 import { beforeAll, expect, test } from 'vitest';
 import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
 import { announceSeries } from '../invoice-templates/index.ts';
-import { grantFreePackage, licenceRoutes } from '../licences/index.ts';
-import { gettingStartedRoutes } from './index.ts';
+import { grantFreePackage, licencesFeature } from '../licences/index.ts';
+import { gettingStartedFeature } from './index.ts';
 
 const START = '/e-invoice-api/api/getting-started';
 const FREE = '/licenses-api/api/free-package';
@@ -19,12 +20,13 @@ beforeAll(async () => {
   certificate = await authority.issue({ commonName: 'GỐM MỚI', taxCode: '0101234567' });
 });
 
+const noMail = { send: async () => ({ refused: [] }), close: async () => {} };
 const noKeys: RemoteSigning = { keysOf: async () => [] };
 const app = (company: TestCompany, remoteSigning = noKeys, page: string | null = null) =>
   appFor(
     [
-      ...gettingStartedRoutes({ ...platform, remoteSigning, certificatePageUrl: page }),
-      ...licenceRoutes({ ...platform, announcePageUrl: null }),
+      ...routesOf(gettingStartedFeature({ ...platform, remoteSigning, certificatePageUrl: page })),
+      ...routesOf(licencesFeature({ ...platform, announcePageUrl: null, mail: noMail })),
     ],
     company.admin,
     platform.db,

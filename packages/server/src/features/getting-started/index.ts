@@ -1,1 +1,8 @@
-export { gettingStartedRoutes } from './routes.ts';
+import type { Feature } from '../../feature.ts';
+import type { GettingStartedDeps } from './getting-started.ts';
+import { gettingStartedRoutes } from './routes.ts';
+
+export const gettingStartedFeature = (deps: GettingStartedDeps): Feature => ({
+  name: 'getting-started',
+  routes: gettingStartedRoutes(deps),
+});

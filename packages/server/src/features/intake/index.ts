@@ -1,7 +1,25 @@
+import type { Feature } from '../../feature.ts';
+import { job, recurringJob } from '../../platform/jobs/job.ts';
+import type { IntakeDeps } from './deps.ts';
+import { forgetOldInvoiceImports } from './forget-imports.ts';
+import { READ_IMPORT } from './jobs.ts';
+import { readImport } from './read-import.ts';
+import { REREAD, REREAD_EVERY_SECONDS, rereadDue } from './rereading/index.ts';
+import { intakeRoutes } from './routes.ts';
+
 export { type BroughtFile, bringProviderFiles, isTooLarge } from './bring-files.ts';
 export type { IntakeDeps } from './deps.ts';
-export { forgetOldInvoiceImports } from './forget-imports.ts';
-export { intake } from './intake.ts';
 export type { InvoiceReading } from './reading/entry.ts';
 export { invoiceReading } from './reading/index.ts';
 export { type ToldInvoice, takeFilesIn, takeToldIn } from './told/index.ts';
+
+export const intakeFeature = (deps: IntakeDeps): Feature => ({
+  name: 'intake',
+  routes: intakeRoutes(deps),
+  jobs: [
+    job(READ_IMPORT, (payload, stopping) => readImport(deps, payload, stopping)),
+    recurringJob(REREAD, REREAD_EVERY_SECONDS, (stopping) => rereadDue(deps, stopping)),
+  ],
+  housekeeping: [() => forgetOldInvoiceImports(deps)],
+  close: () => deps.reading.close(),
+});

@@ -2,13 +2,14 @@ import type { RecordedInvoice } from '@hoadon/contracts/invoice-records';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { keepIssued, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 import { keepPayments } from '../payments/index.ts';
-import { invoiceRecordRoutes } from './index.ts';
+import { invoiceRecordsFeature } from './index.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const WRITTEN = {
@@ -39,7 +40,8 @@ beforeEach(async () => {
   company = await testCompany(platform.db);
 });
 
-const app = (who = company) => appFor(invoiceRecordRoutes(platform), who.accountant, platform.db);
+const app = (who = company) =>
+  appFor(routesOf(invoiceRecordsFeature(platform)), who.accountant, platform.db);
 const create = (change: object = {}) =>
   app().post(`${BASE}/create-invoice-record`, { ...WRITTEN, ...change });
 const update = (record: object, who = company) => app(who).post(`${BASE}/update-invoice`, record);

@@ -1,3 +1,7 @@
+import type { Feature } from '../../feature.ts';
+import type { InvoiceTemplatesDeps } from './deps.ts';
+import { invoiceTemplateRoutes } from './routes.ts';
+
 export { type PrintLook, printLook } from './print-look.ts';
 export {
   type Announcement,
@@ -6,4 +10,8 @@ export {
   findActiveSeries,
   findAnnouncementLines,
 } from './repository.ts';
-export { invoiceTemplateRoutes } from './routes.ts';
+
+export const invoiceTemplatesFeature = (deps: InvoiceTemplatesDeps): Feature => ({
+  name: 'invoice-templates',
+  routes: invoiceTemplateRoutes(deps),
+});

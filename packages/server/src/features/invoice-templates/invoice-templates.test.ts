@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
-import { announceSeries, invoiceTemplateRoutes } from './index.ts';
+import { announceSeries, invoiceTemplatesFeature } from './index.ts';
 
 const ENUMS = '/e-invoice-api/api/setting/get-list-enum';
 const LINES = '/e-invoice-api/api/seller-template-announcement/list-active-announce-lines';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     });
 });
 const routes = () =>
-  invoiceTemplateRoutes({ ...platform, pdf: recordingPdf(), pictures: plainPictures });
+  routesOf(invoiceTemplatesFeature({ ...platform, pdf: recordingPdf(), pictures: plainPictures }));
 const app = () => appFor(routes(), company.accountant);
 
 test('API-006 API-007 every value list of the specification is there, each value with its label', async () => {

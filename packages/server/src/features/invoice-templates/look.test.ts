@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { memoryStore } from '../../platform/files/memory-store.ts';
 import { appFor } from '../../platform/http/testing.ts';
@@ -7,7 +8,7 @@ import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
-import { announceSeries, invoiceTemplateRoutes, printLook } from './index.ts';
+import { announceSeries, invoiceTemplatesFeature, printLook } from './index.ts';
 
 const BASE = '/e-invoice-api/api/seller-template';
 const DARK_GREEN = '#14532d';
@@ -29,7 +30,8 @@ beforeEach(async () => {
   pdf.printed.length = 0;
 });
 
-const routes = () => invoiceTemplateRoutes({ ...platform, pdf, pictures: plainPictures });
+const routes = () =>
+  routesOf(invoiceTemplatesFeature({ ...platform, pdf, pictures: plainPictures }));
 const as = (who: 'admin' | 'accountant' = 'admin') => appFor(routes(), company[who]);
 const file = (bytes: Uint8Array | string, name = 'logo.png') => ({
   logo: { name, mediaType: 'image/png', bytes: Buffer.from(bytes) },
@@ -93,12 +95,14 @@ test('the name of a look changes with the look, so that a kept PDF is printed an
 test('a look is changed and removed once: whoever did not hear the answer is told that it is done', async () => {
   const { db } = platform;
   const onBrokenLine = () => {
-    const routes = invoiceTemplateRoutes({
-      ...platform,
-      db: losingFirstAnswer(db),
-      pdf,
-      pictures: plainPictures,
-    });
+    const routes = routesOf(
+      invoiceTemplatesFeature({
+        ...platform,
+        db: losingFirstAnswer(db),
+        pdf,
+        pictures: plainPictures,
+      }),
+    );
     return appFor(routes, company.admin);
   };
   const change = { accent_color: DARK_GREEN };
@@ -185,7 +189,7 @@ test('a logo that does not print is refused before any invoice meets it', async 
     pictures: plainPictures,
     pdf: { print: async () => Promise.reject(new Error('the template failed')) },
   };
-  const app = appFor(invoiceTemplateRoutes(broken), company.admin);
+  const app = appFor(routesOf(invoiceTemplatesFeature(broken)), company.admin);
   expect(await app.upload(`${BASE}/save`, {}, file(png(3, 2)))).toMatchObject({
     status: 400,
     message: 'LOGO_NOT_USABLE',

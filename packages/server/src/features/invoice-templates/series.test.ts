@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
-import { announceSeries, invoiceTemplateRoutes } from './index.ts';
+import { announceSeries, invoiceTemplatesFeature } from './index.ts';
 
 const BASE = '/e-invoice-api/api/seller-template-announcement';
 const ACTIVE = `${BASE}/list-active-announce-lines`;
@@ -20,7 +21,9 @@ beforeEach(async () => {
 
 const as = (who: 'admin' | 'accountant' = 'admin', whose: TestCompany = company) =>
   appFor(
-    invoiceTemplateRoutes({ ...platform, pdf: recordingPdf(), pictures: plainPictures }),
+    routesOf(
+      invoiceTemplatesFeature({ ...platform, pdf: recordingPdf(), pictures: plainPictures }),
+    ),
     whose[who],
     platform.db,
   );
@@ -232,11 +235,13 @@ test('USER-005 USER-006 an accountant sees the series and changes nothing, a str
   expect((await as('accountant').post(`${BASE}/create`, line)).status).toBe(403);
   expect((await as('accountant').put(`${BASE}/${id}`, { active: false })).status).toBe(403);
   expect((await as('accountant').get(`${BASE}/list`)).data).toHaveLength(1);
-  const routes = invoiceTemplateRoutes({
-    ...platform,
-    pdf: recordingPdf(),
-    pictures: plainPictures,
-  });
+  const routes = routesOf(
+    invoiceTemplatesFeature({
+      ...platform,
+      pdf: recordingPdf(),
+      pictures: plainPictures,
+    }),
+  );
   expect((await appFor(routes, null).get(`${BASE}/list`)).status).toBe(401);
   const other = await testCompany(platform.db);
   expect((await as('admin', other).get(`${BASE}/list`)).data).toEqual([]);

@@ -1,3 +1,15 @@
+import type { Feature } from '../../feature.ts';
+import { job, recurringJob } from '../../platform/jobs/job.ts';
+import type { InvoicesDeps } from './deps.ts';
+import { invoicesRoutes } from './routes.ts';
+import {
+  BEGIN_PROVING,
+  PROVE_SLICE,
+  PROVING_EVERY_SECONDS,
+  proveSlice,
+  startProving,
+} from './store/index.ts';
+
 export type { InvoicesDeps, PrintingDeps } from './deps.ts';
 export { findingsInFile } from './findings-in-file.ts';
 export {
@@ -18,7 +30,6 @@ export {
   textCondition,
   uncountedOf,
 } from './list/index.ts';
-export { invoicesRoutes } from './routes.ts';
 export { searchInvoices } from './search/index.ts';
 export {
   type ArrivedMember,
@@ -101,7 +112,6 @@ export {
   OWED,
   overdueOn,
   type PayableRow,
-  provingTotals,
   putOffDue,
   RATE_MISSING,
   RELEASED_IN_FORCE,
@@ -161,3 +171,12 @@ export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';
 export { leftOfCorrected } from './viewer/sale-left.ts';
+
+export const invoicesFeature = (deps: InvoicesDeps): Feature => ({
+  name: 'invoices',
+  routes: invoicesRoutes(deps),
+  jobs: [
+    recurringJob(BEGIN_PROVING, PROVING_EVERY_SECONDS, () => startProving(deps)),
+    job(PROVE_SLICE, (slice) => proveSlice(deps, slice)),
+  ],
+});

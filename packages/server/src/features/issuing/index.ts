@@ -25,7 +25,7 @@ export { dueHints } from './due-hints.ts';
 export { applyReplies, receiveReplies } from './inbox/index.ts';
 export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.ts';
 export { unmatchedMessages } from './inbox/unmatched-messages.ts';
-export { type Issuing, issuing } from './issuing.ts';
+export { type IssuingFeature, issuingFeature } from './issuing.ts';
 export { TOKEN_SIGNER } from './signers/index.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';

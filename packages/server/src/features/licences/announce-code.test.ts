@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { licenceRoutes } from './index.ts';
+import { licenceRoutes } from './routes.ts';
 
 const OPEN = '/invoice-robotics-api/api/announce-page';
 const REDEEM = `${OPEN}/redeem`;

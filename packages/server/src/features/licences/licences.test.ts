@@ -3,7 +3,8 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { announceSeries } from '../invoice-templates/index.ts';
-import { currentLicence, insertLicence, licenceRoutes } from './index.ts';
+import { currentLicence, insertLicence } from './index.ts';
+import { licenceRoutes } from './routes.ts';
 import { countNumbers } from './testing/count-numbers.ts';
 
 const MONITOR = '/licenses-api/api/get-subscriptions-monitor';

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { grantFreePackage, insertLicence, licenceRoutes } from './index.ts';
+import { grantFreePackage, insertLicence } from './index.ts';
+import { licenceRoutes } from './routes.ts';
 import { countNumbers } from './testing/count-numbers.ts';
 
 const PACKAGES = '/invoice-robotics-api/api/get-subscriptions-ir';

@@ -1,6 +1,7 @@
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RegistryUnavailable, type Taxpayer } from '../../connectors/business-registry/port.ts';
+import { routesOf } from '../../feature.ts';
 import {
   madeUpTaxCode,
   type TestCompany,
@@ -10,7 +11,7 @@ import {
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { keepDraft, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
-import { lookupRoutes } from './index.ts';
+import { lookupFeature } from './index.ts';
 
 const BUYERS = '/e-invoice-api/api/buyers/search';
 const COMPANIES = '/user-api/api/search-list-info-company';
@@ -33,16 +34,18 @@ beforeEach(async () => {
 
 const app = (who: TestCompany = company) =>
   appFor(
-    lookupRoutes({
-      ...platform,
-      businessRegistry: {
-        async lookUp(taxCode) {
-          asked.push(taxCode);
-          if (registry === 'down') throw new RegistryUnavailable('down');
-          return registry.get(taxCode) ?? null;
+    routesOf(
+      lookupFeature({
+        ...platform,
+        businessRegistry: {
+          async lookUp(taxCode) {
+            asked.push(taxCode);
+            if (registry === 'down') throw new RegistryUnavailable('down');
+            return registry.get(taxCode) ?? null;
+          },
         },
-      },
-    }),
+      }),
+    ),
     who.accountant,
   );
 const wrote = (buyer: Partial<Buyer>, who: TestCompany = company) =>
@@ -297,7 +300,9 @@ test('odd characters find nothing and break nothing', async () => {
 });
 
 test('nobody looks up without signing in, nor without the right to see drafts', async () => {
-  const routes = lookupRoutes({ ...platform, businessRegistry: { lookUp: async () => null } });
+  const routes = routesOf(
+    lookupFeature({ ...platform, businessRegistry: { lookUp: async () => null } }),
+  );
   const none = { add: false, view: false, change: false, delete: false };
   const { permissions } = company.accountant;
   const session = {

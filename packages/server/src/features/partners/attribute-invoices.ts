@@ -15,24 +15,19 @@ import { findEntries } from '../lookup/index.ts';
 import type { PartnersDeps } from './deps.ts';
 import { findRecordedNames, keepPartners, type NamedPartner } from './partner.repository.ts';
 
-const ATTRIBUTE: JobKind<Record<string, never>> = { name: 'partners-attribute', retryLimit: 0 };
-const EVERY_SECONDS = 10;
+export const ATTRIBUTE: JobKind<Record<string, never>> = {
+  name: 'partners-attribute',
+  retryLimit: 0,
+};
+export const ATTRIBUTE_EVERY_SECONDS = 10;
 /** Invoices of one transaction. */
 const AT_ONCE = 500;
 
 /**
- * Makes the partners that invoices name and were not there when these were written, calls those anew who
- * were called otherwise, and gives the invoices to them: behind the acts that keep invoices, so that none of those waits for it.
+ * Creates the partners that new invoices name, updates changed names, and assigns the invoices to them, company by
+ * company. Runs after the act that saved the invoice, so that no act waits for it. A company or an invoice that fails
+ * does not stop the others.
  */
-export function attributingInvoices(
-  deps: Pick<PartnersDeps, 'db' | 'clock' | 'jobs' | 'log'>,
-): void {
-  const { jobs } = deps;
-  jobs.handle(ATTRIBUTE, (_payloads, stopping) => attributeInvoices(deps, stopping));
-  jobs.every(ATTRIBUTE, EVERY_SECONDS, {});
-}
-
-/** Until none waits, the companies by turns. A company where it fails harms itself alone, and so does an invoice. */
 export async function attributeInvoices(
   deps: Pick<PartnersDeps, 'db' | 'clock' | 'log'>,
   stopping?: AbortSignal,

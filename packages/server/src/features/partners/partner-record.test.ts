@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@hoadon/contracts/partners';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { bulkLoad } from '../../testing/bulk-load.ts';
 import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
 import { partnersDeps } from '../../testing/partners-deps.ts';
-import { attributeInvoices, partnersRoutes } from './index.ts';
+import { attributeInvoices, partnersFeature } from './index.ts';
 
 const SEN = { legalName: 'Công ty Sen Hồng', taxCode: '0399998804', email: 'sen@example.test' };
 const SEN_TOO = {
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => deps.spreadsheet.close());
 beforeEach(async () => {
   company = await testCompany(deps.db);
-  app = appFor(partnersRoutes(deps), company.accountant, deps.db);
+  app = appFor(routesOf(partnersFeature(deps)), company.accountant, deps.db);
 });
 
 let number = 0;

@@ -1,3 +1,9 @@
+import type { Feature } from '../../feature.ts';
+import type { RowAct } from '../bulk-acts/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { payMany } from './pay-many.ts';
+import { paymentRoutes } from './routes.ts';
+
 export { sumAdvances } from './advance.repository.ts';
 export {
   keepPayments,
@@ -6,9 +12,13 @@ export {
   type UnassignedPayment,
   undoPayments,
 } from './keep-payments.ts';
-export { payMany } from './pay-many.ts';
 export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
 export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts';
 export { openInvoices } from './read-payments.ts';
-export { paymentRoutes } from './routes.ts';
 export { keepVoucher } from './vouchers/index.ts';
+
+export const paymentsFeature = (deps: PaymentsDeps): Feature<RowAct> => ({
+  name: 'payments',
+  routes: paymentRoutes(deps),
+  bulkActs: payMany(deps),
+});

@@ -1,3 +1,12 @@
+import type { Feature } from '../../feature.ts';
+import { job } from '../../platform/jobs/job.ts';
+import type { RowAct } from '../bulk-acts/index.ts';
+import { approvingMany } from './confirming/index.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { RECONCILE } from './jobs.ts';
+import { reconciliationRoutes } from './routes.ts';
+import { forgetOldReconciliations, runReconciliation } from './runs/index.ts';
+
 export { numberOf, statedByPortal, type ToldByPortal } from './confirming/index.ts';
 export type { ReconciliationDeps } from './deps.ts';
 export {
@@ -12,6 +21,17 @@ export {
   setListRows,
   sortListed,
 } from './portal-lists/index.ts';
-export { reconciliation } from './reconciliation.ts';
 export { reconciling, threadedReconciling } from './reconciling.ts';
-export { FINDING, forgetOldReconciliations, OPEN_FINDING } from './runs/index.ts';
+export { FINDING, OPEN_FINDING } from './runs/index.ts';
+
+export function reconciliationFeature(deps: ReconciliationDeps): Feature<RowAct> {
+  const { approve, takeBack } = approvingMany(deps);
+  return {
+    name: 'reconciliation',
+    routes: reconciliationRoutes(deps, approve),
+    jobs: [job(RECONCILE, ({ companyId, runId }) => runReconciliation(deps, companyId, runId))],
+    housekeeping: [() => forgetOldReconciliations(deps)],
+    bulkActs: [approve, takeBack],
+    close: () => deps.reconciling.close(),
+  };
+}

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
-import { forgetOldReconciliations } from './index.ts';
+import { forgetOldReconciliations } from './runs/index.ts';
+
 import { API, listed, reconciliationApp } from './testing/reconciliation-app.ts';
 
 const OCTOBER = { kind_of: false, start_date: '2026-10-01', end_date: '2026-10-31' };

@@ -14,3 +14,5 @@ export const WATCH_INVOICES: JobKind<Record<string, never>> = {
   name: 'rules-watch',
   retryLimit: 0,
 };
+
+export const WATCH_SECONDS = 10;

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { routesOf } from '../../feature.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
-import { sellerSettingsRoutes } from './index.ts';
+import { sellerSettingsFeature } from './index.ts';
 
 const SETTINGS = '/e-invoice-api/api/seller-setting';
 type Entry = { key: string; num_val: number | null; text_val: string | null };
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 const appOf = (session: TestCompany['admin'], db: Db = platform.db) =>
-  appFor(sellerSettingsRoutes({ ...platform, db }), session, platform.db);
+  appFor(routesOf(sellerSettingsFeature({ ...platform, db })), session, platform.db);
 
 /** The settings of a new company as they would be sent back, with these keys changed. */
 async function entries(

@@ -1,10 +1,11 @@
 import { createTestAuthority, type IssuedCertificate } from '@hoadon/signing/test-authority';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
+import { routesOf } from '../../feature.ts';
 import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { signingRoutes } from './index.ts';
+import { signingFeature } from './index.ts';
 
 const LIST = '/e-invoice-api/api/ca-sign/list';
 let platform: TestPlatform;
@@ -34,7 +35,7 @@ async function companyWithKeys() {
   const remoteSigning: RemoteSigning = {
     keysOf: async (taxCode) => (taxCode === company.taxCode ? keys : []),
   };
-  const routes = signingRoutes({ ...platform, remoteSigning });
+  const routes = routesOf(signingFeature({ ...platform, remoteSigning }));
   return { company, routes, app: appFor(routes, company.accountant) };
 }
 

@@ -1,2 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import type { TagSharingDeps } from './deps.ts';
+import { tagSharingRoutes } from './routes.ts';
+
 export { giveShares, giveSharesBack } from './give-shares.repository.ts';
-export { tagSharingRoutes } from './routes.ts';
+
+export const tagSharingFeature = (deps: TagSharingDeps): Feature => ({
+  name: 'tag-sharing',
+  routes: tagSharingRoutes(deps),
+});

@@ -2,7 +2,9 @@ import type { TagAccessList } from '@hoadon/contracts/tag-sharing';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../connectors/mail/port.ts';
+import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import {
@@ -16,7 +18,8 @@ import {
   sampleDraft,
 } from '../../testing/kept-invoices.ts';
 import type { TagSharingDeps } from './deps.ts';
-import { tagSharingRoutes } from './index.ts';
+import { tagSharingFeature } from './index.ts';
+
 import { openShare } from './open-share.ts';
 
 const BASE = '/invoice-robotics-api/api';
@@ -26,7 +29,7 @@ const UNTIL = '2026-12-31';
 let platform: TestPlatform;
 let company: TestCompany;
 let deps: TagSharingDeps;
-let routes: ReturnType<typeof tagSharingRoutes>;
+let routes: Route[];
 let mails: Email[];
 let isMailDown = false;
 beforeAll(async () => {
@@ -45,7 +48,7 @@ beforeAll(async () => {
       close: async () => {},
     },
   };
-  routes = tagSharingRoutes(deps);
+  routes = routesOf(tagSharingFeature(deps));
 });
 beforeEach(async () => {
   platform.clock.set('2026-11-21T02:00:00.000Z');

@@ -1,3 +1,13 @@
-export { tagsRoutes } from './routes.ts';
+import type { Feature } from '../../feature.ts';
+import type { RowAct } from '../bulk-acts/index.ts';
+import type { TagsDeps } from './deps.ts';
+import { tagsRoutes } from './routes.ts';
+import { tagMany } from './tag-many.ts';
+
 export { requireTags, tagInvoices } from './tag-invoices.ts';
-export { tagMany } from './tag-many.ts';
+
+export const tagsFeature = (deps: TagsDeps): Feature<RowAct> => ({
+  name: 'tags',
+  routes: tagsRoutes(deps),
+  bulkActs: tagMany(deps),
+});

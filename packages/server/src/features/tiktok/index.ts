@@ -1,3 +1,12 @@
-export { forgetOldAuthorizations } from './authorize.ts';
-export { tiktokRoutes } from './routes.ts';
-export { resealShops } from './sealed-keys.ts';
+import type { Feature } from '../../feature.ts';
+import { forgetOldAuthorizations } from './authorize.ts';
+import type { TikTokDeps } from './deps.ts';
+import { tiktokRoutes } from './routes.ts';
+import { resealShops } from './sealed-keys.ts';
+
+export const tiktokFeature = (deps: TikTokDeps): Feature => ({
+  name: 'tiktok',
+  routes: tiktokRoutes(deps),
+  housekeeping: [() => forgetOldAuthorizations(deps)],
+  resealing: [() => resealShops(deps)],
+});

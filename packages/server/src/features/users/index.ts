@@ -1,1 +1,8 @@
-export { userRoutes } from './routes.ts';
+import type { Feature } from '../../feature.ts';
+import type { UsersDeps } from './deps.ts';
+import { userRoutes } from './routes.ts';
+
+export const usersFeature = (deps: UsersDeps): Feature => ({
+  name: 'users',
+  routes: userRoutes(deps),
+});

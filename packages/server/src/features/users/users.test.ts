@@ -2,6 +2,7 @@ import type { RoboticsUser, UserInvitation } from '@hoadon/contracts/users';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../connectors/mail/port.ts';
+import { installFeature, routesOf } from '../../feature.ts';
 import {
   madeUpTaxCode,
   type TestCompany,
@@ -9,19 +10,19 @@ import {
   testPlatform,
 } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import type { Route, Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
 import {
   type AuthDeps,
   accessTokens,
-  accountLetterJobs,
-  authRoutes,
+  authFeature,
   hashPassword,
   sessionOf,
 } from '../auth/index.ts';
-import { userRoutes } from './index.ts';
+import { usersFeature } from './index.ts';
+
 import { accept } from './invitation.repository.ts';
 import { hashOf } from './link.ts';
 
@@ -33,7 +34,7 @@ const PROOF = { own_password: PASSWORD };
 
 let platform: TestPlatform;
 let auth: AuthDeps;
-let routes: ReturnType<typeof userRoutes>;
+let routes: Route[];
 let company: TestCompany;
 let mails: Email[];
 let isMailDown = false;
@@ -60,8 +61,8 @@ beforeAll(async () => {
       close: async () => {},
     },
   };
-  accountLetterJobs(deps);
-  routes = [...userRoutes(deps), ...authRoutes(auth)];
+  installFeature(deps.jobs, authFeature(deps));
+  routes = [...routesOf(usersFeature(deps)), ...routesOf(authFeature(deps))];
 });
 beforeEach(async () => {
   platform.clock.set('2026-11-21T02:00:00.000Z');

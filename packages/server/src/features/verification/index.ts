@@ -1,3 +1,13 @@
+import type { Feature } from '../../feature.ts';
+import { recurringJob } from '../../platform/jobs/job.ts';
+import type { RowAct } from '../bulk-acts/index.ts';
+import { verifyingMany } from './ask.ts';
+import type { VerificationDeps } from './deps.ts';
+import { LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, VERIFY, VERIFY_EVERY_SECONDS } from './jobs.ts';
+import { lookAgain } from './look-again.ts';
+import { verificationRoutes } from './routes.ts';
+import { verifyDue } from './verify-due.ts';
+
 export {
   type BarredPurchase,
   type DeferrablePurchase,
@@ -6,4 +16,13 @@ export {
 } from './barred-purchases.ts';
 export { wakeVerification } from './jobs.ts';
 export { unprovenPurchases } from './unproven-purchases.repository.ts';
-export { verification } from './verification.ts';
+
+export const verificationFeature = (deps: VerificationDeps): Feature<RowAct> => ({
+  name: 'verification',
+  routes: verificationRoutes(deps),
+  jobs: [
+    recurringJob(VERIFY, VERIFY_EVERY_SECONDS, (stopping) => verifyDue(deps, stopping)),
+    recurringJob(LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, (stopping) => lookAgain(deps, stopping)),
+  ],
+  bulkActs: [verifyingMany(deps)],
+});

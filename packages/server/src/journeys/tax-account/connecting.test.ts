@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PortalFailed } from '../../connectors/tax-portal/port.ts';
-import { resealTaxAccounts } from '../../features/tax-account/index.ts';
+import { resealTaxAccounts } from '../../features/tax-account/account/index.ts';
+
 import { appFor } from '../../platform/http/testing.ts';
 import { openSecret } from '../../platform/secrets/seal-secret.ts';
 import { CQT, PASSWORD, START, taxAccountApp } from './tax-account-app.ts';

@@ -10,8 +10,9 @@ import {
   type PortalSimulator,
   taxPortalSimulator,
 } from '../../connectors/tax-portal/simulator/index.ts';
+import { installFeature } from '../../feature.ts';
 import { type InvoiceReading, invoiceReading } from '../../features/intake/index.ts';
-import { SWEEP, type TaxAccountDeps, taxAccount } from '../../features/tax-account/index.ts';
+import { SWEEP, type TaxAccountDeps, taxAccountFeature } from '../../features/tax-account/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
@@ -78,7 +79,12 @@ export async function taxAccountApp({
     demoPassword,
   };
   const company = await testCompany(platform.db);
-  return new TaxAccountOf(platform, company, simulator, taxAccount(deps));
+  return new TaxAccountOf(
+    platform,
+    company,
+    simulator,
+    installFeature(deps.jobs, taxAccountFeature(deps)),
+  );
 }
 
 /** What a test does with the account of one company. */

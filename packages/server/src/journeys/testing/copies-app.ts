@@ -5,16 +5,19 @@ import { readDebts } from '@hoadon/contracts/payments';
 import { readCashFlow, readTagStatistics, readTurnover } from '@hoadon/contracts/statistics';
 import { createTag, getCountedTags, setTagToInvoices } from '@hoadon/contracts/tags';
 import { sql } from 'kysely';
-import { bulkActs } from '../../features/bulk-acts/index.ts';
-import { copiesOnMany, importedCopyRoutes } from '../../features/imported-copies/index.ts';
+import { installFeature, routesOf } from '../../feature.ts';
+import { bulkActsFeature } from '../../features/bulk-acts/index.ts';
+import { copiesOnMany } from '../../features/imported-copies/copies-on-many.ts';
+import { importedCopiesFeature } from '../../features/imported-copies/index.ts';
 import { intakeApp } from '../../features/intake/testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from '../../features/intake/testing/made-up-file.ts';
-import { invoicesRoutes, repairTotals } from '../../features/invoices/index.ts';
+import { invoicesFeature, repairTotals } from '../../features/invoices/index.ts';
 import { repairTagged } from '../../features/invoices/store/tags.ts';
-import { paymentRoutes } from '../../features/payments/index.ts';
+import { paymentsFeature } from '../../features/payments/index.ts';
 import { PAYMENTS, TODAY } from '../../features/payments/testing/payments-app.ts';
-import { statisticsRoutes } from '../../features/statistics/index.ts';
-import { tagsRoutes } from '../../features/tags/index.ts';
+import { statisticsFeature } from '../../features/statistics/index.ts';
+import { tagsFeature } from '../../features/tags/index.ts';
+
 import { vatApp } from '../../features/vat-return/testing/vat-app.ts';
 import { type TestCompany, testCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
@@ -32,14 +35,17 @@ export async function copiesApp() {
   const belief = { ...(await castBelief()), remoteSigning: noHostedKeys, pdf: recordingPdf() };
   const mail = { send: async () => ({ refused: [] }), close: async () => {} };
   const spreadsheet = { write: async () => Buffer.from('xlsx'), stream: plainSheet };
-  const many = bulkActs({ ...platform, spreadsheet }, copiesOnMany(platform));
+  const many = installFeature(
+    platform.jobs,
+    bulkActsFeature({ ...platform, spreadsheet }, copiesOnMany(platform)),
+  );
   const routes = [
-    ...importedCopyRoutes(platform),
-    ...many.routes,
-    ...invoicesRoutes({ ...platform, ...belief }),
-    ...paymentRoutes({ ...platform, ...belief, mail }),
-    ...statisticsRoutes({ ...platform, spreadsheet }),
-    ...tagsRoutes(platform),
+    ...routesOf(importedCopiesFeature(platform)),
+    ...many,
+    ...routesOf(invoicesFeature({ ...platform, ...belief })),
+    ...routesOf(paymentsFeature({ ...platform, ...belief, mail })),
+    ...routesOf(statisticsFeature({ ...platform, spreadsheet })),
+    ...routesOf(tagsFeature(platform)),
   ];
 
   async function ofCompany(company: TestCompany) {

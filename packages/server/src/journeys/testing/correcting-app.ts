@@ -1,7 +1,9 @@
 import type { CorrectingPayload } from '@hoadon/contracts/corrections';
 import type { PermissionSet } from '@hoadon/domain/access/permission';
-import { correctionRoutes } from '../../features/corrections/index.ts';
-import { invoicesRoutes } from '../../features/invoices/index.ts';
+import { routesOf } from '../../feature.ts';
+import { correctionsFeature } from '../../features/corrections/index.ts';
+import { invoicesFeature } from '../../features/invoices/index.ts';
+
 import type {
   IssuingCompany,
   IssuingFixture,
@@ -32,8 +34,10 @@ export function correctingApp(
   const { deps, issuing, platform } = fixture;
   const routes = [
     ...issuing.routes,
-    ...correctionRoutes({ ...deps, acts: issuing.acts }),
-    ...invoicesRoutes({ ...deps, pdf: recordingPdf(), signatures: checksHere(deps.trust) }),
+    ...routesOf(correctionsFeature({ ...deps, acts: issuing.acts })),
+    ...routesOf(
+      invoicesFeature({ ...deps, pdf: recordingPdf(), signatures: checksHere(deps.trust) }),
+    ),
   ];
   return appFor(routes, { ...company.accountant, permissions }, platform.db);
 }

@@ -2,8 +2,10 @@ import type { ImportColumnKey } from '@hoadon/domain/import/import-column';
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import { writeXlsx } from 'hucre/xlsx';
 import { boundedSpreadsheet } from '../../connectors/spreadsheet/bounded-spreadsheet.ts';
+import { installFeature } from '../../feature.ts';
 import type { DraftImportDeps } from '../../features/draft-import/deps.ts';
-import { draftImport } from '../../features/draft-import/draft-import.ts';
+import { draftImportFeature } from '../../features/draft-import/index.ts';
+
 import { judging } from '../../features/draft-import/judging.ts';
 import type { IssuingDeps } from '../../features/issuing/deps.ts';
 import {
@@ -110,7 +112,7 @@ export async function importFixture(
   const base = await issuingFixture(changeIssuing);
   const spreadsheet = boundedSpreadsheet();
   const deps = change({ ...base.deps, spreadsheet, judging: judging() });
-  const { routes } = draftImport(deps);
+  const routes = installFeature(deps.jobs, draftImportFeature(deps));
   return {
     ...base,
     deps,

@@ -1,11 +1,12 @@
 import { type Notable, type Notification, notable } from '@hoadon/contracts/notifications';
 import type { Email } from '../../connectors/mail/port.ts';
+import { installFeature } from '../../feature.ts';
 import { issuingFixture } from '../../features/issuing/testing/issuing-fixture.ts';
-import { mailingJobs } from '../../features/mailing/index.ts';
+import { mailingFeature } from '../../features/mailing/index.ts';
 import {
   mailDigests,
   type NotificationsDeps,
-  notifications,
+  notificationsFeature,
   tellOfSilence,
   tellPeople,
 } from '../../features/notifications/index.ts';
@@ -44,8 +45,8 @@ export async function notificationsFixture() {
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
   };
-  mailingJobs(deps);
-  const { routes } = notifications(deps);
+  installFeature(deps.jobs, mailingFeature(deps));
+  const routes = installFeature(deps.jobs, notificationsFeature(deps));
   const { db, clock, jobs } = issuing.platform;
   const as = (session: Session) => appFor(routes, session, db);
   return {

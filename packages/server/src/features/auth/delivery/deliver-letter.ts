@@ -6,7 +6,6 @@ import type { Letter } from '../../mailing/index.ts';
 import { newProofLetter } from '../address-proof/index.ts';
 import { newJoinLetter } from '../joining/index.ts';
 import {
-  ACCOUNT_LETTER,
   type AccountLetter,
   writeAccountDeletedLetter,
   writeAddressProvenLetter,
@@ -22,14 +21,8 @@ import { findEmailOf } from './account-letter.repository.ts';
 export type LetterDeps = Platform & Readonly<{ mail: Mail }>;
 type Addressed = Readonly<{ to: string[]; letter: Letter }>;
 
-/** Hands letters to the mail server. Run twice a letter comes twice, with the same code. */
-export function accountLetterJobs(deps: LetterDeps): void {
-  deps.jobs.handle(ACCOUNT_LETTER, async (letters) => {
-    for (const letter of letters) await deliver(deps, letter);
-  });
-}
-
-async function deliver(deps: LetterDeps, wanted: AccountLetter): Promise<void> {
+/** Sends a letter to the mail server. A second run sends it again, with the same code. */
+export async function deliverLetter(deps: LetterDeps, wanted: AccountLetter): Promise<void> {
   const written = await write(deps, wanted);
   if (!written) return;
   const host = new URL(deps.config.publicUrl).hostname;

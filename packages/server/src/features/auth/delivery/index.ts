@@ -1,1 +1,1 @@
-export { accountLetterJobs } from './deliver-letter.ts';
+export { deliverLetter, type LetterDeps } from './deliver-letter.ts';

@@ -1,3 +1,4 @@
+import { installFeature } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
@@ -5,7 +6,8 @@ import type { TestPlatform } from '../../../platform/testing.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
 import { actsOnDrafts } from '../../issuing/index.ts';
 import type { BulkActDeclared } from '../bulk-act.ts';
-import { bulkActs } from '../bulk-acts.ts';
+import { bulkActsFeature } from '../index.ts';
+import { deleteOldQuestions } from '../run.repository.ts';
 
 export const ACTS = '/e-invoice-api/api/bulk-acts';
 export const ACT = (id: string, call = '') => `${ACTS}/${id}${call && `/${call}`}`;
@@ -22,13 +24,13 @@ export async function bulkActsApp({ through = (db) => db, declare = () => [] }: 
   const platform = await testPlatform();
   const seen = { ...platform, db: through(platform.db) };
   const spreadsheet = { stream: plainSheet };
-  const { routes, forgetOld } = bulkActs({ ...seen, spreadsheet }, [
-    ...actsOnDrafts(platform),
-    ...declare(platform),
-  ]);
+  const routes = installFeature(
+    platform.jobs,
+    bulkActsFeature({ ...seen, spreadsheet }, [...actsOnDrafts(platform), ...declare(platform)]),
+  );
   return {
     platform,
-    forgetOld,
+    deleteOldQuestions: () => deleteOldQuestions(seen),
     company: () => testCompany(platform.db),
     app: ({ accountant }: TestCompany) => appFor(routes, accountant, platform.db),
     appOf: (session: TestCompany['accountant']) => appFor(routes, session, platform.db),

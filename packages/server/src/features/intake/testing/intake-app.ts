@@ -1,10 +1,12 @@
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
+import { installFeature } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../../../platform/testing.ts';
 import type { IntakeDeps } from '../deps.ts';
-import { intake } from '../intake.ts';
+import { intakeFeature } from '../index.ts';
+
 import { readImport } from '../read-import.ts';
 import type { InvoiceReading } from '../reading/entry.ts';
 import { plainReading } from './plain-reading.ts';
@@ -49,7 +51,7 @@ export async function intakeApp(change: Change = {}): Promise<IntakeApp> {
     ...(change.db && { db: change.db }),
     ...(change.batch !== undefined && { entriesAtOnce: change.batch }),
   };
-  const call = appFor(intake(deps), company.accountant);
+  const call = appFor(installFeature(deps.jobs, intakeFeature(deps)), company.accountant);
   const ended = async (sent: Awaited<ReturnType<typeof upload>>) => {
     if (sent.status !== 200) throw new Error(JSON.stringify(sent));
     await platform.jobs.drain();

@@ -128,5 +128,12 @@ export {
   settleTagged,
   type TaggedState,
 } from './tags.ts';
-export { provingTotals, repairTotals } from './totals/index.ts';
+export {
+  BEGIN_PROVING,
+  PROVE_SLICE,
+  PROVING_EVERY_SECONDS,
+  proveSlice,
+  repairTotals,
+  startProving,
+} from './totals/index.ts';
 export { OWED, overdueOn } from './what-is-owed.ts';

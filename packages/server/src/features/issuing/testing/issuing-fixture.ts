@@ -2,20 +2,22 @@ import type { IssuePayload } from '@hoadon/contracts/issuing';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import type { TestAuthority } from '@hoadon/signing/test-authority';
+import { installFeature } from '../../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { checksHere } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
-import { bulkActs } from '../../bulk-acts/index.ts';
+import { bulkActsFeature } from '../../bulk-acts/index.ts';
+
 import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
 import { authorityConnections } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { dueHints } from '../due-hints.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { type Issuing, issuing } from '../issuing.ts';
+import { type IssuingFeature, issuingFeature } from '../issuing.ts';
 import { runDue } from '../pipeline/advance.ts';
 import { workshop } from '../workshop/workshop.ts';
 import { type ModelledAuthority, modelledAuthority } from './modelled-authority.ts';
@@ -30,7 +32,7 @@ export type IssuingFixture = Readonly<{
   ca: TestAuthority;
   authority: ModelledAuthority;
   deps: IssuingDeps;
-  issuing: Issuing;
+  issuing: IssuingFeature;
   /** A company that may issue: licence, announced series, certificate. */
   company(options?: CompanyOptions): Promise<IssuingCompany>;
 }>;
@@ -53,7 +55,7 @@ export type IssuingCompany = TestCompany &
 
 let keys: Promise<Keys> | null = null;
 
-/** Issuing on a real database, with a modelled authority and keys of a test CA. */
+/** IssuingFeature on a real database, with a modelled authority and keys of a test CA. */
 export async function issuingFixture(
   change: (deps: IssuingDeps) => IssuingDeps = (deps) => deps,
 ): Promise<IssuingFixture> {
@@ -85,9 +87,10 @@ export async function issuingFixture(
     await runDue(deps);
     await receiveReplies(deps);
   };
-  const feature = issuing(deps);
-  const many = bulkActs(deps, feature.actsOnMany);
-  const routes = [...feature.routes, ...many.routes];
+  const feature = issuingFeature(deps);
+  const routes = [feature, bulkActsFeature(deps, feature.bulkActs ?? [])].flatMap((each) =>
+    installFeature(platform.jobs, each),
+  );
   return {
     platform,
     ca,

@@ -1,24 +1,16 @@
 import { type Mail, MailRefused } from '../../../connectors/mail/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { warnOfCapacity } from './warn-of-capacity.ts';
 import { findAdmin } from './warning.repository.ts';
-import { CAPACITY_LETTER, CAPACITY_REACHED, type CapacityLetter } from './warning-jobs.ts';
+import type { CapacityLetter } from './warning-jobs.ts';
 import { writeCapacityLetter } from './write-capacity-letter.ts';
 
 export type WarningDeps = Platform & Readonly<{ mail: Mail }>;
 
-/** Warns of packages that come to an end, behind the numbering that used them. */
-export function licenceWarnings(deps: WarningDeps): void {
-  deps.jobs.handle(CAPACITY_REACHED, async (reached) => {
-    for (const { companyId } of reached) await warnOfCapacity(deps, companyId);
-  });
-  deps.jobs.handle(CAPACITY_LETTER, async (letters) => {
-    for (const letter of letters) await deliver(deps, letter);
-  });
-}
-
-/** Run twice the same letter goes out under the same message id, which mail servers take for one. */
-async function deliver(deps: WarningDeps, wanted: CapacityLetter): Promise<void> {
+/** A second run sends the letter under the same message id, so that mail servers drop the duplicate. */
+export async function deliverCapacityLetter(
+  deps: WarningDeps,
+  wanted: CapacityLetter,
+): Promise<void> {
   const { companyId, userId, licenceId, capacity, used, mark } = wanted;
   const admin = await findAdmin(deps.db, companyId, userId);
   if (!admin) return;

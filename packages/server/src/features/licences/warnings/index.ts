@@ -1,3 +1,3 @@
-export { licenceWarnings } from './deliver-capacity-letter.ts';
-export { warnAllOfCapacity } from './warn-of-capacity.ts';
-export { CAPACITY_REACHED } from './warning-jobs.ts';
+export { deliverCapacityLetter, type WarningDeps } from './deliver-capacity-letter.ts';
+export { warnAllOfCapacity, warnOfCapacity } from './warn-of-capacity.ts';
+export { CAPACITY_LETTER, CAPACITY_REACHED } from './warning-jobs.ts';

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Email, type Mail, MailRefused } from '../../../connectors/mail/port.ts';
+import { installFeature } from '../../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
-import { CAPACITY_REACHED, insertLicence, licenceWarnings, warnAllOfCapacity } from '../index.ts';
+import { CAPACITY_REACHED, insertLicence, licencesFeature } from '../index.ts';
 import { countNumbers } from '../testing/count-numbers.ts';
+import { warnAllOfCapacity } from './index.ts';
 
 const NOW = '2026-11-21T02:00:00.000Z';
 let platform: TestPlatform;
@@ -20,7 +22,7 @@ const mail: Mail = {
 };
 beforeAll(async () => {
   platform = await testPlatform();
-  licenceWarnings({ ...platform, mail });
+  installFeature(platform.jobs, licencesFeature({ ...platform, mail, announcePageUrl: null }));
 });
 beforeEach(() => {
   platform.clock.set(NOW);

@@ -6,13 +6,15 @@ import {
   MailRefused,
   type RefusedAddress,
 } from '../../../connectors/mail/port.ts';
+import { installFeature, routesOf } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-invoices.ts';
-import { invoicesRoutes } from '../../invoices/index.ts';
+import { invoicesFeature } from '../../invoices/index.ts';
 import type { MailingDeps } from '../deps.ts';
-import { mailingJobs } from '../jobs.ts';
+import { mailingFeature } from '../index.ts';
+
 import { mailingRoutes } from '../routes.ts';
 
 export const SEND = (id: string) => `/e-invoice-api/api/invoices/published/send-email/${id}`;
@@ -53,8 +55,11 @@ export async function mailingApp() {
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
   };
-  mailingJobs(deps);
-  const routesOn = (db: Db) => [...mailingRoutes({ ...deps, db }), ...invoicesRoutes(deps)];
+  installFeature(deps.jobs, mailingFeature(deps));
+  const routesOn = (db: Db) => [
+    ...mailingRoutes({ ...deps, db }),
+    ...routesOf(invoicesFeature(deps)),
+  ];
   const routes = routesOn(platform.db);
   return {
     platform,

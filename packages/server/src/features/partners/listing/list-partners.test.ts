@@ -1,11 +1,12 @@
 import { listPartners } from '@hoadon/contracts/partners';
 import { beforeAll, expect, test } from 'vitest';
+import { routesOf } from '../../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { keepDraft, moveTo } from '../../../testing/kept-invoices.ts';
 import { partnersDeps } from '../../../testing/partners-deps.ts';
-import { attributeInvoices, partnersRoutes } from '../index.ts';
+import { attributeInvoices, partnersFeature } from '../index.ts';
 
 const LIST = listPartners.path.replace('{type}', '');
 const SEN = { legalName: 'Công ty Sen Hồng', taxCode: '0399998804' };
@@ -38,7 +39,10 @@ beforeAll(async () => {
 });
 
 const list = (type: string, asked: object = {}, by = company) =>
-  appFor(partnersRoutes(partnersDeps(platform)), by.accountant).post(`${LIST}${type}`, asked);
+  appFor(routesOf(partnersFeature(partnersDeps(platform))), by.accountant).post(
+    `${LIST}${type}`,
+    asked,
+  );
 
 test('PART-001 PART-004 COMP-005 customers come by name, with what is issued and in force and what of it is not paid', async () => {
   const { data, page_info } = await list('customers');

@@ -2,6 +2,7 @@ import type { OpenInvoice, Payment } from '@hoadon/contracts/payments';
 import type { Correction } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import type { Email } from '../../../connectors/mail/port.ts';
+import { installFeature } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
@@ -15,7 +16,8 @@ import {
   SERIAL,
 } from '../../../testing/kept-invoices.ts';
 import { moveInvoices } from '../../invoices/index.ts';
-import { mailingJobs } from '../../mailing/index.ts';
+import { mailingFeature } from '../../mailing/index.ts';
+
 import type { PaymentsDeps } from '../deps.ts';
 import { paymentRoutes } from '../routes.ts';
 
@@ -69,7 +71,7 @@ export async function paymentsApp() {
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
   };
-  mailingJobs(deps);
+  installFeature(deps.jobs, mailingFeature(deps));
   const { db, events, clock } = platform;
   const move = (
     { companyId }: TestCompany,

@@ -8,6 +8,7 @@ import {
   RegistryUnavailable,
   type Taxpayer,
 } from '../../../connectors/business-registry/port.ts';
+import { installFeature } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
@@ -15,9 +16,9 @@ import type { TestPlatform } from '../../../platform/testing.ts';
 import { keepReceived, sampleDraft } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
 import { portalLists } from '../../../testing/portal-lists.ts';
-import { bulkActs } from '../../bulk-acts/index.ts';
+import { bulkActsFeature } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { reconciliation, reconciling } from '../index.ts';
+import { reconciliationFeature, reconciling } from '../index.ts';
 
 export const API = '/e-invoice-api/api';
 export const IR = '/invoice-robotics-api/api';
@@ -48,16 +49,15 @@ export async function reconciliationApp(
     reconciling: reconciling(),
     ...change,
   };
-  const feature = reconciliation(deps);
-  const acts = bulkActs(deps, feature.actsOnMany);
+  const feature = reconciliationFeature(deps);
+  const routes = [feature, bulkActsFeature(deps, feature.bulkActs ?? [])].flatMap((each) =>
+    installFeature(platform.jobs, each),
+  );
   return {
     platform,
     registered,
     async company(): Promise<ReconciliationOf> {
-      return new ReconciliationOf(platform, await testCompany(platform.db), [
-        ...feature.routes,
-        ...acts.routes,
-      ]);
+      return new ReconciliationOf(platform, await testCompany(platform.db), routes);
     },
   };
 }

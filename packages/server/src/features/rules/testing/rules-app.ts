@@ -3,6 +3,7 @@ import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
+import { installFeature } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
@@ -10,9 +11,10 @@ import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { type DraftChange, keepIssued, sampleDraft } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
-import { bulkActs } from '../../bulk-acts/index.ts';
+import { bulkActsFeature } from '../../bulk-acts/index.ts';
 import { insertReceived } from '../../invoices/index.ts';
-import { goingOverInvoices, rulesOnMany, rulesRoutes } from '../index.ts';
+import { rulesFeature } from '../index.ts';
+
 import { watchInvoices } from '../watching/index.ts';
 
 export type Structure = Readonly<{
@@ -25,17 +27,16 @@ export type Structure = Readonly<{
 export async function rulesApp(through: (db: Db) => Db = (db) => db) {
   const platform = await testPlatform();
   const seen = { ...platform, db: through(platform.db), spreadsheet: { stream: plainSheet } };
-  const acts = bulkActs(seen, rulesOnMany(seen));
-  goingOverInvoices(seen);
+  const feature = rulesFeature(seen);
+  const routes = [feature, bulkActsFeature(seen, feature.bulkActs ?? [])].flatMap((each) =>
+    installFeature(platform.jobs, each),
+  );
   return {
     platform,
     work: () => platform.jobs.drain(),
     watch: () => watchInvoices(seen),
     async company(): Promise<RulesOf> {
-      return new RulesOf(platform, await testCompany(platform.db), [
-        ...rulesRoutes(seen),
-        ...acts.routes,
-      ]);
+      return new RulesOf(platform, await testCompany(platform.db), routes);
     },
   };
 }

@@ -7,35 +7,31 @@ import { repairTotals } from './repair-totals.ts';
 /** From which company on; null: from the first. */
 type Slice = Readonly<{ after: string | null }>;
 
-const BEGIN_PROVING: JobKind<Record<string, never>> = {
+export const BEGIN_PROVING: JobKind<Record<string, never>> = {
   name: 'issuing-prove-totals',
   retryLimit: 0,
 };
-const PROVE_SLICE: JobKind<Slice> = { name: 'invoices-prove-totals-slice', retryLimit: 3 };
-const A_DAY_SECONDS = 86_400;
+export const PROVE_SLICE: JobKind<Slice> = { name: 'invoices-prove-totals-slice', retryLimit: 3 };
+export const PROVING_EVERY_SECONDS = 86_400;
 /** Companies of one job: short enough to be lost with a process and begun again. */
 const COMPANIES_AT_ONCE = 100;
 
 type Deps = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
- * Once a day proves the counters of lists and dashboards against the invoices themselves. They cannot
- * differ, being changed in the same transaction; where they do, something is wrong that somebody must
- * hear of, and the lists are right again meanwhile. Slice by slice, each a job that adds the next one.
+ * Starts the daily comparison of the counters of lists and dashboards with the invoices. The counters change in the
+ * transaction of the invoice, so a difference is a bug: it is logged as an error and repaired.
  */
-export function provingTotals(deps: Deps): void {
-  const { db, jobs } = deps;
-  const enqueue = (slice: Slice) =>
-    jobs.enqueue(db, PROVE_SLICE, [slice], { singletonKey: slice.after ?? 'first' });
-  jobs.handle(BEGIN_PROVING, () => enqueue({ after: null }));
-  jobs.handle(PROVE_SLICE, async (slices) => {
-    for (const slice of slices) {
-      const last = await proveTotals(deps, slice);
-      if (last !== null) await enqueue({ after: last });
-    }
-  });
-  jobs.every(BEGIN_PROVING, A_DAY_SECONDS, {});
+export const startProving = (deps: Deps): Promise<void> => enqueueSlice(deps, { after: null });
+
+/** Compares one slice of the companies and enqueues the next slice. */
+export async function proveSlice(deps: Deps, slice: Slice): Promise<void> {
+  const last = await proveTotals(deps, slice);
+  if (last !== null) await enqueueSlice(deps, { after: last });
 }
+
+const enqueueSlice = ({ db, jobs }: Deps, slice: Slice): Promise<void> =>
+  jobs.enqueue(db, PROVE_SLICE, [slice], { singletonKey: slice.after ?? 'first' });
 
 /** Proves the counters of the next companies; answers the last of them, null at the end. One that fails harms itself alone. */
 export async function proveTotals(

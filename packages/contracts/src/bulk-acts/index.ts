@@ -1,2 +1,0 @@
-export * from './bulk-act.ts';
-export * from './calls.ts';

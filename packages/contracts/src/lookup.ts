@@ -1,0 +1,2 @@
+export * from './lookup/outside.ts';
+export * from './lookup/taxpayers.ts';

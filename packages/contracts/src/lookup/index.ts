@@ -1,2 +1,0 @@
-export * from './outside.ts';
-export * from './taxpayers.ts';

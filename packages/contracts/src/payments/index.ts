@@ -1,4 +1,0 @@
-export * from './calls.ts';
-export * from './debts.ts';
-export * from './payment.ts';
-export * from './vouchers.ts';

@@ -1,3 +1,0 @@
-export * from './cash-flow.ts';
-export * from './standing.ts';
-export * from './turnover.ts';
