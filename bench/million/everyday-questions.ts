@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  listInvoices,
-  listReleasing,
-  readRows,
-} from '../../packages/contracts/src/invoices.ts';
+import { listInvoices, listReleasing, readRows } from '../../packages/contracts/src/invoices.ts';
 import type { Setting } from './setting.ts';
 
 type EverydayQuestion = Readonly<{ name: string; path: string }>;

@@ -72,9 +72,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
     ['kind=6', 'invoice_of_kind'],
     ['kind=1', DAYS],
   ],
-  serial: [
-    ['serial=C26TAA', DAYS],
-  ],
+  serial: [['serial=C26TAA', DAYS]],
   numbers: [
     ['number_from=10001&number_to=10006', 'invoice_by_number'],
     ['number_from=500&number_to=520', 'invoice_by_number'],
