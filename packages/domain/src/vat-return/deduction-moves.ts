@@ -15,7 +15,7 @@ export type DeductionMove = Readonly<{
 
 /**
  * Whether a purchase is deferred: it falls due after the day on which it is declared, and the form of the period of the due day has [37]
- * and [38] (note 5 of the form of Circular 89/2026, DOMAIN §2.2).
+ * and [38] (note 5 of the form of Circular 89/2026, docs/law-and-practice.md#moves-of-the-deduction).
  */
 export function isDeferred({ dueOn }: Pick<Deferral, 'dueOn'>, declaredOn: PlainDate): boolean {
   return (

@@ -107,7 +107,7 @@ export async function settlePaid(
 export type Replaced = Readonly<{ id: string; by: string; isReplaced: boolean }>;
 
 /**
- * The payments of what was replaced count for its replacement (DOMAIN, debts), and come back where that was refused
+ * The payments of what was replaced count for its replacement (docs/law-and-practice.md#debts), and come back where that was refused
  * after all. They stay where the replacement is in another currency: its amounts are of another unit (docs/decisions/0017). Answers the
  * invoices whose payments changed.
  */

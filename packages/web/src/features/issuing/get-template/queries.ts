@@ -3,14 +3,14 @@ import { listInvoices } from '@hoadon/contracts/invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Page } from '../../../lib/api.ts';
 
-/** I§9. */
+/** ISS-034. */
 export const PAGE_SIZE = 5;
 
-/** Whose invoices are chosen from: what suppliers sent (I§2), or what the company issued itself. */
+/** Received from suppliers (I§2), or issued by the company. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
-export type Source = (typeof SOURCES)[number];
+export type InvoiceSource = (typeof SOURCES)[number];
 
-export const earlierQuery = (source: Source, search: string, page: number) =>
+export const earlierQuery = (source: InvoiceSource, search: string, page: number) =>
   queryOptions({
     queryKey: ['invoices', 'template', source, search, page],
     queryFn: ({ signal }): Promise<Page<InvoiceRow[]>> =>
