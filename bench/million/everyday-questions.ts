@@ -6,7 +6,7 @@ type EverydayQuestion = Readonly<{ name: string; path: string }>;
 
 /** The twenty pages that users open every day, as the screens request them. */
 export async function everydayQuestions(setting: Setting): Promise<EverydayQuestion[]> {
-  const { known } = setting;
+  const { rowIds } = setting;
   const { yesterday, ids } = await factsOf(setting);
   const list = (query: string) => `${listInvoices.path}?with_total=false&${query}`;
   const unissued = (status: string) =>
@@ -26,11 +26,11 @@ export async function everydayQuestions(setting: Setting): Promise<EverydayQuest
     'one quarter': list('start_date=2025-01-01&end_date=2025-03-31'),
     unpaid: list('payment_status=unpaid,partly'),
     overdue: list(`payment_status=unpaid,partly&counted=true&due_to=${yesterday}`),
-    'one partner': list(`partner_id=${known.busyPartner}`),
-    'one tag': list(`tag_id=${known.someTag}`),
+    'one partner': list(`partner_id=${rowIds.busyPartner}`),
+    'one tag': list(`tag_id=${rowIds.someTag}`),
     'not verified': list('filter=NOT_VERIFIED&invoiceType=INCOMING'),
     'replaced or adjusted': list('chain_state=REPLACED,MODIFIED'),
-    'one directory': list(`directory_id=${known.month}`),
+    'one directory': list(`directory_id=${rowIds.month}`),
     'rows of a bulk action': `${readRows.path}?ids=${ids.join(',')}`,
   };
   return Object.entries(pages).map(([name, path]) => ({ name: `every day, ${name}`, path }));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { getDirectoryTotals } from '../../../packages/contracts/src/directories.ts';
-import { getCountedTags } from '../../../packages/contracts/src/tags.ts';
 import { listPartners } from '../../../packages/contracts/src/partners.ts';
 import { readDebts } from '../../../packages/contracts/src/payments/debts.ts';
+import { getCountedTags } from '../../../packages/contracts/src/tags.ts';
 import type { BenchResult } from '../../bench-result.ts';
 import { millionBench } from '../../million/million-bench.ts';
 import type { Setting } from '../../million/setting.ts';

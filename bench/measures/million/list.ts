@@ -45,7 +45,7 @@ async function measured(setting: Setting, turns: number): Promise<BenchResult[]>
 
 async function pagesOf(setting: Setting): Promise<Page[]> {
   const everyday = await everydayQuestions(setting);
-  const others = [...listQuestions(setting.known), ...(await deepQuestions(setting))];
+  const others = [...listQuestions(setting.rowIds), ...(await deepQuestions(setting))];
   return [
     ...everyday.map((page) => ({ ...page, goalMs: EVERYDAY_MS })),
     ...others.map(({ name, query }) => ({

@@ -111,14 +111,11 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
   [{ chainState: 'CANCELED' }, 'not-deductible', 'NOT_IN_FORCE', { chain_state: 'CANCELED' }],
 ];
 
-test.each(JUDGED)(
-  'a purchase with %j is %s because of %s',
-  (change, outcome, code, words) => {
-    const judged = judgeInputVat({ ...PURCHASE, ...change });
-    expect(judged.outcome).toBe(outcome);
-    expect(judged.reasons.map((one) => [one.code, one.words])).toEqual([[code, words]]);
-  },
-);
+test.each(JUDGED)('a purchase with %j is %s because of %s', (change, outcome, code, words) => {
+  const judged = judgeInputVat({ ...PURCHASE, ...change });
+  expect(judged.outcome).toBe(outcome);
+  expect(judged.reasons.map((one) => [one.code, one.words])).toEqual([[code, words]]);
+});
 
 test('before it is due, a purchase on credit warns of what is not transferred yet, also where the rest was paid in cash', () => {
   const halves = { ...paid(5_500_000, 5_500_000, 0), isPaid: true, dueOn: '2026-12-10' };

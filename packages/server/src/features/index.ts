@@ -20,8 +20,8 @@ import { invoiceTemplatesFeature } from './invoice-templates/index.ts';
 import { invoicesFeature } from './invoices/index.ts';
 import {
   authorityConnections,
-  issuingWakeups,
   issuingFeature,
+  issuingWakeups,
   threadedWorkshop,
 } from './issuing/index.ts';
 import { ledgerFeature } from './ledger/index.ts';

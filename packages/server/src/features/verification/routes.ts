@@ -1,11 +1,11 @@
 import * as contract from '@hoadon/contracts/verification';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
-import { askForChecks } from './request-verification.ts';
 import type { VerificationDeps } from './deps.ts';
 import { enterRate } from './enter-rate.ts';
 import { readInputVat } from './input-vat.ts';
 import { readRateEntry } from './rate-entry.ts';
 import { verificationReport } from './report.ts';
+import { askForChecks } from './request-verification.ts';
 import { requireVerified, wireVerification } from './wire-verification.ts';
 
 export const verificationRoutes = (deps: VerificationDeps): Route[] => [

@@ -33,7 +33,7 @@ export function correctingApp(
 ) {
   const { deps, issuing, platform } = fixture;
   const routes = [
-    ...issuing.routes,
+    ...routesOf(issuing),
     ...routesOf(correctionsFeature({ ...deps, acts: issuing.acts })),
     ...routesOf(
       invoicesFeature({ ...deps, pdf: recordingPdf(), signatures: checksHere(deps.trust) }),

@@ -7,8 +7,8 @@ import {
   mailDigests,
   type NotificationsDeps,
   notificationsFeature,
-  notifyOfSilence,
   notifyMembers,
+  notifyOfSilence,
 } from '../../features/notifications/index.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { outboxEvents } from '../../platform/events/outbox-events.ts';

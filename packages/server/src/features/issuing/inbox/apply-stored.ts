@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { notable } from '@hoadon/contracts/notifications';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
-import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
+import { halveOnFailure } from '../../../platform/runs/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { addSeconds, retryTime } from '../retry-time.ts';
 import type { ParsedReply, ReplyHeader } from '../workshop/index.ts';
@@ -88,31 +88,29 @@ export async function applyClaimed(
 
 async function apply(deps: IssuingDeps, claimed: readonly StoredMessage[]): Promise<void> {
   const verdicts = new Map<string, Verdict>();
-  const read: ReadMessage[] = [];
-  await halveOnFailure(
-    claimed,
-    async (part) => {
-      read.push(...(await readAll(deps, part)));
-    },
-    async ({ id }, error) => {
+  const read = await halveOnFailure(claimed, {
+    apply: (part) => readAll(deps, part),
+    async onRowFailed({ id }, error) {
       verdicts.set(id, failed(error));
+      return [];
     },
-  );
+  });
   for (const { message, parsed, companyId } of read)
     verdicts.set(message.id, verdictOfParsed(parsed, companyId));
   const applicable = read.filter(({ message }) => verdicts.get(message.id)?.state === 'applied');
   for (const [companyId, ofCompany] of Map.groupBy(applicable, (one) => one.companyId ?? ''))
-    await halveOnFailure(
-      ofCompany,
-      async (part) => {
+    await halveOnFailure(ofCompany, {
+      async apply(part) {
         for (const [id, verdict] of await applyToCompany(deps, companyId, part))
           verdicts.set(id, verdict);
+        return [];
       },
-      async ({ message: { id } }, error) => {
+      async onRowFailed({ message: { id } }, error) {
         if (isStoreUnavailable(error)) throw error;
         verdicts.set(id, failed(error));
+        return [];
       },
-    );
+    });
   const readById = new Map(read.map((one) => [one.message.id, one]));
   const at = deps.clock.now();
   const outcomes = claimed.map((message) => {

@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { localTime } from '@hoadon/xml/message/local-time';
-import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
+import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { type CompanyIdentity, findCompanyIdentity, providerOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -58,14 +58,15 @@ export async function prepare(
   const written = results.flatMap(({ row, result }) =>
     'data' in result ? [{ row, built: result }] : [],
   );
-  await halveOnFailure(
-    written,
-    async (part) => {
-      prepared.push(...(await saveBytesToSign(deps, lease, part)));
+  const saved = await halveOnFailure(written, {
+    apply: (part) => saveBytesToSign(deps, lease, part),
+    async onRowFailed({ row }, error) {
+      const reason = retryReasonOf(error, 'RELEASE_INVOICE_FAILED');
+      await retryLater(deps, lease, 'numbered', [row], reason);
+      return [];
     },
-    ({ row }, error) =>
-      retryLater(deps, lease, 'numbered', [row], retryReasonOf(error, 'RELEASE_INVOICE_FAILED')),
-  );
+  });
+  prepared.push(...saved);
   const refused = results.flatMap(({ result }) => ('fault' in result ? [result] : []));
   if (refused.length > 0) await saveFormatRefusals(deps, lease, refused);
   for (const { row, result } of results)

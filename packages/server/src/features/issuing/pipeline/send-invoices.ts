@@ -1,8 +1,8 @@
 import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
 import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
-import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
 import { mapConcurrently } from '../../../platform/concurrency/map-concurrently.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
+import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -71,16 +71,19 @@ export async function sendInvoices(
   );
   await storeReceipts(deps, companyId, outcomes);
   // Outcomes that cannot be saved leave messages in `sending`, which are looked up as possibly delivered.
-  await halveOnFailure(
-    outcomes,
-    (part) => saveOutcomes(deps, companyId, part),
-    async ({ outgoing: { invoiceId } }, error) => {
+  await halveOnFailure(outcomes, {
+    async apply(part) {
+      await saveOutcomes(deps, companyId, part);
+      return [];
+    },
+    async onRowFailed({ outgoing: { invoiceId } }, error) {
       deps.log.error(
         { err: error, companyId, invoiceId },
         'the outcome of sending could not be saved',
       );
+      return [];
     },
-  );
+  });
 }
 
 async function saveOutcomes(

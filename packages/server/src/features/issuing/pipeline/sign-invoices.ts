@@ -1,9 +1,9 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
+import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
 import { signingKeyOf } from '../../signing/index.ts';
 import { type CompanyIdentity, type Connection, identityOf } from '../connections/index.ts';
@@ -41,16 +41,18 @@ export async function signInvoices(
       return null;
     });
     if (!key) continue;
-    await halveOnFailure(
-      ofKey,
-      async (part) => {
+    const sent = await halveOnFailure(ofKey, {
+      async apply(part) {
         const sender = identityOf(deps.connections, identity);
         const sealed = await deps.workshop.seal(part, key.signer, taxCode, sender);
-        const connection = deps.connections.of(sender.connection);
-        outgoing.push(...(await saveSignedToSend(deps, lease, connection, sealed)));
+        return saveSignedToSend(deps, lease, deps.connections.of(sender.connection), sealed);
       },
-      (row, error) => postponeUnsigned([row], error),
-    );
+      async onRowFailed(row, error) {
+        await postponeUnsigned([row], error);
+        return [];
+      },
+    });
+    outgoing.push(...sent);
   }
   return outgoing;
 }
