@@ -39,9 +39,9 @@ export async function signInPlace(
   }
 }
 
-async function checkSigned(signed: Uint8Array, place: string): Promise<void> {
+async function checkSigned(signed: Uint8Array, parentTag: string): Promise<void> {
   const { fault, signatures } = await verifyDocument(signed, { trust: emptyStore });
-  const own = signatures.find((signature) => signature.place === place);
+  const own = signatures.find((signature) => signature.place === parentTag);
   if (fault === null && own?.valid === true) return;
   const reason = fault ?? own?.reason;
   throw new SigningFault('SIGNING_REFUSED', `the signature does not hold: ${reason?.code ?? '?'}`);

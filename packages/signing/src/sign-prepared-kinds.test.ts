@@ -92,7 +92,7 @@ test.each([
   ['around all that the message of a cash register carries', 'message-303.xml', 'CKSNNT', 'DLieu'],
 ])(
   'a notice of mistakes is signed by its taxpayer %s, and the rest of the message stays',
-  async (_, name, place, signedElement) => {
+  async (_, name, parentTag, signedElement) => {
     const authority = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
     const { signer } = await authority.issue({
       commonName: 'CÔNG TY TNHH GỐM SỨ SÔNG ĐUỐNG',
@@ -112,7 +112,7 @@ test.each([
     });
     expect(verification).toMatchObject({
       valid: true,
-      signatures: [{ place, trusted: true }],
+      signatures: [{ place: parentTag, trusted: true }],
     });
     expect(judgedByXmlsec(signed, authority.certificate, signedElement)).toContain('OK');
   },

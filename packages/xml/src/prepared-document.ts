@@ -62,7 +62,7 @@ export type PreparedDocument = Readonly<{
    */
   kind: string;
   document: XmlDocument;
-  place: SignaturePlace;
+  signaturePlace: SignaturePlace;
   /** From the root to the signed element. */
   dataPath: readonly XmlElement[];
   dataId: string;
@@ -211,13 +211,18 @@ function checkNamespaces(path: readonly XmlElement[], expected = ''): void {
   }
 }
 
-function holderIn(path: readonly XmlElement[], place: SignaturePlace): XmlElement {
+function holderIn(path: readonly XmlElement[], signaturePlace: SignaturePlace): XmlElement {
   const start = path.at(-1) ?? null;
-  const holder = only(start, ...place.holder);
-  if (holder === null) throw new PreparedRefused('PLACE_MISSING', place.holder.join('/'));
+  const holder = only(start, ...signaturePlace.holder);
+  if (holder === null) throw new PreparedRefused('PLACE_MISSING', signaturePlace.holder.join('/'));
   if (elementsOf(holder).length > 0) throw new PreparedRefused('ALREADY_SIGNED', holder.name);
-  const below = place.holder.map((_, depth) => at(start, ...place.holder.slice(0, depth + 1)));
-  checkNamespaces([...path, ...below.flatMap((element) => element ?? [])], place.namespace);
+  const below = signaturePlace.holder.map((_, depth) =>
+    at(start, ...signaturePlace.holder.slice(0, depth + 1)),
+  );
+  checkNamespaces(
+    [...path, ...below.flatMap((element) => element ?? [])],
+    signaturePlace.namespace,
+  );
   return holder;
 }
 
@@ -242,14 +247,15 @@ const NOTICE_PLACE = SIGNATURE_PLACES.find(
 function signedPlace(
   root: XmlElement,
   fileName: string,
-): Readonly<{ place: SignaturePlace; path: readonly XmlElement[] }> {
-  const place = placeFor(fileName);
-  if (root.local !== place.document) throw new PreparedRefused('PLACE_MISSING', root.name);
+): Readonly<{ signaturePlace: SignaturePlace; path: readonly XmlElement[] }> {
+  const signaturePlace = placeFor(fileName);
+  if (root.local !== signaturePlace.document) throw new PreparedRefused('PLACE_MISSING', root.name);
   const content = only(root, 'DLieu');
   const notice = only(content, 'TBao');
-  const isWhole = place.document !== 'TDiep' || only(root, ...place.holder) !== null;
-  if (isWhole || !NOTICE_PLACE || !content || !notice) return { place, path: [root] };
-  return { place: NOTICE_PLACE, path: [root, content, notice] };
+  const isWhole =
+    signaturePlace.document !== 'TDiep' || only(root, ...signaturePlace.holder) !== null;
+  if (isWhole || !NOTICE_PLACE || !content || !notice) return { signaturePlace, path: [root] };
+  return { signaturePlace: NOTICE_PLACE, path: [root, content, notice] };
 }
 
 /**
@@ -259,28 +265,29 @@ function signedPlace(
 export function readPrepared(bytes: Uint8Array, fileName: string): PreparedDocument {
   const document = read(bytes);
   const { root } = document;
-  const { place, path } = signedPlace(root, fileName);
+  const { signaturePlace, path } = signedPlace(root, fileName);
   const start = path.at(-1) ?? root;
   if (document.hasComments) throw new PreparedRefused('AMBIGUOUS', 'comments');
   const documents = signedDocumentsIn(root);
   if (isAmbiguous([...descendantsOf(root)], documents))
-    throw new PreparedRefused('AMBIGUOUS', place.data);
-  const data = only(start, place.data);
-  const dataId = data?.attributes.get(place.namespace ? 'id' : 'Id');
-  if (data === null || !dataId) throw new PreparedRefused('PLACE_MISSING', `${place.data} Id`);
+    throw new PreparedRefused('AMBIGUOUS', signaturePlace.data);
+  const data = only(start, signaturePlace.data);
+  const dataId = data?.attributes.get(signaturePlace.namespace ? 'id' : 'Id');
+  if (data === null || !dataId)
+    throw new PreparedRefused('PLACE_MISSING', `${signaturePlace.data} Id`);
   checkUnique(root, dataId);
-  const holder = holderIn(path, place);
-  const own = { element: start, places: [place] };
+  const holder = holderIn(path, signaturePlace);
+  const own = { element: start, places: [signaturePlace] };
   return {
     bytes,
     kind: kindOf(root),
     document,
-    place,
+    signaturePlace,
     dataPath: [...path, data],
     dataId,
     declared: root.attributes.has('xmlns:xsi') ? ` xmlns:xsi="${INSTANCE_NAMESPACE}"` : '',
     holder,
-    taxCodes: expectedTaxCodes({ place, document: own, signature: holder }),
+    taxCodes: expectedTaxCodes({ signaturePlace, document: own, signature: holder }),
     summaries: summariesOf(root),
   };
 }

@@ -16,7 +16,7 @@ export type SignedDocument = Readonly<{
 
 /** A Signature element at a place defined by the authority's decisions. */
 export type PlacedSignature = Readonly<{
-  place: SignaturePlace;
+  signaturePlace: SignaturePlace;
   document: SignedDocument;
   signature: XmlElement;
 }>;
@@ -34,7 +34,7 @@ const DATA_NAMES = new Set(
 
 const placesOf = (element: XmlElement): SignaturePlace[] =>
   (isOlderInvoice(element) ? OLDER_SIGNATURE_PLACES : SIGNATURE_PLACES).filter(
-    (place) => place.document === element.local,
+    (signaturePlace) => signaturePlace.document === element.local,
   );
 
 /** Whether the document is an invoice, of any format. */
@@ -62,8 +62,12 @@ export function signedDocumentsIn(root: XmlElement): SignedDocument[] {
 
 /** Signatures in their places, in the order of SIGNATURE_PLACES. */
 export function placedSignaturesOf(document: SignedDocument): PlacedSignature[] {
-  return document.places.flatMap((place) =>
-    signaturesAt(document.element, place).map((signature) => ({ place, document, signature })),
+  return document.places.flatMap((signaturePlace) =>
+    signaturesAt(document.element, signaturePlace).map((signature) => ({
+      signaturePlace,
+      document,
+      signature,
+    })),
   );
 }
 
@@ -76,7 +80,7 @@ function signaturesAt(document: XmlElement, { holder, order }: SignaturePlace): 
 /** Returns the end of the day that the data states for its signature, in local time; null without one. */
 export function dayOfSignature(placed: PlacedSignature): string | null {
   const data = dataOf(placed);
-  const days = (placed.place.days ?? []).map((tag) => textAt(data, tag));
+  const days = (placed.signaturePlace.days ?? []).map((tag) => textAt(data, tag));
   const day = days.find((text) => text !== null);
   return day == null ? null : `${dayOf(day)}T23:59:59`;
 }
@@ -114,7 +118,7 @@ export function taxpayerSignatureHolders(message: XmlElement): XmlElement[] {
 
 const holdersOf = (document: XmlElement, role: SignaturePlace['role']): XmlElement[] =>
   placesOf(document)
-    .filter((place) => place.role === role)
+    .filter((signaturePlace) => signaturePlace.role === role)
     .flatMap(({ holder }) => childrenOf(at(document, ...holder.slice(0, -1)), holder.at(-1) ?? ''));
 
 /** Returns every element called Signature with the name of its parent, at any place. */
@@ -130,18 +134,18 @@ export function signaturesAmong(
 }
 
 /** Tag of the parent of the signature, such as NBan or CQT. */
-export const placeTag = ({ place }: PlacedSignature): string =>
-  place.holder[place.holder.length - 1] ?? place.document;
+export const placeTag = ({ signaturePlace }: PlacedSignature): string =>
+  signaturePlace.holder[signaturePlace.holder.length - 1] ?? signaturePlace.document;
 
 /** The one element that a signature at this place covers; null if there is none or more than one. */
-export function dataOf({ place, document }: PlacedSignature): XmlElement | null {
-  const [data, second] = childrenOf(document.element, place.data);
+export function dataOf({ signaturePlace, document }: PlacedSignature): XmlElement | null {
+  const [data, second] = childrenOf(document.element, signaturePlace.data);
   return second === undefined ? (data ?? null) : null;
 }
 
 /** The authority's code, if the place must cover one and the document has it. */
-export function codeOf({ place, document }: PlacedSignature): XmlElement | null {
-  return place.code === undefined ? null : at(document.element, place.code);
+export function codeOf({ signaturePlace, document }: PlacedSignature): XmlElement | null {
+  return signaturePlace.code === undefined ? null : at(document.element, signaturePlace.code);
 }
 
 /** Whether the document has a code of the authority. */
@@ -186,15 +190,18 @@ function hasTwins({ element, places }: SignedDocument): boolean {
  * if the document names no party. A match does not prove the seller if it is of a delegate or no party is named
  * (domain/verification/signer-reasons).
  */
-export function expectedTaxCodes({ place, document: { element } }: PlacedSignature): string[][] {
-  const data = at(element, place.data);
+export function expectedTaxCodes({
+  signaturePlace,
+  document: { element },
+}: PlacedSignature): string[][] {
+  const data = at(element, signaturePlace.data);
   const groups = {
     seller: () => [sellersOf(element, data)],
     buyer: () => [
-      [textAt(place.document === INVOICE ? childOf(data, 'NDHDon') : data, 'NMua', 'MST')],
+      [textAt(signaturePlace.document === INVOICE ? childOf(data, 'NDHDon') : data, 'NMua', 'MST')],
     ],
     taxpayer: () =>
-      place.document === MESSAGE
+      signaturePlace.document === MESSAGE
         ? [
             ...childrenOf(data, INVOICE).map((invoice) =>
               sellersOf(invoice, at(invoice, 'DLHDon')),
@@ -210,7 +217,7 @@ export function expectedTaxCodes({ place, document: { element } }: PlacedSignatu
           ],
     authority: () => [],
     other: () => [],
-  }[place.role]();
+  }[signaturePlace.role]();
   return groups
     .map((group) => group.flatMap((code) => code ?? []))
     .filter((group) => group.length > 0);

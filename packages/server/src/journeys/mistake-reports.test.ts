@@ -639,7 +639,7 @@ test('MIST-007 SIGN-026 a token signs the message 303 where the signing programm
   const prepared = await app.get(`${EXPORT}?${query}`);
   if (!('bytes' in prepared)) throw new Error(JSON.stringify(prepared));
   const file = readPrepared(prepared.bytes, 'a_mmt.xml');
-  expect(file.place).toMatchObject({ document: 'TDiep', holder: ['CKSNNT'] });
+  expect(file.signaturePlace).toMatchObject({ document: 'TDiep', holder: ['CKSNNT'] });
   const bytes = await signInPlace(file, company.signer, '2026-11-21T09:05:00');
   const signed = { name: 'a_mmt.xml', mediaType: 'application/xml', bytes };
   const taken = await app.upload(SEND, { uu_id }, { xml_file: signed });

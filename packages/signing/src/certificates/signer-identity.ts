@@ -26,7 +26,7 @@ function checkTaxCode(placed: PlacedSignature, certificate: Certificate): void {
   const groups = expectedTaxCodes(placed);
   const own = certificate.taxCode;
   if (own === null) {
-    if (placed.place.role === 'buyer') return;
+    if (placed.signaturePlace.role === 'buyer') return;
     throw new SignatureRefused('TAX_CODE_ABSENT', certificate.commonName);
   }
   for (const group of groups) {
@@ -47,7 +47,7 @@ function checkAuthority(certificate: Certificate): void {
 
 /** Throws SignatureRefused where the certificate's holder may not sign at this place. */
 export function checkHolder(placed: PlacedSignature, certificate: Certificate): void {
-  const { role } = placed.place;
+  const { role } = placed.signaturePlace;
   if (role === 'authority') checkAuthority(certificate);
   else if (role !== 'other') checkTaxCode(placed, certificate);
 }

@@ -23,12 +23,12 @@ function same(key: TokenKey, fingerprint: string): boolean {
 }
 
 /** One session for all keys of a token, reopened after a fault; signs one request at a time. */
-function token(place: TokenPlace, first: TokenSession) {
+function token(tokenPlace: TokenPlace, first: TokenSession) {
   let open: Promise<TokenSession> | null = Promise.resolve(first);
   let last: Promise<unknown> = Promise.resolve();
 
   async function signNow(fingerprint: string, data: Uint8Array): Promise<Uint8Array> {
-    open ??= openSession(place);
+    open ??= openSession(tokenPlace);
     try {
       const { module, session, keys } = await open;
       const key = keys.find((candidate) => same(candidate, fingerprint));
@@ -77,9 +77,9 @@ export type OpenToken = Readonly<{ signers: readonly TokenSigner[]; close(): Pro
  * Logs in and returns every RSA key with a certificate. Throws SigningFault: MODULE_UNAVAILABLE (pkcs11js is not
  * installed or the maker's library does not load), TOKEN_NOT_FOUND, TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED.
  */
-export async function openToken(place: TokenPlace): Promise<OpenToken> {
-  const first = await openSession(place);
-  const opened = token(place, first);
+export async function openToken(tokenPlace: TokenPlace): Promise<OpenToken> {
+  const first = await openSession(tokenPlace);
+  const opened = token(tokenPlace, first);
   const signers = first.keys.map(({ label, certificate }) => ({
     label,
     signer: {
@@ -92,16 +92,16 @@ export async function openToken(place: TokenPlace): Promise<OpenToken> {
 }
 
 /** The same for a token that stays open during the life of the process. */
-export const openPkcs11Token = async (place: TokenPlace): Promise<readonly TokenSigner[]> =>
-  (await openToken(place)).signers;
+export const openPkcs11Token = async (tokenPlace: TokenPlace): Promise<readonly TokenSigner[]> =>
+  (await openToken(tokenPlace)).signers;
 
 /** The key with this label, or the token's first key. Throws as openPkcs11Token, and KEY_MISSING. */
 export async function openPkcs11(
-  place: TokenPlace & Readonly<{ keyLabel?: string }>,
+  tokenPlace: TokenPlace & Readonly<{ keyLabel?: string }>,
 ): Promise<Signer> {
-  const signers = await openPkcs11Token(place);
+  const signers = await openPkcs11Token(tokenPlace);
   const matching = signers.find(
-    ({ label }) => place.keyLabel === undefined || label === place.keyLabel,
+    ({ label }) => tokenPlace.keyLabel === undefined || label === tokenPlace.keyLabel,
   );
   if (matching === undefined) {
     throw new SigningFault('KEY_MISSING', 'the token has no such key with a certificate');

@@ -168,9 +168,9 @@ export function closeSession({ module, session }: TokenSession): void {
 }
 
 /** Opens a session and logs in. Throws SigningFault: MODULE_UNAVAILABLE, TOKEN_NOT_FOUND, TOKEN_UNREADABLE, PIN_WRONG, PIN_LOCKED. */
-export async function openSession(place: TokenPlace): Promise<TokenSession> {
-  const module = await openModule(place.module);
-  const session = openPublicSession(module, slotOf(module, place));
-  logIn(module, session, place.pin);
+export async function openSession(tokenPlace: TokenPlace): Promise<TokenSession> {
+  const module = await openModule(tokenPlace.module);
+  const session = openPublicSession(module, slotOf(module, tokenPlace));
+  logIn(module, session, tokenPlace.pin);
   return { module, session, ...readObjects(module, session) };
 }

@@ -290,10 +290,10 @@ describe('the parts of a signature', () => {
 });
 
 describe('other places', () => {
-  const moved = (file: string, place: string) =>
+  const moved = (file: string, parentTag: string) =>
     file.replace(
       /<NBan>(<Signature[\s\S]*<\/Signature>)<\/NBan>/,
-      `<NBan></NBan><${place}>$1</${place}>`,
+      `<NBan></NBan><${parentTag}>$1</${parentTag}>`,
     );
   const codes = async (file: string) =>
     (await verifyDocument(Buffer.from(file), { trust })).signatures.map(

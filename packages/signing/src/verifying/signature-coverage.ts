@@ -26,7 +26,7 @@ export type Covered = Readonly<{
  */
 export function coveredBy(
   { references, element: signature, signedInfo }: SignatureParts,
-  { document, place }: PlacedSignature,
+  { document, signaturePlace }: PlacedSignature,
   { index }: FileUnderCheck,
 ): Covered[] {
   return references.map((reference) => {
@@ -34,7 +34,7 @@ export function coveredBy(
     const element = index.byId(reference.id);
     const path = index.pathTo(element);
     const own = element !== signature && path.includes(signature) && !path.includes(signedInfo);
-    const beside = path.at(-2) === document.element && element.local !== place.holder[0];
+    const beside = path.at(-2) === document.element && element.local !== signaturePlace.holder[0];
     if (!own && !beside) throw new SignatureRefused('REFERENCE_UNEXPECTED', reference.id);
     return { reference, element, path };
   });
@@ -62,13 +62,13 @@ export function checkCoverage(
   const data = dataOf(placed);
   const isWhole = elements.has(placed.document.element);
   if (data === null || !(isWhole || elements.has(data))) {
-    throw new SignatureRefused('DATA_NOT_COVERED', placed.place.data);
+    throw new SignatureRefused('DATA_NOT_COVERED', placed.signaturePlace.data);
   }
   const code = codeOf(placed);
   if (code !== null && !elements.has(code)) throw new SignatureRefused('CODE_NOT_COVERED');
   const timeCovered =
     time === null
-      ? TIME_OPTIONAL.has(placed.place.role) || dayOfSignature(placed) !== null
+      ? TIME_OPTIONAL.has(placed.signaturePlace.role) || dayOfSignature(placed) !== null
       : index.pathTo(time).some((element) => elements.has(element));
   if (!timeCovered) throw new SignatureRefused('SIGNING_TIME_NOT_COVERED');
 }

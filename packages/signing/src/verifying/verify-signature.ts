@@ -118,12 +118,16 @@ function issuedAtOf(placed: PlacedSignature): string | null {
   return day === null ? null : signingInstant(`${day}T00:00:00`);
 }
 
-type Stood = Pick<SignatureResult, 'place' | 'role'>;
+type SignatureLocation = Pick<SignatureResult, 'place' | 'role'>;
 
-function stated(stood: Stood, parts: SignatureParts | null, signer: Certificate | null) {
+function stated(
+  location: SignatureLocation,
+  parts: SignatureParts | null,
+  signer: Certificate | null,
+) {
   const time = parts?.signingTime ?? null;
   return {
-    ...stood,
+    ...location,
     signer: signer?.commonName ?? null,
     signerTaxCode: signer?.taxCode ?? null,
     issuer: signer?.issuerName ?? null,
@@ -152,10 +156,10 @@ export async function verifySignature(
   placed: PlacedSignature,
   file: FileUnderCheck,
 ): Promise<SignatureResult> {
-  const location = { place: placeTag(placed), role: placed.place.role };
+  const location = { place: placeTag(placed), role: placed.signaturePlace.role };
   let parts: SignatureParts | null = null;
   try {
-    parts = signatureParts(placed.signature, placed.place.days !== undefined);
+    parts = signatureParts(placed.signature, placed.signaturePlace.days !== undefined);
     const { signer, trusted, weakness } = await check(placed, parts, file);
     const reason = trusted ? null : reasonOf('ISSUER_UNKNOWN', signer.issuerName);
     const facts = stated(location, parts, signer);
@@ -172,9 +176,9 @@ export async function verifySignature(
 }
 
 /** The result for a Signature element at an unexpected place. */
-export const misplaced = (place: string): SignatureResult => ({
-  ...stated({ place, role: null }, null, null),
+export const misplaced = (parentTag: string): SignatureResult => ({
+  ...stated({ place: parentTag, role: null }, null, null),
   valid: false,
   trusted: false,
-  reason: reasonOf('PLACE_UNEXPECTED', place),
+  reason: reasonOf('PLACE_UNEXPECTED', parentTag),
 });

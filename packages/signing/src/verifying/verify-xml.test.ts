@@ -340,8 +340,8 @@ describe('messages', () => {
   });
   test("a notice carries the authority's signature", async () => {
     const data = '<DLTBao Id="T1"><MSo>01/TB-KTDL</MSo><MST>0101234567</MST></DLTBao>';
-    const signed = async (signer: Cast['seller'], place: string) =>
-      `<TDiep><DLieu><TBao>${data}<DSCKS><${place}>${await signElement({ data, dataId: 'T1', signatureId: 'K', signedAt: SIGNED_AT, signer: signer.signer })}</${place}></DSCKS></TBao></DLieu></TDiep>`;
+    const signed = async (signer: Cast['seller'], parentTag: string) =>
+      `<TDiep><DLieu><TBao>${data}<DSCKS><${parentTag}>${await signElement({ data, dataId: 'T1', signatureId: 'K', signedAt: SIGNED_AT, signer: signer.signer })}</${parentTag}></DSCKS></TBao></DLieu></TDiep>`;
     expect(await verdicts(await signed(cast.taxAuthority, 'CQT'))).toEqual(['CQT: ok']);
     expect(await verdicts(await signed(cast.seller, 'CQT'))).toEqual(['CQT: SIGNER_NOT_AUTHORITY']);
     expect(await verdicts(await signed(cast.seller, 'NNT'))).toEqual(['NNT: ok']);

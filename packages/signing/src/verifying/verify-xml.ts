@@ -95,10 +95,12 @@ function verifiedInvoice(invoice: SignedDocument, root: XmlElement, checked: rea
   });
   const signatures = about.map(({ result }) => result);
   const issuers = needsNoSellerSignature(invoice) ? SELLERS_OR_AUTHORITY : SELLERS;
-  const issued = about.some(({ placed, result }) => result.valid && issuers.has(placed.place.role));
+  const issued = about.some(
+    ({ placed, result }) => result.valid && issuers.has(placed.signaturePlace.role),
+  );
   const valid = issued && signatures.every((signature) => signature.valid);
   const coded = about.some(
-    ({ placed, result }) => result.valid && placed.place.role === 'authority',
+    ({ placed, result }) => result.valid && placed.signaturePlace.role === 'authority',
   );
   const codeSigned = hasCode(invoice) ? coded : null;
   return { element: invoice.element, signatures, valid, codeSigned };

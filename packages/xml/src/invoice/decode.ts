@@ -152,7 +152,7 @@ function invoiceInForce(root: XmlElement): Invoice {
     ...stated,
     totals,
     ...remarksOf(read),
-    extras: extrasOf(read, { root, data, place: 'HDon' }),
+    extras: extrasOf(read, { root, data, parentPath: 'HDon' }),
   };
 }
 

@@ -28,7 +28,7 @@ test('the checksum is CRC-16/CCITT-FALSE, whose check value is known', () => {
   expect(crc16('123456789')).toBe('29B1');
 });
 
-test('the QR text tells seller, series, number, day and total, and its checksum agrees', () => {
+test('the QR text has seller, series, number, day and total, and its checksum agrees', () => {
   const text = qrText(FACTS);
   const outer = objectsIn(text);
   expect(outer['00']).toBe('01');

@@ -13,7 +13,7 @@ const FACTS = {
   total: decimal('-3275000.5'),
 };
 
-test('what the QR of an invoice tells is read as it was written', () => {
+test('the QR text of an invoice is read as it was written', () => {
   const { id: _, ...facts } = FACTS;
   expect(readQrText(qrText(FACTS))).toEqual(facts);
 });
@@ -52,7 +52,7 @@ test('a day or a total that cannot be read is left out, and what follows the inv
     expect(readQrText(textWith({ '05': day })), day).toMatchObject({ number: '7', issuedOn: null });
 });
 
-test('blanks around what a QR tells say nothing, and a form may be left out', () => {
+test('blanks around QR values are ignored, and the form may be missing', () => {
   const padded = {
     '01': ' 0399991100 ',
     '02': null,

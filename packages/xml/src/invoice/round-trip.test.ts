@@ -206,7 +206,7 @@ const expectedOf = (written: NumberedInvoice) => ({
 
 const withoutNumber = <T extends { number: unknown }>({ number: _, ...rest }: T) => rest;
 
-test('an invoice that is written and read again says the same, to the last letter and digit', () => {
+test('an invoice that is written and read again is equal to the last letter and digit', () => {
   fc.assert(
     fc.property(invoice, (written) => {
       const [read, second] = readBack(written);
@@ -219,7 +219,7 @@ test('an invoice that is written and read again says the same, to the last lette
   );
 });
 
-test('a sales invoice keeps its relief row and its person as buyer', () => {
+test('a sales invoice retains its relief row and its person as buyer', () => {
   const [read] = readBack(SALES);
   expect(read?.buyer).toEqual(SALES.buyer);
   expect(read?.totals).toEqual(SALES.totals);
@@ -229,7 +229,7 @@ test('a sales invoice keeps its relief row and its person as buyer', () => {
   ]);
 });
 
-test('a delivery note keeps warehouse, order, carrier and vehicle', () => {
+test('a delivery note retains warehouse, order, carrier and vehicle', () => {
   const [read] = readBack(TRANSFER);
   expect(read?.delivery).toEqual(TRANSFER.delivery);
   expect(read?.seller.name).toBe(TRANSFER.seller.name);

@@ -103,7 +103,7 @@ test('codes and versions that a provider adds do not show how the file groups it
   expect(read({ quantities: ['1.234', '12.500.000'] }).lines[0]?.quantity).toBeNull();
 });
 
-test('the sign of the dong stands behind money in dong, and nowhere else', () => {
+test('the sign of the dong follows amounts in dong only', () => {
   expect(read({ paid: '1000 đ' }).totals.withTax).toBe('1000');
   expect(read({ paid: '1000 đ', currency: 'USD' }).remarks).toMatchObject([{ kind: 'unread' }]);
   expect(read({ quantities: ['2 đ'] }).lines[0]?.quantity).toBeNull();

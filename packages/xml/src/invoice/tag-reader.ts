@@ -216,11 +216,11 @@ export function tagReader(root: XmlElement, currency: string | null): TagReader 
 /** Everything of a document that was not understood, `data` being the element that is signed. */
 export const extrasOf = (
   read: TagReader,
-  { root, data, place }: Readonly<{ root: XmlElement; data: XmlElement; place: string }>,
+  { root, data, parentPath }: Readonly<{ root: XmlElement; data: XmlElement; parentPath: string }>,
 ): ExtraField[] =>
   elementsOf(root).flatMap((child) =>
     read
-      .rest(child, place)
+      .rest(child, parentPath)
       .map((field) => (child === data ? field : { ...field, isUnsigned: true as const })),
   );
 

@@ -357,7 +357,7 @@ test('the day of the invoice that is corrected is read day first, or remarked', 
   expect(unreadIn(xml('hôm qua'))).toEqual(['NLHDCLQuan']);
 });
 
-test('an adjustment whose amounts cannot be read is about amounts, and such a ticket keeps its tax', () => {
+test('an adjustment whose amounts cannot be read is about amounts, and such a ticket retains its tax', () => {
   const related =
     '<TTHDLQuan><TCHDon>2</TCHDon><KHMSHDCLQuan>1</KHMSHDCLQuan><KHHDCLQuan>K26TAA</KHHDCLQuan><SHDCLQuan>3</SHDCLQuan></TTHDLQuan>';
   const unread = { base: 'x', tax: 'x', paid: 'x', groupBase: 'x' };

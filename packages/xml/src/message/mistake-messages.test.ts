@@ -195,7 +195,7 @@ test('a notice of invoices of a cash register is the same notice in a message of
   expect(message.notice).toEqual(stated);
   expect(readPrepared(registerNotice(), 'thong-bao_mmt.xml')).toMatchObject({
     dataId: 'message-1',
-    place: { document: 'TDiep', data: 'DLieu', holder: ['CKSNNT'] },
+    signaturePlace: { document: 'TDiep', data: 'DLieu', holder: ['CKSNNT'] },
     taxCodes: [[taxCode]],
   });
 });

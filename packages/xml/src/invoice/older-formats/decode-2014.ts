@@ -74,7 +74,7 @@ export function invoiceOf2014(root: XmlElement): Invoice {
     ...stated,
     totals: withRatesOfLines(read, [data, 'invoiceTaxBreakdowns'], stated),
     ...remarksOf(read),
-    extras: extrasOf(read, { root, data, place: PLACE }),
+    extras: extrasOf(read, { root, data, parentPath: PLACE }),
   };
 }
 

@@ -321,7 +321,7 @@ test.each(['CurrencyUnit', 'Currency'])(
 const SIGNATURE =
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignatureValue>c2lnbmVk</SignatureValue></Signature>';
 
-test('what stands beside the content of VNPT is a signature, or is handed on as unsigned', () => {
+test('an element beside the content of VNPT is a signature, or is returned as unsigned', () => {
   const { signatures, extras } = decoded(
     { Extra1: 'Đơn 12' },
     {

@@ -81,7 +81,7 @@ export function oldVnptInvoice(root: XmlElement, content: XmlElement): Invoice {
     ...stated,
     totals: withRatesOfLines(read, [content, 'VATRate'], stated),
     ...remarksOf(read),
-    extras: extrasOf(read, { root, data: content, place: PLACE }),
+    extras: extrasOf(read, { root, data: content, parentPath: PLACE }),
   };
 }
 
