@@ -102,7 +102,7 @@ describe('who may call', () => {
     expect(status).toBe(403);
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
-  test('SIGN-018 a page that needs a newer agent gets a refusal that says so', async () => {
+  test('SIGN-018 a page that needs a newer agent gets a refusal with that reason', async () => {
     const asking = (minimum: string) =>
       scene.agent.get('test-connection/current', { 'x-hoadon-agent-minimum': minimum });
     expect((await asking('1.1.0')).status).toBe(200);

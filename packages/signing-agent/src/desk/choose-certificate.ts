@@ -3,7 +3,7 @@ import { AgentFault } from '../agent-fault.ts';
 import type { FoundCertificate, PluggedIn } from '../tokens/tokens.ts';
 
 /** Requirements for the signing certificate. */
-export type Wanted = Readonly<{
+export type CertificateRequirements = Readonly<{
   /** Tax code of the company, as stated by the page. */
   taxCode: string;
   serialNumber: string | null;
@@ -19,7 +19,7 @@ const sameTaxCode = (a: string, b: string): boolean => bare(a) === bare(b);
 const expiresLast = (a: FoundCertificate, b: FoundCertificate): number =>
   b.certificate.notAfter.localeCompare(a.certificate.notAfter);
 
-function checkTaxCode({ taxCode }: Certificate, wanted: Wanted): void {
+function checkTaxCode({ taxCode }: Certificate, wanted: CertificateRequirements): void {
   const groups = [[wanted.taxCode], ...wanted.documentTaxCodes];
   for (const group of groups) {
     if (taxCode !== null && group.some((code) => sameTaxCode(code, taxCode))) continue;
@@ -37,7 +37,10 @@ function checkFit({ notBefore, notAfter, keyAlgorithm }: Certificate, instant: s
   if (keyAlgorithm.type !== 'rsa' || keyAlgorithm.bits < MIN_BITS) throw refuse('KEY_TOO_SHORT');
 }
 
-function candidates({ present, certificates }: PluggedIn, wanted: Wanted): FoundCertificate[] {
+function candidates(
+  { present, certificates }: PluggedIn,
+  wanted: CertificateRequirements,
+): FoundCertificate[] {
   if (!present) throw new AgentFault('USB_NOT_CONNECT', 'NO_TOKEN');
   if (certificates.length === 0) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
   const { serialNumber, taxCode } = wanted;
@@ -61,7 +64,7 @@ function candidates({ present, certificates }: PluggedIn, wanted: Wanted): Found
  */
 export function chooseCertificate(
   plugged: PluggedIn,
-  wanted: Wanted,
+  wanted: CertificateRequirements,
   instant: string,
 ): FoundCertificate {
   const sorted = candidates(plugged, wanted).sort(expiresLast);

@@ -15,11 +15,15 @@ import { oneAtATime } from '../approval/work-queue.ts';
 import type { Log } from '../log.ts';
 import type { FoundCertificate, OpenedToken, Tokens } from '../tokens/tokens.ts';
 import { type ApprovedLists, approvedLists, hashOf, type ListKey } from './approved-lists.ts';
-import { chooseCertificate, type Wanted } from './choose-certificate.ts';
+import { type CertificateRequirements, chooseCertificate } from './choose-certificate.ts';
 import { type OpenTokens, openTokens } from './open-tokens.ts';
 
 /** Site, kind and certificate requirements of documents to sign. */
-type SigningRequest = Readonly<{ origin: string; kind: DocumentKind; wanted: Wanted }>;
+type SigningRequest = Readonly<{
+  origin: string;
+  kind: DocumentKind;
+  wanted: CertificateRequirements;
+}>;
 
 /** A document with the function that signs it once a key is available. */
 export type SigningJob = SigningRequest &
