@@ -31,7 +31,7 @@ const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 const guarded = CALLS.filter((call) => call.access !== 'public');
 
 test('every call of the contracts is answered, none twice; one address is two calls at most, one of them for guests', () => {
-  // Told apart by who asks (AUTH-010, PROV-008).
+  // A public call and a call with a permission may share a path (AUTH-010, PROV-008).
   const places = CALLS.map(
     ({ method, path, access }) => `${method} ${path} ${access === 'public'}`,
   );
@@ -67,12 +67,12 @@ test('the API page and its OpenAPI document name every call, and nothing inline 
   // Who signs in by a program learns how it is not locked out by strangers.
   for (const text of [page.body, document.info.description]) expect(text).toContain('X-Device');
   for (const call of CALLS) {
-    const told = document.paths[call.path][call.method.toLowerCase()];
-    expect(told.summary).toContain(call.summary);
+    const documented = document.paths[call.path][call.method.toLowerCase()];
+    expect(documented.summary).toContain(call.summary);
     const besides = guarded.find(
       (one) => one.path === call.path && one.method === call.method && call.access === 'public',
     );
-    expect(told['x-permission']).toBe((besides ?? call).access);
+    expect(documented['x-permission']).toBe((besides ?? call).access);
   }
 });
 

@@ -103,13 +103,13 @@ const STRANGE_BODIES = [
 ];
 
 /** One refusal in the one shape, or an answer; never a fault, and nothing left behind by a refusal. */
-async function expectOneAnswer(ask: () => ReturnType<typeof send>, told: string) {
+async function expectOneAnswer(ask: () => ReturnType<typeof send>, description: string) {
   const answer = await ask();
   const changed = await written();
-  expect(answer.statusCode, `${told}: ${answer.body}`).toBeLessThan(500);
+  expect(answer.statusCode, `${description}: ${answer.body}`).toBeLessThan(500);
   if (answer.statusCode < 400) return;
-  expect(ErrorBody.safeParse(answer.json()).success, `${told}: ${answer.body}`).toBe(true);
-  expect(changed, `${told}: ${answer.body}`).toEqual([]);
+  expect(ErrorBody.safeParse(answer.json()).success, `${description}: ${answer.body}`).toBe(true);
+  expect(changed, `${description}: ${answer.body}`).toEqual([]);
 }
 
 test.each(EVERY_CALL)('%s bears strange headers', async (_name, call) => {

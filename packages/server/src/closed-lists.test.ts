@@ -70,8 +70,8 @@ const SIGNED_BY = codes<NonNullable<VatReturn['signed_by']>>({ HSM: true, USB: t
 const ROLES = Object.keys(ROLE_PERMISSIONS);
 
 /**
- * Every column whose check constraint is a closed list of codes, with the list of TypeScript. A constraint that is
- * not here fails the test: whoever adds one adds its line.
+ * Every column whose check constraint is a closed list of codes, with the list of TypeScript. A constraint without a
+ * line here fails the test.
  */
 const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'authority_inbox_message.state': codes<SettledMessage['state']>({
@@ -278,8 +278,8 @@ const codesIn = (list: string): (string | number)[] =>
   list.split(', ').map((code) => /^'(.*)'::text$/.exec(code)?.[1] ?? Number(code));
 
 test('each closed list of codes is the same in the schema and in TypeScript', async () => {
-  const found = await constraints(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/);
-  const inSchema = found
+  const checks = await constraints(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/);
+  const inSchema = checks
     .filter(([column]) => !OF_THE_SCHEMA_ALONE.includes(column))
     .map(([column, list]) => [column, codesIn(list).sort()]);
   const inTypeScript = Object.entries(CLOSED_LISTS).map(([column, list]) => [

@@ -23,9 +23,9 @@ import {
 } from './testing/isolation/index.ts';
 import { type WrittenTables, watchCompany } from './testing/watched-writes.ts';
 
-/** Statuses that say: this is none of yours, or none at all. */
+/** Statuses for a thing that belongs to another company or does not exist. */
 const REFUSED = [400, 401, 403, 404];
-const asked = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 const leaks: string[] = [];
 
 let app: DemoApp;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   expired = await tokenThatRanOut();
   ended = await tokenOfEndedSession();
   written = await watchCompany(app.platform.db, owner.company.companyId);
-  // What was made just now is told to its members before anybody asks.
+  // The events of the setup reach their members before the first request.
   await vi.waitFor(async () => expect(await unreadEvents()).toBe(0), { timeout: 60_000 });
 }, 240_000);
 
@@ -67,9 +67,9 @@ const unreadEvents = async (): Promise<number> => {
 };
 
 afterAll(() => {
-  const told = [...asked].map(([caller, count]) => `${caller} ${count}`).join(', ');
+  const summary = [...requestCounts].map(([caller, count]) => `${caller} ${count}`).join(', ');
   process.stdout.write(
-    `Isolation: ${CALLS.length} calls asked by ${told}; ${leaks.length} leaks.\n`,
+    `Isolation: ${CALLS.length} calls asked by ${summary}; ${leaks.length} leaks.\n`,
   );
 });
 
@@ -96,7 +96,7 @@ async function tokenOfEndedSession(): Promise<string> {
 }
 
 function ask(caller: string, token: string | null, call: Call, input: Input) {
-  asked.set(caller, (asked.get(caller) ?? 0) + 1);
+  requestCounts.set(caller, (requestCounts.get(caller) ?? 0) + 1);
   return sendAs(app.server, token, call, input);
 }
 
@@ -135,7 +135,7 @@ async function letMemberDoAllBut(access: Access): Promise<void> {
     .execute();
 }
 
-/** Asks for a right of its own; the others let in every member, or whoever something is shared with. */
+/** Whether the call needs a permission; the others admit every member, or every recipient of a shared link. */
 const asksForRight = ({ access }: Call) => access !== 'signed-in' && access !== 'shared';
 
 test.each(named(GUARDED.filter(asksForRight)))(
@@ -168,9 +168,9 @@ test.each(named(GUARDED))(
   120_000,
 );
 
-/** As whoever was given the link, wherever else it is tried. */
+/** Calls with the shared link. */
 function askByLink(call: Call, input: Input) {
-  asked.set('a shared link', (asked.get('a shared link') ?? 0) + 1);
+  requestCounts.set('a shared link', (requestCounts.get('a shared link') ?? 0) + 1);
   const headers = { authorization: `SharedLink ${owner.linkSecret}` };
   return sendAs(app.server, null, call, input, headers);
 }
@@ -227,12 +227,12 @@ const isNamedAlike = (input: Input, own: Input): boolean =>
   input['cursor'] === undefined;
 
 function expectNothingOfOwner(answer: Awaited<ReturnType<typeof ask>>, input: Input): void {
-  const told = `${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 500)}`;
-  expect(answer.statusCode, told).toBeLessThan(500);
+  const description = `${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 500)}`;
+  expect(answer.statusCode, description).toBeLessThan(500);
   // A refusal may repeat what it refuses.
   if (answer.statusCode >= 400 || !readable(answer.rawPayload).includes(owner.mark)) return;
-  leaks.push(told);
-  expect.fail(`what belongs to another company is told: ${told}`);
+  leaks.push(description);
+  expect.fail(`a response has data of another company: ${description}`);
 }
 
 test.each(
@@ -242,7 +242,7 @@ test.each(
     ),
   ),
 )(
-  "%s by %s %s: another company's place in its list leads to no row of it",
+  "%s by %s %s: another company's cursor leads to none of its rows",
   async (_path, sort, order, call) => {
     const query = { sort, order, page_size: 1 };
     const own = await ask('the owner', owner.token, call, query);
@@ -253,7 +253,7 @@ test.each(
   },
 );
 
-test('no page of another company hears what happens in this one, wherever it says that it stopped', async () => {
+test('a page of another company gets no event of this one, with any last event id', async () => {
   const { db, events } = app.platform;
   const heard = async (token: string, lastId: string, until: string) => {
     const leave = new AbortController();

@@ -88,7 +88,7 @@ test('the companies with due work are found, those without are passed over', asy
   expect(due).toHaveLength(COMPANIES / 50);
 });
 
-test('a statement that reads a whole table is told', async () => {
+test('a statement that reads a whole table is detected', async () => {
   const act = (db: Db) =>
     db.selectFrom('company').select('id').where('address', '=', 'Huế').execute();
   expect(await tablesReadWhole(db, act)).toEqual(['company']);
@@ -110,9 +110,9 @@ describe('of a company of the middle, which is none of the hundred largest that 
       .where('company_id', '=', one.companyId)
       .where('processing_state', '=', 'draft')
       .executeTakeFirstOrThrow();
-    const step = { companyId: one.companyId, at: NOW };
+    const context = { companyId: one.companyId, at: NOW };
     const move = { id: draft.id, from: ['draft'], to: 'numbered', number: 7_000 } as const;
-    const plan = await explained(db, sql`with ${moveSteps(step, [move], {})} select from moved`);
+    const plan = await explained(db, sql`with ${moveSteps(context, [move], {})} select from moved`);
     expect(plan.rowsReadIn('invoice')).toBeLessThan(10);
     expect(plan.readWhole).not.toContain('invoice');
   });
@@ -121,8 +121,8 @@ describe('of a company of the middle, which is none of the hundred largest that 
     // The order of tax has no index.
     for (const sort of LIST_SORTS.filter((sort) => sort !== 'tax'))
       for (const order of ['asc', 'desc']) {
-        const { filters, ...asked } = listInvoices.input.parse({ sort, order });
-        const slice = { ...asked, after: null, skip: 0, limit: PAGE };
+        const { filters, ...listOrder } = listInvoices.input.parse({ sort, order });
+        const slice = { ...listOrder, after: null, skip: 0, limit: PAGE };
         const whole = { filters, station: null };
         const plan = await explained(db, pageQuery(one.companyId, whole, slice));
         expect(plan.mostSorted).toBeLessThanOrEqual(2 * PAGE);

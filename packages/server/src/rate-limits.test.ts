@@ -24,7 +24,7 @@ const ask = ({ method, path }: Call, token: string) =>
   });
 
 /** As if the caller had asked so often in this minute already. */
-const asked = (call: Call, userId: string, hits: number) =>
+const setRequestCount = (call: Call, userId: string, hits: number) =>
   app.platform.db
     .updateTable('rate_window')
     .set({ hits })
@@ -52,7 +52,7 @@ test.each(
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     // The minute may turn between two of these; it does not turn twice.
     while (answers.every(({ statusCode }) => statusCode !== 429) && answers.length < 9) {
-      await asked(call, userId, limit - 1);
+      await setRequestCount(call, userId, limit - 1);
       for (let turn = 0; turn < 3; turn += 1) answers.push(await ask(call, tokens.admin));
     }
     const statuses = [first, ...answers].map(({ statusCode }) => statusCode);
@@ -63,7 +63,7 @@ test.each(
   },
 );
 
-test('nobody was mailed by the many requests', async () => {
+test('the many requests sent no mail', async () => {
   const mails = await app.platform.db.selectFrom('email').select('id').execute();
   expect(mails).toEqual([]);
 });

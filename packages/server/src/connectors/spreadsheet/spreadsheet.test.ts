@@ -272,7 +272,7 @@ test('formulas have their saved values; their errors are distinguished from text
   ]);
 });
 
-test('what a sheet is about stands over the heads of its table', async () => {
+test('the title of a sheet is above the headings of its table', async () => {
   const zip = await spreadsheet.write(COMPANY, [
     {
       ...{ name: 'A', above: [['Quý 3/2026'], [null]], rows: [[1, 'x']] },

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import type { Tx } from '../db/transact.ts';
 
 /** Work that is done once, under an id made before its first transaction. */
-export type Act = Readonly<{
+export type RecordedAct = Readonly<{
   companyId: string;
   actId: string;
   /** For example `bulk-run.start`. */
@@ -16,7 +16,10 @@ export type Act = Readonly<{
  * Inserts the row of the act; returns false if the row exists. Waits for a concurrent transaction that inserts the same
  * act.
  */
-export async function beginAct(tx: Tx, { companyId, actId, kind, at }: Act): Promise<boolean> {
+export async function beginAct(
+  tx: Tx,
+  { companyId, actId, kind, at }: RecordedAct,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('act')
     .values({ company_id: companyId, act_id: actId, kind, outcome: 'null', at })
@@ -28,7 +31,7 @@ export async function beginAct(tx: Tx, { companyId, actId, kind, at }: Act): Pro
 
 export async function noteOutcome(
   tx: Tx,
-  { companyId, actId }: Act,
+  { companyId, actId }: RecordedAct,
   outcome: unknown,
 ): Promise<void> {
   await tx
@@ -39,7 +42,7 @@ export async function noteOutcome(
     .execute();
 }
 
-export const findOutcome = (tx: Tx, { companyId, actId }: Act) =>
+export const findOutcome = (tx: Tx, { companyId, actId }: RecordedAct) =>
   tx
     .selectFrom('act')
     .select(['kind', 'outcome'])

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import { type Act, beginAct, findOutcome, noteOutcome } from './act.repository.ts';
+import { beginAct, findOutcome, noteOutcome, type RecordedAct } from './act.repository.ts';
 import { retryUntilOutcomeKnown } from './retry-until-outcome-known.ts';
 
 /**
@@ -9,7 +9,7 @@ import { retryUntilOutcomeKnown } from './retry-until-outcome-known.ts';
  */
 export const perform = <T>(
   db: Db,
-  act: Act,
+  act: RecordedAct,
   work: (tx: Tx) => Promise<T>,
   waitsMs?: readonly number[],
 ): Promise<T> =>
@@ -26,7 +26,7 @@ export const perform = <T>(
     waitsMs,
   );
 
-async function outcomeOf<T>(tx: Tx, act: Act): Promise<T> {
+async function outcomeOf<T>(tx: Tx, act: RecordedAct): Promise<T> {
   const { kind, outcome } = await findOutcome(tx, act);
   if (kind !== act.kind) throw new Error(`act ${act.actId} was ${kind} and is now ${act.kind}`);
   return outcome as T;

@@ -25,7 +25,7 @@ export type Lists = Readonly<{
   page(request: ListRequest): ListPage;
   find(
     owner: string,
-    place: PortalPlace,
+    portalPlace: PortalPlace,
     named: Readonly<{ seller: string; serial: string; number: number }>,
   ): WorldInvoice | null;
 }>;
@@ -83,12 +83,12 @@ export function lists(behaviour: () => Behaviour, today: () => PlainDate): Lists
         time: 8,
       };
     },
-    find(owner, place, { seller, serial, number }) {
+    find(owner, portalPlace, { seller, serial, number }) {
       for (const listing of LISTINGS) {
         const month = monthOfNumber(serial, number);
         const ownersMonth = { owner, listing, month };
         const position = positionOfNumber(month, number);
-        if (listing.place !== place || position === null || serialOf(ownersMonth) !== serial)
+        if (listing.place !== portalPlace || position === null || serialOf(ownersMonth) !== serial)
           continue;
         if (!positions(ownersMonth).includes(position)) continue;
         const invoice = invoiceAt(ownersMonth, position, behaviour());

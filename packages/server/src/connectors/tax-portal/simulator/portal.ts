@@ -287,11 +287,14 @@ function searchIn(search: string) {
 
 /** Null: a list that is always empty, as purchases of another processing. */
 function listingOf(
-  place: PortalPlace,
+  portalPlace: PortalPlace,
   direction: PortalListing['direction'],
   processing: number | null,
 ): PortalListing | null {
-  if (direction === 'issued') return { place, direction, processing: null };
-  if (place === 'sco-query') return processing === 8 ? { place, direction, processing } : null;
-  return processing === 5 || processing === 6 ? { place, direction, processing } : null;
+  if (direction === 'issued') return { place: portalPlace, direction, processing: null };
+  if (portalPlace === 'sco-query')
+    return processing === 8 ? { place: portalPlace, direction, processing } : null;
+  return processing === 5 || processing === 6
+    ? { place: portalPlace, direction, processing }
+    : null;
 }

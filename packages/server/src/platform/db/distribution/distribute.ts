@@ -14,7 +14,7 @@ export async function hasCitus({ run }: ScriptRunner): Promise<boolean> {
  */
 export async function distributeTables(
   engine: ScriptRunner,
-  onStep: (step: DistributionStep) => void = () => {},
+  onStep: (distributionStep: DistributionStep) => void = () => {},
 ): Promise<DistributionStep[]> {
   for (const sentence of SETTINGS) await engine.run(sentence);
   const catalog = await readCatalog(engine);
@@ -22,9 +22,9 @@ export async function distributeTables(
   if (refused.length > 0)
     throw new Error(`These tables cannot be distributed:\n${refused.join('\n')}`);
   const steps = planDistribution(catalog, await readDistributed(engine));
-  for (const step of steps) {
-    onStep(step);
-    await engine.run(step.sql);
+  for (const distributionStep of steps) {
+    onStep(distributionStep);
+    await engine.run(distributionStep.sql);
   }
   return steps;
 }
