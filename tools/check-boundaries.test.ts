@@ -160,15 +160,15 @@ function plant(file: string, text: string): void {
 function lint(): ReadonlyMap<string, readonly string[]> {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
   const options = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', '.'];
-  const found = new Map<string, string[]>();
+  const categoriesByFile = new Map<string, string[]>();
   for (const { category, location } of Report.parse(JSON.parse(output(biome, options)))
     .diagnostics) {
-    found.set(location.path, [...(found.get(location.path) ?? []), category]);
+    categoriesByFile.set(location.path, [...(categoriesByFile.get(location.path) ?? []), category]);
   }
-  return found;
+  return categoriesByFile;
 }
 
-/** Biome leaves with 1 when it refuses something; its report stands on standard output all the same. */
+/** Biome exits with 1 if it has findings; its report is on standard output either way. */
 function output(biome: string, options: readonly string[]): string {
   try {
     return execFileSync(process.execPath, [biome, ...options], {

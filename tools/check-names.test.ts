@@ -81,7 +81,7 @@ test('migrations are numbered and named', () => {
   expect(migrations.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name ?? ''))).toEqual([]);
 });
 
-/** Names that say nothing about what is inside. */
+/** Names that do not describe the content. */
 const DRAWERS = new Set([
   'util',
   'utils',

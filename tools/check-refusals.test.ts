@@ -52,7 +52,7 @@ test('ERR-001 every refusal of the closed list is reached by a test of the serve
   expect(closedList().filter((code) => provokersOf(code).length === 0)).toEqual([]);
 });
 
-test('a code that nobody produces or provokes would be noticed', () => {
+test('a code that no call produces and no test provokes is detected', () => {
   expect(producersOf('NOBODY_PRODUCES_THIS')).toEqual([]);
   expect(provokersOf('NOBODY_PROVOKES_THIS')).toEqual([]);
 });

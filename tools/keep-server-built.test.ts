@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LIMIT_MS = 120_000;
 
 test(
-  'the built server answers as the sources do, and is not used once a source says something else',
+  'the built server responds as the sources do, and is not used once a source changes',
   async () => {
     expect(await keepServerBuilt(ROOT)).toBe(true);
     expect(built.isProgramFresh()).toBe(true);

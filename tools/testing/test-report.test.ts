@@ -29,6 +29,6 @@ test('a summary names each test that failed, and each file that could not be loa
   });
 });
 
-test('a run without a report has nothing to tell', () => {
+test('a run without a report has no summary', () => {
   expect(readReport('/nowhere/report.json', '/')).toEqual({ passed: 0, failures: [] });
 });

@@ -23,11 +23,11 @@ async function startRun(where: string, ending: 'closes' | 'waits') {
     env: { PATH: process.env['PATH'], TMPDIR: where },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = await once(program.stdout, 'data');
-  return { program, run: JSON.parse(String(said)) as Run };
+  const [firstOutput] = await once(program.stdout, 'data');
+  return { program, run: JSON.parse(String(firstOutput)) as Run };
 }
 
-/** Nobody may wait for a killed process that nobody started: it stays in the list, as a zombie. */
+/** A killed process without a parent that waits for it stays in the process list as a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
