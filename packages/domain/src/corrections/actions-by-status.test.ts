@@ -80,7 +80,7 @@ test('ACT-028 a received invoice is copied and sent by e-mail, nothing more', ()
     expect(offered(of(status, { direction: 'received' }))).toEqual(['SEND_EMAIL', 'COPY_INVOICE']);
 });
 
-test('ACT-027 an invoice without a file is never sent, whoever issued it; a draft sends its preview', () => {
+test('ACT-027 an invoice without a file is never sent, from any issuer; a draft sends its preview', () => {
   for (const direction of ['issued', 'received'] as const)
     for (const status of STATUSES.filter((one) => one !== 'DRAFT'))
       expect(offered(of(status, { direction, hasFile: false }))).not.toContain('SEND_EMAIL');

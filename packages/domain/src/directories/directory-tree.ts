@@ -16,13 +16,13 @@ export const DEEPEST_LEVEL = 20;
 export function byParent<D extends Directory>(
   directories: readonly D[],
 ): ReadonlyMap<string | null, D[]> {
-  const found = new Map<string | null, D[]>();
+  const childrenByParent = new Map<string | null, D[]>();
   for (const one of directories) {
-    const siblings = found.get(one.parentId);
+    const siblings = childrenByParent.get(one.parentId);
     if (siblings) siblings.push(one);
-    else found.set(one.parentId, [one]);
+    else childrenByParent.set(one.parentId, [one]);
   }
-  return found;
+  return childrenByParent;
 }
 
 /** A directory in its place: from 1 among those beside it, and how deep. */
@@ -35,11 +35,13 @@ export type Placed = Directory & Readonly<{ position: number; level: number }>;
 export function placed(directories: readonly Directory[]): Placed[] {
   if (directories.length > MOST_DIRECTORIES)
     throw new Failure('DIRECTORY_TOO_MANY', { most: String(MOST_DIRECTORIES) });
-  const known = new Set(directories.map(({ id }) => id));
-  const stray = directories.find(({ parentId }) => parentId !== null && !known.has(parentId));
+  const directoryIds = new Set(directories.map(({ id }) => id));
+  const stray = directories.find(
+    ({ parentId }) => parentId !== null && !directoryIds.has(parentId),
+  );
   if (stray) throw new Failure('DIRECTORY_UNKNOWN', { id: stray.parentId ?? '' });
   const children = byParent(directories);
-  const found: Placed[] = [];
+  const placed: Placed[] = [];
   const add = (parentId: string | null, level: number) => {
     const names = new Set<string>();
     for (const [at, one] of (children.get(parentId) ?? []).entries()) {
@@ -47,17 +49,17 @@ export function placed(directories: readonly Directory[]): Placed[] {
       if (level > DEEPEST_LEVEL)
         throw new Failure('DIRECTORY_TOO_DEEP', { name: one.name, most: String(DEEPEST_LEVEL) });
       names.add(one.name);
-      found.push({ ...one, position: at + 1, level });
+      placed.push({ ...one, position: at + 1, level });
       add(one.id, level + 1);
     }
   };
   add(null, 1);
-  if (found.length < directories.length) {
-    const reached = new Set(found.map(({ id }) => id));
+  if (placed.length < directories.length) {
+    const reached = new Set(placed.map(({ id }) => id));
     const lost = directories.find(({ id }) => !reached.has(id));
     throw new Failure('DIRECTORY_UNDER_ITSELF', { name: lost?.name ?? '' });
   }
-  return found;
+  return placed;
 }
 
 /** The directories and all below them. */

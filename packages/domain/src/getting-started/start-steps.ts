@@ -24,7 +24,7 @@ export type StartFacts = Readonly<{
   announced: number;
   /** Series that give numbers this year. */
   openSeries: number;
-  /** Hosted certificates in force; null where the place that holds them does not answer. */
+  /** Hosted certificates in force; null if the service that holds them does not respond. */
   certificates: number | null;
   /** How far the invoice has come that came furthest. */
   furthest: 'none' | 'draft' | 'refused' | 'under-way' | 'accepted';
@@ -77,7 +77,7 @@ export function startSteps(facts: StartFacts): StartStep[] {
     certificate: certificateGaps(facts),
     invoice: furthest === 'accepted' ? [] : [INVOICE_GAP[furthest]],
   };
-  return START_STEPS.map((step) => ({ step, missing: gaps[step] }));
+  return START_STEPS.map((name) => ({ step: name, missing: gaps[name] }));
 }
 
 /** A company that has issued has signed: a token is visible on its user's machine only. */

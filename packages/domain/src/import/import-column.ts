@@ -63,7 +63,7 @@ export const IMPORT_COLUMN_KEYS = [
 ] as const;
 export type ImportColumnKey = (typeof IMPORT_COLUMN_KEYS)[number];
 
-/** A heading as it is spoken of: the star that marks a required column says nothing there. */
+/** Returns a heading without the star that marks a required column, for use inside a sentence. */
 export const plainHeading = (heading: string | undefined): string =>
   (heading ?? '').replace(/\s*\*+\s*$/, '').trim();
 

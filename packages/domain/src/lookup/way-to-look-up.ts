@@ -26,11 +26,11 @@ export type LookupWay = Readonly<
  * sellers have pages of their own, so the seller is looked for first.
  */
 export function wayToLookUp(
-  asked: LookupFacts & Readonly<{ sellerTaxCode: string }>,
+  facts: LookupFacts & Readonly<{ sellerTaxCode: string }>,
   specialSupplier: string | null,
 ): LookupWay {
-  const { sellerTaxCode, providerTaxCode, secretCode, portalLink } = asked;
-  if (secretCode !== null && isOf(asked, specialSupplier)) return { way: 'direct' };
+  const { sellerTaxCode, providerTaxCode, secretCode, portalLink } = facts;
+  if (secretCode !== null && isOf(facts, specialSupplier)) return { way: 'direct' };
   const named = portalLink === null ? null : providerOfLink(portalLink);
   if (named) return { way: 'provider', provider: named, link: portalLink };
   const provider = providerOf(sellerTaxCode) ?? (providerTaxCode && providerOf(providerTaxCode));

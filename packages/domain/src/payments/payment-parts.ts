@@ -19,7 +19,7 @@ export type OpenInvoice = Readonly<{
 }>;
 
 /** How much of a payment goes to which document: with the sign of what is open of it, and never more. */
-export type Part = Readonly<{ id: string; amount: Decimal }>;
+export type PaymentPart = Readonly<{ id: string; amount: Decimal }>;
 
 /** What an invoice comes to with its decreases. */
 export const openOf = ({ open, credits }: OpenInvoice): Decimal =>
@@ -35,7 +35,7 @@ export const isWithin = (amount: Decimal, open: Decimal): boolean =>
  * them to the payment of the rest. Null where it is more than is open, has another sign, or is nothing while something
  * is open.
  */
-export function partsOf(invoice: OpenInvoice, amount: Decimal): Part[] | null {
+export function partsOf(invoice: OpenInvoice, amount: Decimal): PaymentPart[] | null {
   const open = openOf(invoice);
   if (!isWithin(amount, open) || (isZero(amount) && !isZero(open))) return null;
   if (amount !== open) return within(invoice, amount);
@@ -48,9 +48,9 @@ export function partsOf(invoice: OpenInvoice, amount: Decimal): Part[] | null {
 }
 
 /** A part of the whole applies to the document itself, unless that is settled and its decreases are given back. */
-function within({ id, open, credits }: OpenInvoice, amount: Decimal): Part[] {
+function within({ id, open, credits }: OpenInvoice, amount: Decimal): PaymentPart[] {
   if (isWithin(amount, open)) return [{ id, amount }];
-  const parts: Part[] = [];
+  const parts: PaymentPart[] = [];
   let rest = minus(amount, open);
   if (!isZero(open)) parts.push({ id, amount: open });
   for (const credit of credits) {

@@ -11,7 +11,7 @@ export type CustomerFacts = Readonly<{
   correct_address: string | null;
   company_name_error: boolean;
   address_error: boolean;
-  /** The tax office did not count it as working (`standing` has the day), or no register knows the tax code. */
+  /** The tax office did not list the customer as active, or no register knows the tax code. */
   tax_risk: boolean;
   /** The register knows it and does not state whether it was working. */
   warning: boolean;

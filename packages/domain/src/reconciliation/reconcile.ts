@@ -19,7 +19,7 @@ export const OUTCOMES = [
   'awaited',
   'duplicate',
 ] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type ReconciliationOutcome = (typeof OUTCOMES)[number];
 
 /** By which rule, the ladder from the top. */
 export const RULES = [
@@ -38,7 +38,7 @@ export type Finding = Readonly<{
   /** Ids on each side; null where that side has none. */
   own: string | null;
   portal: string | null;
-  outcome: Outcome;
+  outcome: ReconciliationOutcome;
   rule: Rule;
   differences: readonly Difference[];
   /** Of one without counterpart: what may be meant on the other side. */
@@ -125,7 +125,7 @@ function judged(
   own: InvoiceFacts,
   portal: InvoiceFacts,
   differences: readonly Difference[],
-): readonly [Outcome, Rule] {
+): readonly [ReconciliationOutcome, Rule] {
   if (differences.length === 0)
     return ['matched', isWrittenAlike(own, portal) ? 'exact' : 'number-format'];
   const others = differences.filter(({ isRounding }) => !isRounding);

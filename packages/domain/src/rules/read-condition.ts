@@ -16,9 +16,9 @@ const DAYS = /^\d{1,4}$/;
 const PERCENT = decimal('100');
 
 const oneOf =
-  (known: readonly string[]) =>
+  (allowed: readonly string[]) =>
   (value: string): string | null =>
-    known.includes(value) ? value : null;
+    allowed.includes(value) ? value : null;
 
 const words = (value: string): string | null =>
   value.length <= LONGEST_RULE_VALUE && foldForSearch(value).length >= 2 ? value : null;

@@ -15,9 +15,9 @@ export type KnownTargets = Readonly<{
 type Target = Pick<RuleStructure, 'directory' | 'tags'>;
 
 /** What is left of a target: what is gone is nothing. */
-export const knownTarget = ({ directory, tags }: Target, known: KnownTargets): Target => ({
-  directory: directory !== null && known.directories.has(directory) ? directory : null,
-  tags: tags.filter((tag) => known.tags.has(tag)),
+export const knownTarget = ({ directory, tags }: Target, existing: KnownTargets): Target => ({
+  directory: directory !== null && existing.directories.has(directory) ? directory : null,
+  tags: tags.filter((tag) => existing.tags.has(tag)),
 });
 
 export const hasTarget = ({ directory, tags }: Target): boolean =>
@@ -26,13 +26,13 @@ export const hasTarget = ({ directory, tags }: Target): boolean =>
 /** The faults of each rule of a company, in the order of the rules. */
 export function ruleFaults(
   targets: readonly Target[],
-  known: KnownTargets,
+  existing: KnownTargets,
 ): readonly (readonly RuleFault[])[] {
   const keys = targets.map(keyOf);
   const times = new Map<string, number>();
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
   return targets.map((target, index) => {
-    const left = knownTarget(target, known);
+    const left = knownTarget(target, existing);
     const isLess = left.directory !== target.directory || left.tags.length < target.tags.length;
     const faults: RuleFault[] = [];
     if (!hasTarget(left)) faults.push('invalid');

@@ -84,7 +84,7 @@ test('RULE-011 months, days, times and minutes are known in either language', ()
 });
 
 test('RULE-012 RULE-013 a target that is gone is invalid, and one that two rules have is a fault of both', () => {
-  const known = { directories: new Set(['1']), tags: new Set(['7', '8']) };
+  const existing = { directories: new Set(['1']), tags: new Set(['7', '8']) };
   const targets = [
     { directory: '2', tags: [] },
     { directory: null, tags: ['7', '8'] },
@@ -92,7 +92,7 @@ test('RULE-012 RULE-013 a target that is gone is invalid, and one that two rules
     { directory: '1', tags: ['9'] },
     { directory: '1', tags: ['7'] },
   ];
-  expect(ruleFaults(targets, known)).toEqual([
+  expect(ruleFaults(targets, existing)).toEqual([
     ['invalid'],
     ['duplicate'],
     ['duplicate'],

@@ -28,17 +28,17 @@ export function cashFlowRangeFault(
 const TYPES = { MONTH: 'month', QUARTER: 'quarter' } as const;
 
 /** The last day of the step that contains a day. */
-function endOfStep(day: PlainDate, step: CashFlowStep): PlainDate {
-  if (step === 'DAY') return day;
-  if (step === 'YEAR') return dateText(Number(day.slice(0, 4)), 12, 31);
-  return lastDayOf(taxPeriodOf(day, TYPES[step]));
+function endOfStep(day: PlainDate, interval: CashFlowStep): PlainDate {
+  if (interval === 'DAY') return day;
+  if (interval === 'YEAR') return dateText(Number(day.slice(0, 4)), 12, 31);
+  return lastDayOf(taxPeriodOf(day, TYPES[interval]));
 }
 
 /** The steps from..to, oldest first; the first and the last may be cut short. */
-export function stepsOf(from: PlainDate, to: PlainDate, step: CashFlowStep): Span[] {
+export function stepsOf(from: PlainDate, to: PlainDate, interval: CashFlowStep): Span[] {
   const steps: Span[] = [];
   for (let begin = from; begin <= to; ) {
-    const end = endOfStep(begin, step);
+    const end = endOfStep(begin, interval);
     steps.push({ from: begin, to: end < to ? end : to });
     begin = addDays(end, 1);
   }

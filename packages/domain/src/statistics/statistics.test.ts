@@ -73,8 +73,8 @@ test('STAT-011 a report is divided into months or quarters, its ends cut to the 
 
 test('STAT-004 the steps of a cash flow follow one another without a gap, whatever they hold', () => {
   fc.assert(
-    fc.property(range, fc.constantFrom(...CASH_FLOW_STEPS), ({ from, to }, step) => {
-      const steps = stepsOf(from, to, step);
+    fc.property(range, fc.constantFrom(...CASH_FLOW_STEPS), ({ from, to }, interval) => {
+      const steps = stepsOf(from, to, interval);
       expect(steps.flatMap((span) => daysOf(span.from, span.to))).toEqual(daysOf(from, to));
     }),
   );

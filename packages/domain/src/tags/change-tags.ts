@@ -1,6 +1,6 @@
 /**
- * Changes of the tags of an invoice (TAG-011): `add` adds those that it lacks, `keep` sets exactly these, `remove`
- * removes these.
+ * Changes of the tags of an invoice (TAG-011): `add` adds the missing ones, `remove` removes these, and the other one
+ * replaces the set.
  */
 export const TAG_CHANGES = ['add', 'keep', 'remove'] as const;
 export type TagChange = Readonly<{

@@ -13,7 +13,7 @@ export type Listing = (typeof LISTINGS)[number];
 export type ListingName = Listing['name'];
 
 /** What an account is connected for: sales, purchases or both (TAX-005). */
-export type Wanted = Readonly<{ issued: boolean; received: boolean }>;
+export type ConnectedSides = Readonly<{ issued: boolean; received: boolean }>;
 
-export const listingsOf = ({ issued, received }: Wanted): readonly Listing[] =>
+export const listingsOf = ({ issued, received }: ConnectedSides): readonly Listing[] =>
   LISTINGS.filter(({ direction }) => (direction === 'issued' ? issued : received));

@@ -43,10 +43,10 @@ export const daysBeforeFailed = ({ from }: Days): Days[] =>
 export function narrowed({ from, to }: Days): Days[] {
   const days = daysBetween(from, to) + 1;
   if (days === 1) return [];
-  const step = days > DAYS_OF_A_WEEK ? DAYS_OF_A_WEEK : 1;
+  const daysPerPart = days > DAYS_OF_A_WEEK ? DAYS_OF_A_WEEK : 1;
   const parts: Days[] = [];
-  for (let start = from; start <= to; start = addDays(start, step)) {
-    const end = addDays(start, step - 1);
+  for (let start = from; start <= to; start = addDays(start, daysPerPart)) {
+    const end = addDays(start, daysPerPart - 1);
     parts.push({ from: start, to: end < to ? end : to });
   }
   return parts;

@@ -18,7 +18,7 @@ export function findingsInFile(
     codeSigned: own?.codeSigned ?? null,
     signatures: (own?.signatures ?? [])
       .flatMap((at) => signatures[at] ?? [])
-      .map(({ place: _, ...found }) => found),
+      .map(({ place: _, ...findings }) => findings),
   };
 }
 

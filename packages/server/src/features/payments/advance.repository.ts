@@ -1,4 +1,4 @@
-import type { Part } from '@hoadon/domain/payments/payment-parts';
+import type { PaymentPart } from '@hoadon/domain/payments/payment-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
@@ -62,7 +62,7 @@ export async function addParts(
   tx: Tx,
   companyId: string,
   id: string,
-  parts: readonly Part[],
+  parts: readonly PaymentPart[],
 ): Promise<void> {
   await sql`
     insert into payment_invoice as l (company_id, payment_id, invoice_id, paid_for, amount)

@@ -19,7 +19,7 @@ import {
   isWithin,
   type OpenInvoice,
   openOf,
-  type Part,
+  type PaymentPart,
   partsOf,
 } from '@hoadon/domain/payments/payment-parts';
 import type { PayableRow } from '../invoices/index.ts';
@@ -69,7 +69,7 @@ export type PlannedPayment = Readonly<{
   amount: Decimal;
   exchangeRate: Decimal | null;
   amountDong: Decimal;
-  parts: readonly Part[];
+  parts: readonly PaymentPart[];
 }>;
 
 /** How an invoice is called in a refusal. */
@@ -166,7 +166,7 @@ function partsFor(
   credits: readonly PayableRow[],
   wanted: Decimal | null,
   takesMore: boolean,
-): Part[] {
+): PaymentPart[] {
   const reason = refusalOf(row, credits);
   const invoice = nameOf(row);
   if (reason !== null) throw new Failure('PAYMENT_NOT_POSSIBLE', { reason, invoice, id: row.id });

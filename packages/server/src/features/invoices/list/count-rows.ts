@@ -2,7 +2,7 @@ import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { withDirectoriesBelow } from './conditions/index.ts';
-import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
+import { isAllOwn, isWithoutDrafts, narrowsBy } from './counter-filters.ts';
 import { countPlaces } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { conditionOf, sidesOf } from './places.ts';

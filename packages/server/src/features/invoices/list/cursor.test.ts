@@ -52,7 +52,7 @@ test.each([
 });
 
 test('the longest id that the database has is read', () => {
-  const place = { key: '2026-11-21', id: '9'.repeat(19) };
+  const position = { key: '2026-11-21', id: '9'.repeat(19) };
   const order = { sort: 'date', order: 'asc' } as const;
-  expect(readCursor(writeCursor(order, place), order)).toEqual(place);
+  expect(readCursor(writeCursor(order, position), order)).toEqual(position);
 });

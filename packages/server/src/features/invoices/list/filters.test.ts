@@ -19,7 +19,7 @@ let company: TestCompany;
 const ids: Record<string, string> = {};
 const named = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
 
-/** Each differs from the plain ones by what its name says. */
+/** The name of each row is its difference from the plain row. */
 const ROWS: Readonly<Record<string, RowFacts>> = {
   draft: {},
   plain: { number: 1 },
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await repairTotals(db, companyId);
 });
 
-const asked = async (query: string) => {
+const namesListed = async (query: string) => {
   const filled = query.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
   const answer = await fixture.app(company).get(`${LIST}?page_size=100&${filled}`);
   // The count follows the rows of the page, whatever narrows them.
@@ -210,11 +210,11 @@ test.each(
     .map(([query, rows]) => [query, rows] as const),
 )('LIST-001 LIST-013 LIST-014 LIST-015 %s', async (query, rows) => {
   ids['author'] = company.accountant.userId;
-  expect(await asked(query)).toEqual([...rows].sort());
+  expect(await namesListed(query)).toEqual([...rows].sort());
 });
 
 test('LIST-014 a list begins with the origins 1, 3 and 4', async () => {
-  expect(await asked('')).toEqual(but().sort());
+  expect(await namesListed('')).toEqual(but().sort());
 });
 
 /** Due and issued on these days of 2026: what is due later may have been issued sooner. */
@@ -237,9 +237,9 @@ test.each([
   async (order, expected) => {
     const ours = await fixture.company();
     const app = fixture.app(ours);
-    const kept: string[] = [];
+    const invoiceIds: string[] = [];
     for (const [index, [due, issued]] of DUE.entries())
-      kept.push(
+      invoiceIds.push(
         await keepRow(fixture.platform.db, ours.companyId, {
           number: index + 1,
           direction: index % 2 === 0 ? 'issued' : 'received',
@@ -253,7 +253,7 @@ test.each([
     for (let page = 1; cursor !== null; page += 1) {
       const answer = await app.get(`${query}&cursor=${cursor}`);
       expect(idsOf(await app.get(`${query}&page=${page}`))).toEqual(idsOf(answer));
-      read.push(...idsOf(answer).map((id) => kept.indexOf(id)));
+      read.push(...idsOf(answer).map((id) => invoiceIds.indexOf(id)));
       cursor = answer.page_info.next_cursor;
     }
     expect(read).toEqual(expected);
@@ -298,7 +298,7 @@ test("another company's tags, directories and partners find nothing", async () =
   }
 });
 
-test('LIST-007 LIST-008 LIST-026 a row tells its tags, origin, payment and place', async () => {
+test('LIST-007 LIST-008 LIST-026 a row has its tags, origin, payment and directory', async () => {
   const app = fixture.app(company);
   const [row] = (await app.get(`${LIST}?number_from=1&number_to=1`)).data;
   expect(row).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Place } from './cursor.ts';
+import type { ListPosition } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import type { PlacedInvoice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -31,7 +31,7 @@ export async function* findAllRows(
   companyId: string,
   filter: ListFilter,
 ): AsyncGenerator<readonly ListedInvoice[]> {
-  const behind = (after: Place | null) => {
+  const behind = (after: ListPosition | null) => {
     const order = { sort: 'date', order: 'desc' } as const;
     const page = findPage(db, companyId, filter, { ...order, after, skip: 0, limit: ROWS_AT_ONCE });
     // Thrown where it is awaited, if it still is.

@@ -1,4 +1,5 @@
 export { allMatching, allMatchingLookedUp } from './all-matching.ts';
+export { rowsOf } from './changed-rows.ts';
 export { searchCondition, textCondition } from './conditions/index.ts';
 export type { Order } from './cursor.ts';
 export { filterOptions } from './filter-options.ts';
@@ -8,7 +9,6 @@ export { listAll, listUnissued } from './list.ts';
 export type { ListFilter } from './list-filter.ts';
 export { LISTED, type ListedInvoice } from './listed-invoice.ts';
 export { IS_UNISSUED } from './places.ts';
-export { rowsOf } from './rows-of.ts';
 export { SORTS } from './sorts.ts';
 export {
   monthsOfList,

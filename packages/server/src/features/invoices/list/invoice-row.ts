@@ -6,7 +6,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { ListedInvoice } from './listed-invoice.ts';
 
-/** The directory that holds what lies in none (LIST-026). */
+/** Id in responses of the root directory, which has the invoices without a directory (LIST-026). */
 const ROOT = '0';
 
 /** A stored row as the lists show it. */

@@ -24,7 +24,7 @@ export function pageQuery(
     ${inOrder(slice)}`;
 }
 
-/** How many of the company's own invoices lie at a place of the counters (invoice_place). */
+/** Returns how many of the company's own invoices have one of these values of invoice_place(). */
 export async function countPlaces(
   db: Db,
   companyId: string,

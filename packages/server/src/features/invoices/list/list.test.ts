@@ -63,9 +63,9 @@ test('LIST-015 LIST-022 drafts are left out where asked, received invoices are t
 
 test('LIST-013 pages by cursor and by number give every row once, also within one day', async () => {
   const company = await fixture.company();
-  const kept: string[] = [];
+  const invoiceIds: string[] = [];
   for (let index = 0; index < 5; index += 1)
-    kept.push((await keepIssued(fixture.platform, company, { number: index + 1 })).id);
+    invoiceIds.push((await keepIssued(fixture.platform, company, { number: index + 1 })).id);
   const app = fixture.app(company);
   const first = await app.get(`${LIST}?page_size=2&invoice_outgoing=true`);
   const second = await app.get(
@@ -74,7 +74,7 @@ test('LIST-013 pages by cursor and by number give every row once, also within on
   const third = await app.get(
     `${LIST}?page_size=2&invoice_outgoing=true&cursor=${second.page_info.next_cursor}`,
   );
-  expect([first, second, third].flatMap(idsOf)).toEqual(kept.toReversed());
+  expect([first, second, third].flatMap(idsOf)).toEqual(invoiceIds.toReversed());
   expect(third.page_info.next_cursor).toBeNull();
   expect(idsOf(await app.get(`${LIST}?page_size=2&page=2`))).toEqual(idsOf(second));
   expect(await app.get(`${LIST}?cursor=nonsense`)).toMatchObject({
@@ -86,16 +86,18 @@ test('LIST-013 pages by cursor and by number give every row once, also within on
 test('LIST-013 the days of issue bound the list on both ends', async () => {
   const company = await fixture.company();
   const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
-  const kept: string[] = [];
+  const invoiceIds: string[] = [];
   for (const [index, issuedOn] of days.entries())
-    kept.push((await keepIssued(fixture.platform, company, { issuedOn, number: index + 1 })).id);
+    invoiceIds.push(
+      (await keepIssued(fixture.platform, company, { issuedOn, number: index + 1 })).id,
+    );
   const answer = await fixture
     .app(company)
     .get(`${LIST}?start_date=2026-11-19&end_date=2026-11-20&exclude_invoice_types=DRAFT`);
-  expect(idsOf(answer)).toEqual([kept[2], kept[1]]);
+  expect(idsOf(answer)).toEqual([invoiceIds[2], invoiceIds[1]]);
 });
 
-test('LIST-013 the total is exact whatever is asked, and left out where only the counters may tell it', async () => {
+test('LIST-013 the total is exact for every request, and left out if only the counters can return it', async () => {
   const company = await fixture.company();
   await keepDraft(fixture.platform, company);
   await keepDraft(fixture.platform, company);
@@ -134,19 +136,19 @@ test('LIST-013 101 invoices are 101 on every page, and of more than 10,000 the t
   );
   expect(second.page_info.total).toBe(101);
   await keepNumbers(102, 10_000);
-  const asked = `${LIST}?invoiceType=INCOMING&page_size=1&number_to=`;
-  expect((await app.get(`${asked}10000`)).page_info).toMatchObject({
+  const listPath = `${LIST}?invoiceType=INCOMING&page_size=1&number_to=`;
+  expect((await app.get(`${listPath}10000`)).page_info).toMatchObject({
     total: 10_000,
     total_is_lower_bound: false,
   });
   await keepNumbers(10_001, 10_001);
-  expect((await app.get(`${asked}10001`)).page_info).toMatchObject({
+  expect((await app.get(`${listPath}10001`)).page_info).toMatchObject({
     total: 10_000,
     total_is_lower_bound: true,
   });
 });
 
-test('nobody sees the invoices of another company', async () => {
+test('a list never has invoices of another company', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
   const { id } = await keepIssued(fixture.platform, theirs);
@@ -187,7 +189,7 @@ test('LIST-019 LIST-034 LIST-035 drafts, those under way and those that failed a
   expect(row).toMatchObject({ failure_reason: failure, status: 'FAILED' });
 });
 
-test('LIST-032 LIST-033 the status tells the place in the chain, and before it what is wrong or under way', async () => {
+test('LIST-032 LIST-033 the status is the chain state, and before it a failure or work under way', async () => {
   const company = await fixture.company();
   const { platform } = fixture;
   const statusIn = async (state: ProcessingState, facts: { number: number; failure?: string }) => {
@@ -227,9 +229,9 @@ test('LIST-032 LIST-033 the status tells the place in the chain, and before it w
 
 test('ISS-034 LIST-015 incoming invoices are paged by five with number and seller, and searched', async () => {
   const company = await fixture.company();
-  const kept: string[] = [];
+  const invoiceIds: string[] = [];
   for (let number = 1; number <= 7; number += 1)
-    kept.push((await keepIssued(fixture.platform, company, { number })).id);
+    invoiceIds.push((await keepIssued(fixture.platform, company, { number })).id);
   const outgoing = await keepIssued(fixture.platform, company, { number: 8 });
   await fixture.platform.db
     .updateTable('invoice')
@@ -238,7 +240,7 @@ test('ISS-034 LIST-015 incoming invoices are paged by five with number and selle
       received_key: cast<string>(ref('id'), 'text'),
     }))
     .where('company_id', '=', company.companyId)
-    .where('id', 'in', kept)
+    .where('id', 'in', invoiceIds)
     .execute();
   const app = fixture.app(company);
   const page = (number: number, search = '') =>
@@ -246,7 +248,7 @@ test('ISS-034 LIST-015 incoming invoices are paged by five with number and selle
       `${LIST}?invoice_outgoing=false&invoiceType=INCOMING&page_size=5&page=${number}&search_text=${search}`,
     );
   const first = await page(1);
-  expect(idsOf(first)).toEqual(kept.toReversed().slice(0, 5));
+  expect(idsOf(first)).toEqual(invoiceIds.toReversed().slice(0, 5));
   expect(first.page_info.next_cursor).not.toBeNull();
   expect(first.data[0]).toMatchObject({
     invoice_number: '00000007',
@@ -254,7 +256,7 @@ test('ISS-034 LIST-015 incoming invoices are paged by five with number and selle
     kind_of: false,
   });
   const second = await page(2);
-  expect(idsOf(second)).toEqual(kept.toReversed().slice(5));
+  expect(idsOf(second)).toEqual(invoiceIds.toReversed().slice(5));
   expect(second.page_info.next_cursor).toBeNull();
   expect(idsOf(await page(1, 'dai phat'))).toHaveLength(5);
   expect(idsOf(await page(1, 'khong co'))).toEqual([]);

@@ -3,13 +3,13 @@ import { INVOICE_FILTERS, type InvoiceFilters } from '@hoadon/contracts/filters/
 import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { type RawBuilder, sql } from 'kysely';
 import { CONDITIONS, type Condition, invoicesOfTag, type Side } from './conditions/index.ts';
-import type { Order, Place } from './cursor.ts';
+import type { ListPosition, Order } from './cursor.ts';
 import { HAS_FAILED } from './has-failed.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 
 /** The rows that are read: behind a place, or after skipping some. */
-export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
+export type Slice = Order & Readonly<{ after: ListPosition | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
 /** Condition over `invoice` of what the lists of unissued invoices show. */
@@ -64,8 +64,8 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
 const WALKED_FOR_EACH = 100;
 
 /**
- * Filters whose invoices may lie together far from where the list begins. The planner takes them for evenly spread and
- * would read a million invoices on its way to them.
+ * Filters whose invoices may be clustered far from the start of the list. The planner assumes an even spread and would
+ * read a million invoices before the first match.
  */
 const CLUSTERED: readonly (keyof InvoiceFilters)[] = ['words', 'due', 'numbers'];
 

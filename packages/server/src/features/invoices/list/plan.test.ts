@@ -7,7 +7,7 @@ import { filledDb } from '../../../platform/db/testing.ts';
 import { type Explained, explained } from '../../../testing/explain.ts';
 import { LARGE_COMPANY, type LargeCompany } from '../../../testing/fixtures/large-company.ts';
 import { withDirectoriesBelow } from './conditions/index.ts';
-import type { Place } from './cursor.ts';
+import type { ListPosition } from './cursor.ts';
 import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { stationTotalsQuery } from './totals/unissued.repository.ts';
@@ -34,7 +34,7 @@ const filled = (query: string) =>
 async function planOf(
   query: string,
   station: ListFilter['station'] = null,
-  after: Place | null = null,
+  after: ListPosition | null = null,
 ) {
   const texts = Object.fromEntries(new URLSearchParams(filled(query)));
   const { filters, sort, order } = listInvoices.input.parse({ origin: '1,2,3,4', ...texts });
@@ -152,7 +152,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
   ],
 };
 
-/** Rows that a page may look at: both sides of it, and what stands among them unwanted. */
+/** Most rows that a page may read: both directions, and rows between them that the filter excludes. */
 const A_FEW = 1_000;
 
 test.each(Object.values(QUESTIONS).flat())(
@@ -185,8 +185,8 @@ test('LIST-004 a large company among thousands of small ones is read no further 
   });
 });
 
-/** The statement of a page of what is asked for. */
-function statementOf(query: string, after: Place | null) {
+/** The statement of a page for this query. */
+function statementOf(query: string, after: ListPosition | null) {
   const texts = Object.fromEntries(new URLSearchParams(filled(query)));
   const { filters, sort, order } = listInvoices.input.parse(texts);
   const slice = { sort, order, after, skip: 0, limit: PAGE };
@@ -225,8 +225,8 @@ test.each(
       [null, { key: MIDDLE[sort], id: '1' }].map((after) => ({ sort, order, after })),
     ),
   ),
-)('LIST-004 the list by $sort, $order, from $after, is read in its own order', async (asked) => {
-  const { sort, order, after } = asked;
+)('LIST-004 the list by $sort, $order, from $after, is read in its own order', async (slice) => {
+  const { sort, order, after } = slice;
   const plan = await planOf(`sort=${sort}&order=${order}`, null, after);
   expect(largeReadWhole(plan)).toEqual([]);
   expect(plan.indexes).toContain(SORT_INDEXES[sort]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     await sql`update invoice set search_text = search_text || ' ' || ${number}
       where company_id = ${company.companyId} and id = ${id}`.execute(fixture.platform.db);
 });
-const found = async (text: string) =>
+const searchIds = async (text: string) =>
   idsOf(await fixture.app(company).get(`${LIST}?search_text=${encodeURIComponent(text)}`));
 
 test.each([
@@ -45,21 +45,21 @@ test.each([
   ['the amount as people write it', '3.300.000'],
   ['the number with its zeros', '00000012'],
 ])('LIST-002 finds an invoice by %s', async (_what, text) => {
-  expect(await found(text)).toEqual([first]);
+  expect(await searchIds(text)).toEqual([first]);
 });
 
 test('LIST-002 one or two characters find beginnings: of a number, of a word', async () => {
-  expect(await found('12')).toEqual([first]);
-  expect(await found('34')).toEqual([second]);
-  expect(await found('đặ')).toEqual([first]);
-  expect(await found('ng')).toEqual([]);
+  expect(await searchIds('12')).toEqual([first]);
+  expect(await searchIds('34')).toEqual([second]);
+  expect(await searchIds('đặ')).toEqual([first]);
+  expect(await searchIds('ng')).toEqual([]);
 });
 
 test('LIST-002 the series is found, and marks alone ask nothing', async () => {
-  expect(await found('c26tbb')).toEqual([second]);
-  expect(await found('---')).toHaveLength(2);
-  expect(await found('%')).toHaveLength(2);
-  expect(await found('không có ai')).toEqual([]);
+  expect(await searchIds('c26tbb')).toEqual([second]);
+  expect(await searchIds('---')).toHaveLength(2);
+  expect(await searchIds('%')).toHaveLength(2);
+  expect(await searchIds('không có ai')).toEqual([]);
 });
 
 test('LIST-017 a search takes a limit and an offset', async () => {

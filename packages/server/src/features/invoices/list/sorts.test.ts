@@ -74,9 +74,9 @@ test.each(
   },
 );
 
-test('LIST-002 what holds the words on both sides stands in one order of days', async () => {
+test('LIST-002 matches of both directions are listed in one order of days', async () => {
   const both = await fixture.company();
-  const kept: string[] = [];
+  const invoiceIds: string[] = [];
   for (const [direction, issued_on] of [
     ['issued', '2026-03-02'],
     ['received', '2026-03-02'],
@@ -85,7 +85,7 @@ test('LIST-002 what holds the words on both sides stands in one order of days', 
     ['issued', '2026-03-03'],
     ['received', '2026-03-01'],
   ] as const)
-    kept.push(
+    invoiceIds.push(
       await keepRow(fixture.platform.db, both.companyId, {
         direction,
         issued_on,
@@ -93,7 +93,7 @@ test('LIST-002 what holds the words on both sides stands in one order of days', 
       }),
     );
   await keepRow(fixture.platform.db, both.companyId, { search_text: 'may in' });
-  const inOrder = [5, 0, 1, 2, 3, 4].map((index) => kept[index]);
+  const inOrder = [5, 0, 1, 2, 3, 4].map((index) => invoiceIds[index]);
   for (const order of ['asc', 'desc']) {
     const query = `sort=date&order=${order}&search_text=may+tinh`;
     const read = await readThrough(fixture.app(both), query);
@@ -101,7 +101,7 @@ test('LIST-002 what holds the words on both sides stands in one order of days', 
   }
 });
 
-test('a cursor of another order, or of nobody, is refused', async () => {
+test('a cursor of another order, or an invented one, is refused', async () => {
   const app = fixture.app(company);
   const { page_info } = await app.get(`${LIST}?page_size=2&sort=total`);
   const cursor = page_info.next_cursor;

@@ -23,15 +23,14 @@ export type ToSeal = Readonly<{
   invoiceId: string;
   sellerTaxCode: string;
   xmlHash: string;
-  /** What the signature says that it is for. */
+  /** Reason in the signature dictionary of the PDF. */
   reason: string;
 }>;
 
 /**
- * The PDF of a signed file as it is given out: `print` with a signature of the company appended, made when it
- * is first asked for and kept, so that everybody gets the same bytes. What cannot be sealed is given out as it
- * was printed, and why is noted; the next who asks has it tried again. Whose invoice a token signed, or which came
- * from elsewhere, is sealed by nobody here.
+ * Returns the PDF of a signed file for delivery: the output of `print` with a signature of the company. The first request
+ * seals and stores it, so that every user gets the same bytes. If sealing fails, returns the unsealed PDF and saves the
+ * refusal; the next request tries again. Invoices signed by a token, and invoices from elsewhere, are never sealed.
  */
 export async function sealedOnce(
   deps: InvoicesDeps,
@@ -39,10 +38,10 @@ export async function sealedOnce(
   print: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const { companyId, invoiceId, xmlHash } = toSeal;
-  const known = await findSeal(deps.db, companyId, xmlHash);
-  const lost = known?.pdf_hash ?? null;
-  const kept = lost && (await deps.files.get(companyId, lost).catch(unlessLost));
-  if (kept) return kept;
+  const seal = await findSeal(deps.db, companyId, xmlHash);
+  const lost = seal?.pdf_hash ?? null;
+  const storedPdf = lost && (await deps.files.get(companyId, lost).catch(unlessLost));
+  if (storedPdf) return storedPdf;
   if (lost) deps.log.error({ companyId, hash: lost }, 'the file store lost a sealed PDF');
   const printed = await print();
   const signing = await findSigning(deps.db, companyId, invoiceId, xmlHash);
@@ -109,7 +108,7 @@ async function keepSealed(
 const keepRefusal = (deps: InvoicesDeps, toSeal: ToSeal, refusal: SealRefusal): Promise<void> =>
   noted(deps, toSeal, (tx) => noteRefusal(tx, { ...toSeal, at: deps.clock.now() }, refusal));
 
-/** Kept once, and open pages of the invoice told. Whether it was is in the row: it may be tried again. */
+/** Writes, and notifies open pages if `write` changed a row. May run again: `write` compares with the stored row. */
 const noted = (
   deps: InvoicesDeps,
   { companyId, invoiceId }: ToSeal,

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepRows, type RowFacts } from '../../../testing/invoice-rows.ts';
 import { meet } from '../../../testing/meeting.ts';
 import { settleCredits } from './credits.ts';
-import { settleChains, settleToldStates } from './states/index.ts';
+import { settleChains, settleReportedStates } from './states/index.ts';
 
 const amounts = (net: string) => ({ without_tax: net, tax: '0', with_tax: net });
 
@@ -90,8 +90,10 @@ test('an invoice of which two adjustments are refused at the same moment is as i
   const { db, events, clock } = platform;
   const refuse = async (tx: Tx, nth: 0 | 1) => {
     await change(tx, company, by[nth], { processing_state: 'refused' });
-    const step = { companyId: company.companyId, at: clock.now() };
-    await settleChains(tx, events, step, [{ id: by[nth], to_state: 'refused', serial: 'C26TAA' }]);
+    const context = { companyId: company.companyId, at: clock.now() };
+    await settleChains(tx, events, context, [
+      { id: by[nth], to_state: 'refused', serial: 'C26TAA' },
+    ]);
   };
   await meet(db, {
     first: (tx) => refuse(tx, 0),
@@ -136,7 +138,7 @@ test('payments that move to a replacement while it is paid itself count beside t
     first: (tx) => pay(tx, replacement, '200'),
     other: () =>
       transact(db, (tx) =>
-        settleToldStates(tx, events, { companyId, at }, [{ id, state: 'REPLACED' }]),
+        settleReportedStates(tx, events, { companyId, at }, [{ id, state: 'REPLACED' }]),
       ),
   });
   expect(await rowOf(platform, company, id)).toMatchObject({ paid_amount: '0' });

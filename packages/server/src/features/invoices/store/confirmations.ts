@@ -56,7 +56,7 @@ async function find(
   return rows;
 }
 
-/** Says where locked invoices come from. */
+/** Sets the origin of locked invoices. */
 export async function setOrigins(
   tx: Tx,
   companyId: string,

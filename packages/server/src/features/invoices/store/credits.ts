@@ -26,8 +26,9 @@ export const adjustedBy = (companyId: string, ids: readonly string[]) => sql`
   union select credit_of from invoice where company_id = ${companyId} and id = ${anyId(ids)}`;
 
 /**
- * Locks invoices in order of id, with those that they adjust: what is open of an invoice follows from its decreases, so
- * whoever changes a decrease holds the invoice too. A statement of its own: one that waited would sum what was there before.
+ * Locks invoices in order of id, with those that they adjust: the open balance of an invoice depends on its decreases, so
+ * a change of a decrease locks the invoice too. A statement of its own: a statement that waited for the lock would sum the
+ * old rows.
  */
 export async function lockWithAdjusted(
   tx: Tx,

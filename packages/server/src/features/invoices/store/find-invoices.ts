@@ -48,16 +48,16 @@ export const findInvoice = async (
 
 /** The same for who cannot do without it: throws NOT_FOUND, also for another company's. */
 export async function requireInvoice(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
-  const kept = await findInvoice(db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  return kept;
+  const invoice = await findInvoice(db, companyId, id);
+  if (!invoice) throw new Failure('NOT_FOUND');
+  return invoice;
 }
 
 /** The same with the information in force: what a further correction of it is compared with. */
 export async function requireInForce(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
-  const kept = await requireInvoice(db, companyId, id);
+  const invoice = await requireInvoice(db, companyId, id);
   const information = await findInformation(db, companyId, id);
-  return { ...kept, content: withInformation(kept.content, information) };
+  return { ...invoice, content: withInformation(invoice.content, information) };
 }
 
 /** The content of an invoice, issued or received. Throws NOT_FOUND, also for another company's. */
@@ -77,7 +77,7 @@ export const findInvoices = (
   ids: readonly string[],
 ): Promise<KeptInvoice[]> => find(db, companyId, sql`i.id = ${anyId(ids)}`);
 
-/** Locked against whoever would number or change it meanwhile. */
+/** Locks the invoice against concurrent numbering and changes. */
 export const lockInvoice = async (
   tx: Tx,
   companyId: string,
@@ -101,8 +101,10 @@ export async function findActs(
   companyId: string,
   actIds: readonly string[],
 ): Promise<Map<string, KeptInvoice>> {
-  const found = await find(db, companyId, sql`i.act_id = any (${actIds}::uuid[])`, {
+  const invoices = await find(db, companyId, sql`i.act_id = any (${actIds}::uuid[])`, {
     there: sql`true`,
   });
-  return new Map(found.flatMap((kept) => (kept.act_id ? [[kept.act_id, kept]] : [])));
+  return new Map(
+    invoices.flatMap((invoice) => (invoice.act_id ? [[invoice.act_id, invoice]] : [])),
+  );
 }

@@ -26,7 +26,7 @@ const COLUMNS = 'processing_state text, serial text, chain_state text, with_tax 
 const evaluated = (expression: RawBuilder<unknown>) => (rows: readonly (typeof STATES)[number][]) =>
   evaluate(db, rows, { columns: COLUMNS, expression });
 
-test('whether an invoice is issued says the database as the domain does', () =>
+test('the database and the domain agree whether an invoice is issued', () =>
   expectSameAnswers(STATES, {
     database: evaluated(isIssuedIn('i')),
     domain: ({ processing_state, serial }) => isIssued(processing_state, serial),
@@ -61,12 +61,12 @@ test('an invoice is in force either as released or before it, and just when it c
   await expectSameAnswers(generatedInvoices, {
     database: async (rows) => {
       const ids = await keepRows(db, companyId, rows.map(rowOfGenerated));
-      const found = await sql<{ in_force: number }>`
+      const counts = await sql<{ in_force: number }>`
         select count(*) filter (where ${RELEASED_IN_FORCE})::integer + count(*) filter (where ${UNRELEASED_IN_FORCE})::integer as in_force from invoice i
         where i.company_id = ${companyId} and i.id = any (${ids}::bigint[]) group by i.id order by i.id`.execute(
         db,
       );
-      return found.rows.map(({ in_force }) => in_force);
+      return counts.rows.map(({ in_force }) => in_force);
     },
     domain: countsFor,
   });

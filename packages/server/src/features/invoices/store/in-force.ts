@@ -19,7 +19,7 @@ const countedIn = (column: (name: string) => RawBuilder<unknown>): RawBuilder<bo
   and not ${column('amounts_unread')} and (${column('currency')} = 'VND' or ${column('exchange_rate')} is not null)`;
 
 /**
- * The rules countsAsRevenue and countsAsPurchase, over the columns of an invoice. The place is asked for first: the planner
+ * The rules countsAsRevenue and countsAsPurchase, over the columns of an invoice. The place is compared first: the planner
  * has statistics of it.
  */
 export const COUNTED = countedIn(sql.ref);

@@ -61,7 +61,7 @@ export {
   type LockedInvoice,
   lockWithCorrected,
   withCorrected,
-} from './corrected.ts';
+} from './corrected-invoices.ts';
 export { lockWithAdjusted, settleCredits } from './credits.ts';
 export {
   findActs,
@@ -118,9 +118,9 @@ export {
   type Move,
   moveAtOnce,
   moveInvoices,
+  type ReportedState,
   setDeleted,
-  settleToldStates,
-  type ToldState,
+  settleReportedStates,
 } from './states/index.ts';
 export {
   changeTags,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { isIssuedIn } from './in-force.ts';
 
-/** As the database answers it, with the id of the adjustment. */
+/** A row of the statement, with the id of the adjustment. */
 export type InformationInForce = Information & Readonly<{ by: string }>;
 
 /**

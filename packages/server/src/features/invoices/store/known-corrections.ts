@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 
-/** A correction as it is kept. */
+/** A stored correction. */
 export type KeptCorrection = Readonly<{
   invoice_id: string;
   direction: 'issued' | 'received';
@@ -18,7 +18,7 @@ export type KeptCorrection = Readonly<{
   sold_on: string | null;
   relation: 'adjusts' | 'replaces';
   cause_code: string | null;
-  /** Day of what it corrects, as it says itself or as that is kept. */
+  /** Day of the original, as stated by the correction or else as stored with the original. */
   original_on: PlainDate | null;
   /** Day of the sale of what it corrects, where that was issued late. */
   original_sold_on: string | null;
@@ -34,8 +34,8 @@ export const KEPT_CORRECTION = sql`c.invoice_id, i.direction, i.serial, i.proces
   ${soldOn(sql`i.id`)} as sold_on, c.relation, c.cause_code, o.id as original_id,
   coalesce(c.original_issued_on, o.issued_on) as original_on, ${soldOn(sql`o.id`)} as original_sold_on`;
 /**
- * The correction `i` and what it corrects, `o`. One of a list corrects many that are declared in one month: the first stands for them. A
- * document that is not believed to correct what it names is declared as any other invoice.
+ * Joins the correction `i` and its original `o`. A correction of a list has many originals, all declared in one month: the
+ * first represents them. A document whose correction is unproven is declared as any other invoice.
  */
 export const ITS_ORIGINAL = sql`join invoice i on i.company_id = c.company_id and i.id = c.invoice_id and i.deleted_at is null
     and c.claim is distinct from 'unproven'
@@ -86,16 +86,17 @@ export async function withAncestors(
 const dayOrNull = (typed: string | null): PlainDate | null =>
   typed !== null && isPlainDate(typed) ? typed : null;
 
-export const knownOf = (kept: KeptCorrection): KnownCorrection => ({
-  id: kept.invoice_id,
-  direction: kept.direction,
-  issuedOn: kept.issued_on,
-  soldOn: kept.direction === 'issued' ? dayOrNull(kept.sold_on) : null,
-  relation: kept.relation,
-  causeCode: kept.cause_code,
-  originalId: kept.original_id,
+export const knownOf = (correction: KeptCorrection): KnownCorrection => ({
+  id: correction.invoice_id,
+  direction: correction.direction,
+  issuedOn: correction.issued_on,
+  soldOn: correction.direction === 'issued' ? dayOrNull(correction.sold_on) : null,
+  relation: correction.relation,
+  causeCode: correction.cause_code,
+  originalId: correction.original_id,
   originalOn:
-    (kept.direction === 'issued' ? dayOrNull(kept.original_sold_on) : null) ?? kept.original_on,
+    (correction.direction === 'issued' ? dayOrNull(correction.original_sold_on) : null) ??
+    correction.original_on,
 });
 
 /** Day in whose period a correction is declared itself; null for an invoice that corrects none. */
@@ -110,7 +111,7 @@ export async function findDeclaredDay(
     companyId,
     new Map(own.map((one) => [one.invoice_id, one])),
   );
-  const known = new Map([...family].map(([member, one]) => [member, knownOf(one)]));
-  const correction = known.get(id);
-  return correction ? declaredDay(correction, known) : null;
+  const knownCorrections = new Map([...family].map(([member, one]) => [member, knownOf(one)]));
+  const correction = knownCorrections.get(id);
+  return correction ? declaredDay(correction, knownCorrections) : null;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 
 export type LockedState = Readonly<{ processing_state: ProcessingState; version: number }>;
 
-/** Where invoices stand, those put aside included, locked in order of id against whoever would move or change them. */
+/** Locks invoices in order of id, including those put aside, and returns their states. */
 export async function lockStates(
   tx: Tx,
   companyId: string,

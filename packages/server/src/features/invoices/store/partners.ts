@@ -54,8 +54,8 @@ export async function nextWithoutPartner(db: Db, after: string): Promise<string 
 }
 
 /**
- * Takes such invoices of a company, the oldest first, with who is on their other side: of own ones the buyer in force.
- * What somebody works on waits.
+ * Takes invoices without partner off the queue, the oldest first, with their other party (of own invoices the buyer in
+ * force). Skips rows that another transaction has locked.
  */
 export async function takeWithoutPartner(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function takeWithoutPartner(
   return rows;
 }
 
-/** This one stays without: nobody looks at it again. */
+/** Takes an invoice off the queue without a partner. */
 export async function leaveWithoutPartner(db: Db, companyId: string, id: string): Promise<void> {
   await sql`
     delete from invoice_without_partner where company_id = ${companyId} and invoice_id = ${id}`.execute(
@@ -94,7 +94,7 @@ export async function leaveWithoutPartner(db: Db, companyId: string, id: string)
   );
 }
 
-/** Says who is on the other side of invoices that the transaction holds. */
+/** Sets the partners of locked invoices. */
 export async function setPartners(
   tx: Tx,
   companyId: string,

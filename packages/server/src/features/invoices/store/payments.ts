@@ -77,8 +77,8 @@ export async function lockPayable(
 }
 
 /**
- * Gives invoices that the transaction holds what their payments come to: the amount, and the day of the last one where
- * nothing is open any more, neither to be paid nor to be given back. Open pages are told.
+ * Sets the paid amount of locked invoices, and the day of the last payment if nothing is open in either direction.
+ * Notifies open pages.
  */
 export async function settlePaid(
   tx: Tx,
@@ -108,7 +108,7 @@ export type Replaced = Readonly<{ id: string; by: string; isReplaced: boolean }>
 
 /**
  * The payments of what was replaced count for its replacement (docs/law-and-practice.md#debts), and come back where that was refused
- * after all. They stay where the replacement is in another currency: its amounts are of another unit (docs/decisions/0017). Answers the
+ * after all. They stay where the replacement is in another currency: its amounts are of another unit (docs/decisions/0017). Returns the
  * invoices whose payments changed.
  */
 export async function movePayments(
@@ -124,7 +124,7 @@ export async function movePayments(
     ...(back.length === 0 ? [] : await moveBack(tx, companyId, back)),
   ];
   if (moved.length === 0) return;
-  // What replaces is held by nobody where an authority tells of it.
+  // The replacement is not locked yet if the replacement comes from a report of the authority.
   await lockWithAdjusted(tx, companyId, moved);
   await settlePaid(tx, events, companyId, [...new Set(moved)]);
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-/** Where an invoice comes to; null: it lies in no directory. */
+/** An invoice and its directory; null: none. */
 export type InDirectory = Readonly<{ id: string; directory_id: string | null }>;
 
-/** Whether what was put aside is meant too. */
+/** Whether invoices put aside are included. */
 type Which = 'there' | 'aside too';
 const meant = (which: Which) => (which === 'there' ? sql`deleted_at is null` : sql`true`);
 
 /**
- * Lays invoices where they are wished, locked in the order of their ids. Answers those that lay elsewhere, with
- * where that was; what is not there is not touched.
+ * Moves invoices into directories, locked in the order of their ids. Returns the moved invoices with their former
+ * directory; skips missing invoices.
  */
 export async function setDirectories(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function setDirectories(
   return rows;
 }
 
-/** Where invoices lie that are there, locked in the order of their ids. */
+/** Locks existing invoices in the order of their ids and returns their directories. */
 export async function lockDirectoriesOf(
   tx: Tx,
   companyId: string,

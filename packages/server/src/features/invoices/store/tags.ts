@@ -9,7 +9,7 @@ import { lockStates } from './lock-states.ts';
 
 export type TaggedState = Readonly<{ state: string; tags: readonly string[] }>;
 
-/** The tags of invoices with where these stand, locked in order of id. Those that are not there are left out. */
+/** Locks invoices in order of id and returns their states and tags. Skips missing invoices. */
 export async function lockTags(
   tx: Tx,
   companyId: string,
@@ -29,7 +29,7 @@ export async function lockTags(
   );
 }
 
-/** Gives invoices tags and takes some from them. Invoices and tags are locked by whoever calls, so all are there. */
+/** Adds and removes tags of invoices. The caller has locked invoices and tags, so all exist. */
 export async function changeTags(
   tx: Tx,
   companyId: string,
@@ -60,10 +60,10 @@ export async function changeTags(
 }
 
 const WORTH = sql`counted_worth(i.processing_state, i.serial, i.chain_state, i.with_tax)`;
-/** What is kept beside the tags of an invoice `i`: currency, worth with tax, what it counts in revenue or purchases in dong, and whether it is put aside. */
+/** Columns of invoice_tag copied from the invoice `i`: currency, worth with tax, its revenue or purchase value in dong, and whether it is put aside. */
 const BESIDE = sql`i.currency, ${WORTH}, case when ${COUNTED_OF_I} then ${TURNOVER} end, i.deleted_at is not null`;
 
-/** What stands beside the tags of these invoices follows when the transaction commits: they are worth something else now. */
+/** Updates the copied columns of invoice_tag for these invoices before the transaction commits. */
 export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]): void =>
   beforeCommit(
     tx,
@@ -78,7 +78,7 @@ export const settleTagged = (tx: Tx, companyId: string, ids: readonly string[]):
     }),
   );
 
-/** Puts right what stands beside tags and is not what their invoices count, or not all of their tags; answers how many invoices those were. */
+/** Repairs rows of invoice_tag that differ from their invoice or lack some of its tags; returns the number of invoices. */
 export function repairTagged(db: Db, companyId: string): Promise<number> {
   return transact(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -90,7 +90,7 @@ export function repairTagged(db: Db, companyId: string): Promise<number> {
       tx,
     );
     const ids = rows.map(({ id }) => id);
-    // Whoever changes one of them meanwhile is waited for; what it is worth then is read behind that.
+    // Waits for concurrent changes of these invoices; their worth is read after that.
     await lockStates(tx, companyId, ids);
     await sql`
       update invoice_tag t set tags = its.tags from (${tagsOf(companyId)}) as its
@@ -105,7 +105,7 @@ const tagsOf = (companyId: string) => sql`
   select invoice_id, array_agg(tag_id order by tag_id) as tags from invoice_tag
   where company_id = ${companyId} group by invoice_id`;
 
-/** A tag that is no more may stand among them still: no list asks for it, and its invoices were not locked for that. */
+/** A deleted tag may remain in `tags`: no list filters by it, and its deletion does not lock the invoices. */
 const areOthers = (companyId: string) => sql`t.tags <> its.tags and (
   not t.tags @> its.tags or exists (
     select from tag where company_id = ${companyId} and id = any (t.tags) and id <> all (its.tags)))`;

@@ -31,7 +31,7 @@ export const keepDirectory = async (
         company_id: companyId,
         name,
         parent_id: parentId,
-        // The second of those that tests lay into each other.
+        // The second of two nested directories.
         level: parentId === null ? 1 : 2,
         created_at: '2026-11-20T03:00:00Z',
       })

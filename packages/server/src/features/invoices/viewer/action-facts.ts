@@ -25,7 +25,7 @@ type Row = Omit<ActionFacts, 'isOurs' | 'hasPendingCorrection' | 'awaitsApproval
     number: number | null;
   }>;
 
-/** The same as `findActionFacts`, and it stays so: whoever would correct it at the same time waits. */
+/** Locks the invoice against concurrent corrections and returns what `findActionFacts` returns. */
 export async function lockActionFacts(
   tx: Tx,
   companyId: string,

@@ -9,7 +9,7 @@ import { type InformationInForce, informationInForce } from '../store/index.ts';
 export type OpenedInvoice = ListedInvoice &
   Readonly<{
     content: InvoiceDraft | null;
-    /** What corrections of it put right; null: nothing. */
+    /** Information changed by its corrections; null: none. */
     information: InformationInForce | null;
   }>;
 

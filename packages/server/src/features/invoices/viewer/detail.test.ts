@@ -102,14 +102,14 @@ test('VIEW-018 LIST-021 LIST-024 LIST-026 LIST-031 LINE-001 every documented fie
     })
     .execute();
   const { data } = await fixture.app(company).get(DETAIL(id));
-  for (const [place, names] of Object.entries(DOCUMENTED)) {
-    const [, path = ''] = place.split(' ');
+  for (const [documentedPath, names] of Object.entries(DOCUMENTED)) {
+    const [, path = ''] = documentedPath.split(' ');
     const block = path
       .split('.')
       .filter(Boolean)
       .reduce((at, name) => at[name], data);
     const absent = names.split(', ').filter((name) => block[name] === undefined);
-    expect(absent, place).toEqual([]);
+    expect(absent, documentedPath).toEqual([]);
   }
   expect(data).toMatchObject({
     company_id: companyId,
@@ -138,7 +138,7 @@ test('LIST-031 of an invoice about which no register was asked customer_invalid_
   });
 });
 
-test('VIEW-018 an issued invoice tells its history with names and where its files are', async () => {
+test('VIEW-018 an issued invoice has its history with names and the links of its files', async () => {
   const company = await fixture.company();
   const { id } = await keepIssued(fixture.platform, company);
   const { data } = await fixture.app(company).get(DETAIL(id));
@@ -170,11 +170,11 @@ test('VIEW-023 an e-invoice is fetched by its id_pinvoice, and no other has one'
   expect((await byPinvoice(received)).status).toBe(404);
 });
 
-test('LIST-026 LIST-028 a received invoice tells its secret code and whose solution wrote it, where its file says so', async () => {
+test('LIST-026 LIST-028 a received invoice has its secret code and its solution provider if its file states them', async () => {
   const company = await fixture.company();
   const { db } = fixture.platform;
   const draft = await sampleDraft(db, company.companyId);
-  const [told, silent] = [
+  const [withLookup, withoutLookup] = [
     await keepReceived(fixture.platform, company, draft, 31),
     await keepReceived(fixture.platform, company, draft, 32),
   ];
@@ -182,18 +182,18 @@ test('LIST-026 LIST-028 a received invoice tells its secret code and whose solut
     .insertInto('invoice_lookup')
     .values({
       company_id: company.companyId,
-      invoice_id: told,
+      invoice_id: withLookup,
       seller_tax_code: draft.seller.taxCode,
       provider_tax_code: '0100109106',
       secret_code: 'K7P2-9QX',
     })
     .execute();
   const detail = async (id: string) => (await fixture.app(company).get(DETAIL(id))).data;
-  expect(await detail(told)).toMatchObject({
+  expect(await detail(withLookup)).toMatchObject({
     secret_code: 'K7P2-9QX',
     tcgp_taxcode: '0100109106',
   });
-  expect(await detail(silent)).toMatchObject({ secret_code: null, tcgp_taxcode: null });
+  expect(await detail(withoutLookup)).toMatchObject({ secret_code: null, tcgp_taxcode: null });
 });
 
 test('LIST-029 a sale that another provider issued names that provider, not ours', async () => {

@@ -30,7 +30,7 @@ test('VIEW-006 the PDF is drawn from the signed file, once, its signatures verif
   expect(answer.headers['content-disposition']).toMatch(/^inline; filename="1C26TAA_00000007.pdf"/);
   expect((await app.get(DETAIL(id, '/pdf'))).bytes).toEqual(answer.bytes);
   expect(fixture.pdf.printed).toHaveLength(1);
-  // The row says Đại Phát and 330,000: the file says otherwise, and the file is printed.
+  // The row has Đại Phát and 330,000; the PDF is printed from the file, which differs.
   expect(
     fixture.pdf.printed[0]?.invoice.buyer.legalName ?? fixture.pdf.printed[0]?.invoice.buyer.name,
   ).toBe('Công ty Minh Châu');
@@ -82,7 +82,7 @@ test('new templates draw the PDF anew', async () => {
   expect(fixture.pdf.printed).toHaveLength(1);
 });
 
-test('a new logo or colour of the company draws the PDF anew, and the next one is kept again', async () => {
+test('a new logo or colour of the company prints the PDF again, and the new PDF is stored', async () => {
   const company = await fixture.company();
   const { id } = await keepIssued(fixture.platform, company);
   const app = fixture.app(company);
@@ -104,7 +104,7 @@ test('a new logo or colour of the company draws the PDF anew, and the next one i
   expect(fixture.pdf.printed[1]?.options.accent).toBe('#14532d');
 });
 
-test('SET-013 an issued invoice keeps the marks of its day in its PDF; drafts and later invoices follow new ones', async () => {
+test('SET-013 the PDF of an issued invoice retains the marks of its day; drafts and later invoices use the new ones', async () => {
   const company = await fixture.company();
   const { platform } = fixture;
   const { id } = await keepIssued(platform, company);

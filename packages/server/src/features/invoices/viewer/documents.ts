@@ -90,7 +90,7 @@ export async function pagesDocument(
   return { bytes, mediaType: 'application/pdf', name: `${fileName(invoice)}.pdf` };
 }
 
-/** Of another's invoice it is not known what the authority said. */
+/** False for received invoices: the authority's reply is unknown. */
 export const isAccepted = (invoice: OpenedInvoice): boolean =>
   invoice.direction === 'issued' && invoice.processing_state === 'accepted' && isCoded(invoice);
 
@@ -109,9 +109,9 @@ async function printedOnce(
 ): Promise<Uint8Array> {
   const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}${JUDGED_BY}`;
   const key = { companyId, xmlHash, version };
-  const known = await findPrint(deps.db, key);
-  const kept = known && (await deps.files.get(companyId, known).catch(unlessLost));
-  if (kept) return kept;
+  const printHash = await findPrint(deps.db, key);
+  const storedPdf = printHash && (await deps.files.get(companyId, printHash).catch(unlessLost));
+  if (storedPdf) return storedPdf;
   const xml = await deps.files.get(companyId, xmlHash);
   const pdf = await printSigned(
     deps,
@@ -133,7 +133,7 @@ const sourceOf = (invoice: OpenedInvoice, xml: Uint8Array): SignedSource => ({
   at: invoice.signed_at ?? invoice.created_at,
 });
 
-/** The signed file printed for one purpose, and not kept. Throws FILE_NOT_READY before there is one. */
+/** Prints the signed file and does not store the PDF. Throws FILE_NOT_READY before the file exists. */
 export async function printedFor(
   deps: PrintingDeps,
   companyId: string,
@@ -153,7 +153,7 @@ const whichOf = ({ origin, serial, number }: OpenedInvoice): string =>
 
 type SignedFile = Readonly<{ companyId: string; invoice: OpenedInvoice; xml: Uint8Array }>;
 
-/** Draws what the signed bytes say of the invoice; its signatures are called valid only where its origin is proven. */
+/** Prints the content of the signed bytes; signatures are shown as valid only if the origin is proven. */
 async function printSigned(
   { pdf, signatures, clock }: PrintingDeps,
   { companyId, invoice: opened, xml }: SignedFile,
@@ -184,8 +184,10 @@ function verifiedOf({
   trusted,
   weak,
 }: SignatureFindings): Invoice['signatures'] {
-  const place = PRINTED_PLACES.find((one) => one === role);
-  return place && valid && trusted && !weak ? [{ place, signer, signedAt }] : [];
+  const printedPlace = PRINTED_PLACES.find((one) => one === role);
+  return printedPlace && valid && trusted && !weak
+    ? [{ place: printedPlace, signer, signedAt }]
+    : [];
 }
 
 const originOf = (

@@ -64,7 +64,7 @@ export async function findFamily(db: Db, companyId: string, id: string): Promise
   return rows;
 }
 
-/** Where the evidence of a correction lies; null where none was handed in. */
+/** Returns the stored evidence of a correction; null if there is none. */
 export async function findEvidence(
   db: Db,
   companyId: string,

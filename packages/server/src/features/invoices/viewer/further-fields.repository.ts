@@ -11,7 +11,7 @@ export async function findProviderOf(db: Db, companyId: string): Promise<string 
   return row?.provider_tax_code ?? null;
 }
 
-/** Where a file that came says it can be looked up; null: it says nothing of it. */
+/** Returns where a received file can be looked up according to itself; null: not stated. */
 export async function findLookupIn(db: Db, companyId: string, invoiceId: string) {
   const row = await db
     .selectFrom('invoice_lookup')

@@ -5,7 +5,7 @@ import { findLookupIn, findPackageAt, findProviderOf } from './further-fields.re
 
 type Detail = z.input<typeof InvoiceDetail>;
 
-/** What the field lists name a second time (LIST-021 to LIST-030), from what stands in the detail already. */
+/** Returns fields of the detail under the second names that the field lists use (LIST-021 to LIST-030). */
 export function furtherFields(
   detail: Pick<
     Detail,

@@ -42,7 +42,7 @@ async function findMails(
   return rows.map(entryOf);
 }
 
-/** Addresses that a server refused while it took others are told beside the mail's own state. */
+/** Addresses that a server refused while it accepted others are listed beside the state of the mail. */
 function entryOf({ id, state, reason, created_at, finished_at, recipients }: MailRow) {
   const refused = recipients
     .filter((recipient) => recipient.state === 'refused')

@@ -13,7 +13,7 @@ const RECORD = (id: string) => DETAIL(id, '/record');
 const FILE = (id: string, hash: string) => DETAIL(id, `/files/${hash}`);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('the record tells how an invoice came, who brought it, and every file with its hash and size', async () => {
+test('the record has how an invoice arrived, its actor, and every file with its hash and size', async () => {
   const company = await fixture.company();
   const { id, xml } = await keepIssued(fixture.platform, company);
   const { accountant, companyId } = company;
@@ -46,7 +46,7 @@ test('the record tells how an invoice came, who brought it, and every file with 
   ]);
 });
 
-test('a source that says otherwise is told with what it says and what counts, field by field', async () => {
+test('a source that differs is listed with its values and the values in force, field by field', async () => {
   const company = await fixture.company();
   const { id } = await keepIssued(fixture.platform, company);
   const { accountant, companyId } = company;
@@ -67,7 +67,7 @@ test('a source that says otherwise is told with what it says and what counts, fi
   expect(data.sources).toMatchObject([{ way: 'portal', differences }]);
 });
 
-test('a kept file comes byte for byte under its own name, a second of its kind under another', async () => {
+test('a stored file is returned byte for byte under its own name, a second of its kind under another', async () => {
   const company = await fixture.company();
   const { id, xml } = await keepIssued(fixture.platform, company);
   const second = Buffer.from('<HDon/>');
@@ -83,7 +83,7 @@ test('a kept file comes byte for byte under its own name, a second of its kind u
   expect(other.headers['content-disposition']).toContain('1C26TAA_00000007_co-ma-2.xml');
 });
 
-test('the messages to the tax authority and its answers are among the files of their invoice', async () => {
+test('the messages to the tax authority and its replies are among the files of their invoice', async () => {
   const company = await fixture.company();
   const { companyId } = company;
   const { id } = await keepIssued(fixture.platform, company);

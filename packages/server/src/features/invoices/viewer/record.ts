@@ -6,7 +6,7 @@ import type { OpenedInvoice } from './detail.repository.ts';
 import { fileName, requireOpened } from './documents.ts';
 import { findFiles, findSources, type KeptFile } from './record.repository.ts';
 
-/** How the invoice came and what is kept of it. */
+/** Returns how the invoice arrived and its stored files. */
 export async function recordOf(
   deps: InvoicesDeps,
   companyId: string,
@@ -61,7 +61,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': '.png',
 };
 
-/** `1C26TAA_00000123_co-ma.xml`; a second of its kind is told from the first by its place. */
+/** `1C26TAA_00000123_co-ma.xml`; a further file of the same kind has its position in the name. */
 function nameOf(invoice: OpenedInvoice, files: readonly KeptFile[], at: number): string {
   const file = files[at];
   if (!file) return '';

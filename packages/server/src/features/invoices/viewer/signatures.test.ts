@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const SIGNATURES = (id: string) => DETAIL(id, '/signatures');
 
-test("the signatures of seller and authority are told with their certificates and the code is the authority's", async () => {
+test("the signatures of seller and authority are returned with their certificates and the code is the authority's", async () => {
   const company = await fixture.company();
   const { id } = await keepIssued(fixture.platform, company);
   const { data } = await fixture.app(company).get(SIGNATURES(id));
@@ -42,7 +42,7 @@ test("the signatures of seller and authority are told with their certificates an
   }
 });
 
-test('a file that was altered is called invalid, with the reason, whoever signed it', async () => {
+test('an altered file is invalid, with the reason, for any signer', async () => {
   const company = await fixture.company();
   const { id, xml } = await keepIssued(fixture.platform, company);
   const altered = Buffer.from(Buffer.from(xml).toString().replaceAll('1100000', '1200000'));
@@ -57,7 +57,7 @@ test('a file that was altered is called invalid, with the reason, whoever signed
   });
 });
 
-test('a kept file is checked once, and a file that could not be read is tried again', async () => {
+test('a stored file is verified once, and a file that could not be read is tried again', async () => {
   const company = await fixture.company();
   const { id } = await keepIssued(fixture.platform, company);
   const app = fixture.app(company);

@@ -9,7 +9,7 @@ import type { InvoicesDeps } from '../deps.ts';
 import { requireOpened } from './documents.ts';
 import { findXmlHash } from './file.repository.ts';
 
-/** Files of which it is remembered who signed them: a kept file never changes. */
+/** Size of the cache of verified files: a stored file never changes. */
 const MOST_REMEMBERED = 1_000;
 
 const NO_FILE: InvoiceSignatures = {
@@ -20,7 +20,7 @@ const NO_FILE: InvoiceSignatures = {
   signatures: [],
 };
 
-/** Answers who signed an invoice, as the bytes that are kept say; each file is checked once. */
+/** Returns a reader of the signatures of stored files; each file is verified once. */
 export function signatureReader(deps: InvoicesDeps) {
   const remembered = new Map<string, InvoiceSignatures>();
   return async (companyId: string, id: string): Promise<InvoiceSignatures> => {
@@ -28,8 +28,8 @@ export function signatureReader(deps: InvoicesDeps) {
     const hash = await findXmlHash(deps.db, companyId, invoice.id);
     if (hash === null) return NO_FILE;
     const key = `${companyId}/${hash}`;
-    const known = remembered.get(key);
-    if (known) return known;
+    const cached = remembered.get(key);
+    if (cached) return cached;
     const xml = await deps.files.get(companyId, hash);
     const checked = await deps.signatures.check(companyId, xml, deps.clock.now());
     const answer = answerOf(hash, checked);

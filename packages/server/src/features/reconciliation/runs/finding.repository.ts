@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Candidate } from '@hoadon/domain/reconciliation/candidates';
 import type { Difference } from '@hoadon/domain/reconciliation/differences';
-import type { Finding, Outcome, Rule } from '@hoadon/domain/reconciliation/reconcile';
+import type { Finding, ReconciliationOutcome, Rule } from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -36,7 +36,7 @@ export type FoundFinding = Readonly<{
   position: number;
   invoice_id: string | null;
   portal_id: string | null;
-  outcome: Outcome;
+  outcome: ReconciliationOutcome;
   rule: Rule;
   differences: readonly Difference[];
   candidates: readonly Candidate[];
@@ -47,7 +47,7 @@ export type FoundFinding = Readonly<{
 }>;
 
 export type Narrowed = Readonly<{
-  outcome?: Outcome | undefined;
+  outcome?: ReconciliationOutcome | undefined;
   rule?: Rule | undefined;
   /** Without what was confirmed, recorded or considered. */
   open: boolean;

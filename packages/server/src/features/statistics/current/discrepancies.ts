@@ -1,6 +1,6 @@
 import type { readDiscrepancies } from '@hoadon/contracts/statistics';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { Outcome } from '@hoadon/domain/reconciliation/reconcile';
+import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { FINDING, OPEN_FINDING } from '../../reconciliation/index.ts';
@@ -13,7 +13,7 @@ type Row = Readonly<{
   from_on: PlainDate;
   to_on: PlainDate;
   finished_at: string;
-  outcome: Outcome | null;
+  outcome: ReconciliationOutcome | null;
   count: number;
 }>;
 

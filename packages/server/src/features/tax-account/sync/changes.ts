@@ -3,7 +3,7 @@ import { keyOfNamed, symbolOf } from '@hoadon/domain/intake/invoice-key';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { isWorthAnother, reliedUpon } from '@hoadon/domain/tax-account/changed-later';
-import { stateAsTold } from '@hoadon/domain/tax-account/told-state';
+import { stateAsReported } from '@hoadon/domain/tax-account/reported-state';
 import type { Db } from '../../../platform/db/open.ts';
 import { companyQuery, declaredBy } from '../../company/index.ts';
 import { findStandings, type NamedArrival } from '../../invoices/index.ts';
@@ -34,7 +34,7 @@ export async function changesBy(
   const wanted = new Map(told.map(({ named, to }) => [named.key, to]));
   return standings.flatMap((standing): NewChange[] => {
     const from = standing.chain_state;
-    const to = stateAsTold(from, wanted.get(standing.key) ?? from);
+    const to = stateAsReported(from, wanted.get(standing.key) ?? from);
     if (!isWorthAnother(from, to)) return [];
     const relied = reliedUpon(
       {

@@ -9,7 +9,7 @@ import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outco
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { applyBatch } from '../../../platform/runs/index.ts';
 import { takeToldIn } from '../../intake/index.ts';
-import { settleToldStates, type ToldState } from '../../invoices/index.ts';
+import { type ReportedState, settleReportedStates } from '../../invoices/index.ts';
 import {
   findLastTold,
   insertList,
@@ -188,7 +188,7 @@ async function note(
       // From 1, as they stand in the list.
       changed.map((row) => ({ ...row, row: there.read + row.row })),
     );
-  await settleToldStates(tx, events, { companyId, at }, ended.flatMap(toldStateOf));
+  await settleReportedStates(tx, events, { companyId, at }, ended.flatMap(toldStateOf));
   const isNew = changed.filter((row) => !last.has(nameOf(row))).length;
   await wantOriginals(
     tx,
@@ -229,7 +229,7 @@ async function insertWindowList(
 }
 
 /** A new one stands by its own words already, unless they do not say what it puts right. */
-function toldStateOf({ row, id, isNew }: Ended): ToldState[] {
+function toldStateOf({ row, id, isNew }: Ended): ReportedState[] {
   const { chain_state: state, corrects } = row;
   const isSaid = isNew && (state === 'ORIGINAL' || corrects !== null);
   return isSaid ? [] : [{ id, state }];

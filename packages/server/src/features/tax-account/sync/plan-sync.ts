@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
-import { listingsOf, type Wanted } from '@hoadon/domain/tax-account/listing';
+import { type ConnectedSides, listingsOf } from '@hoadon/domain/tax-account/listing';
 import { phasesFrom, type SyncKind } from '@hoadon/domain/tax-account/phases';
 import {
   type Days,
@@ -25,7 +25,7 @@ export type Work = Readonly<{ companyId: string; actor: Actor; at: Instant; toda
 type Deps = Pick<TaxAccountDeps, 'events'>;
 type AccountFacts = Readonly<{ with_issued: boolean; with_received: boolean; start_on: PlainDate }>;
 
-const wantedOf = ({ with_issued, with_received }: AccountFacts): Wanted => ({
+const wantedOf = ({ with_issued, with_received }: AccountFacts): ConnectedSides => ({
   issued: with_issued,
   received: with_received,
 });
@@ -104,13 +104,13 @@ async function neverAsked(
   tx: Tx,
   { companyId }: Work,
   days: Days,
-  wanted: Wanted,
+  wanted: ConnectedSides,
 ): Promise<WantedWindow[]> {
   const asked = new Set((await findWindows(tx, companyId, days)).map(nameOf));
   return windowsOf(days, wanted).filter((one) => !asked.has(nameOf(one)));
 }
 
-type Asked = Readonly<{ days: Days; wanted: Wanted; isAgain: boolean }>;
+type Asked = Readonly<{ days: Days; wanted: ConnectedSides; isAgain: boolean }>;
 
 /** Each with its reason: it was never asked for, may have changed, or failed, and then from 15 days before (TAX-024). */
 async function toBeAsked(
@@ -139,7 +139,7 @@ async function toBeAsked(
 const wasEarly = ({ read_at, to_on }: WindowRow): boolean =>
   read_at === null || dayInVietnam(new Date(read_at).toISOString()) <= to_on;
 
-const windowsOf = (days: Days, wanted: Wanted): WantedWindow[] =>
+const windowsOf = (days: Days, wanted: ConnectedSides): WantedWindow[] =>
   monthsOf(days).flatMap((month) =>
     listingsOf(wanted).map(({ name }) => ({ ...month, listing: name })),
   );

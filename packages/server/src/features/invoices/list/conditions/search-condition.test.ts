@@ -33,11 +33,11 @@ const question = fc
 /** Every word that was typed is part of one found; of a single short word a word begins with it. */
 function isFound(text: string, typed: string): boolean {
   const folded = foldForSearch(text);
-  const asked = foldForSearch(typed);
-  const words = asked.split(' ');
-  if (words.length === 1 && asked.length < 3) return ` ${folded}`.includes(` ${asked}`);
+  const foldedQuery = foldForSearch(typed);
+  const words = foldedQuery.split(' ');
+  if (words.length === 1 && foldedQuery.length < 3) return ` ${folded}`.includes(` ${foldedQuery}`);
   const isNumber = /^[\d.,\s/-]+$/.test(typed) && words.length > 1;
-  if (isNumber) return folded.includes(asked) || folded.includes(words.join(''));
+  if (isNumber) return folded.includes(foldedQuery) || folded.includes(words.join(''));
   return words.every((word) => folded.includes(word));
 }
 
@@ -49,12 +49,12 @@ test('LIST-002 the database finds the texts that hold each typed word, and what 
       expect(foldForSearch(typed)).toBe('');
       continue;
     }
-    const { rows } = await sql<{ found: boolean }>`
-      select ${condition} as found from unnest(${all.map(foldForSearch)}::text[]) with ordinality as t(search_text, nth)
+    const { rows } = await sql<{ is_found: boolean }>`
+      select ${condition} as is_found from unnest(${all.map(foldForSearch)}::text[]) with ordinality as t(search_text, nth)
       order by nth`.execute(db);
-    const found = all.filter((_, nth) => rows[nth]?.found);
-    expect(found, JSON.stringify(typed)).toEqual(all.filter((text) => isFound(text, typed)));
-    for (const text of found)
+    const foundTexts = all.filter((_, nth) => rows[nth]?.is_found);
+    expect(foundTexts, JSON.stringify(typed)).toEqual(all.filter((text) => isFound(text, typed)));
+    for (const text of foundTexts)
       expect(matchingParts(text, typed), JSON.stringify([text, typed])).not.toEqual([]);
   }
 });

@@ -3,7 +3,7 @@ import { foldForSearch } from '@hoadon/domain/search/fold';
 import { readTyped } from '@hoadon/domain/search/typed-search';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A trigram index finds any part of this length; of shorter words only beginnings are looked for. */
+/** A trigram index finds any part of this length; shorter words match only the beginning of a word. */
 const TRIGRAM = 3;
 const LOOKED_UP = 6;
 const DIGITS_AND_MARKS = /^[\d.,\s/-]+$/;
@@ -50,8 +50,8 @@ export function textCondition(typed: string): RawBuilder<boolean> | null {
 }
 
 /**
- * A long word is looked up by its end: each trigram is a list of its own to be read, those of the first
- * digits of tax codes stand in nearly every row, and the few rows that share the end are soon looked at.
+ * A long word is looked up by its end: each trigram costs a posting list, the first digits of tax codes occur in nearly
+ * every row, and few rows share the end.
  */
 const holding = (word: string) =>
   word.length <= LOOKED_UP

@@ -94,8 +94,8 @@ export async function estimateMonths(
 }
 
 /**
- * Of all own invoices, without reading them: the counters know what is released or a draft, and the
- * rest is few. Representatives stand for what counts alike.
+ * Returns the parts of all own invoices from the counters, which have released invoices and drafts; the few others are
+ * read. Invoices that count alike share one representative state.
  */
 export async function findCountedMonths(
   db: Db,

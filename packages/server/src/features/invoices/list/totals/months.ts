@@ -7,7 +7,7 @@ import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { decimal, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type { Db } from '../../../../platform/db/open.ts';
-import { isAllOwn, isWithoutDrafts } from '../counted.ts';
+import { isAllOwn, isWithoutDrafts } from '../counter-filters.ts';
 import type { ListFilter } from '../list-filter.ts';
 import {
   estimateMonths,
@@ -50,11 +50,11 @@ async function monthsOf(
   exact: boolean,
 ): Promise<MonthGroups> {
   const times = filter.station === null ? timesCounted : () => 1 as const;
-  const found = exact
+  const exactParts = exact
     ? await findMonths(db, companyId, filter)
     : await findMonthsSoon(db, companyId, filter);
-  const parts = found ?? (await estimateMonths(db, companyId, filter));
-  return { is_exact: found !== null, months: grouped(parts, times) };
+  const parts = exactParts ?? (await estimateMonths(db, companyId, filter));
+  return { is_exact: exactParts !== null, months: grouped(parts, times) };
 }
 
 const timesCounted = ({ chain_state, processing_state, series }: MonthPart): 0 | 1 =>

@@ -5,7 +5,7 @@ import type { Station } from '../list-filter.ts';
 
 export type { Station };
 
-/** What lies at a station in one currency. */
+/** Number and sum of the unissued invoices of a station in one currency. */
 export type StationTotal = Readonly<{
   station: Station;
   currency: string;

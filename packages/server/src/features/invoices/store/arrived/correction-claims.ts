@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { anyId, anyText } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import { askToCheck } from '../checking/index.ts';
-import type { Step } from '../states/index.ts';
+import type { ChangeContext } from '../states/index.ts';
 import type { Named, Pair } from './correction-pairs.ts';
 
 /** Saves why a document is not believed to correct another, or corrects it once more; invoices of which that changes are checked again. */
 export async function settleClaims(
   tx: Tx,
-  { companyId, at }: Step,
+  { companyId, at }: ChangeContext,
   members: readonly Named[],
   { unproven, repeated }: Readonly<{ unproven: readonly Pair[]; repeated: readonly Pair[] }>,
 ): Promise<void> {

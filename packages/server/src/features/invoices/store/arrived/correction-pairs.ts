@@ -53,10 +53,10 @@ export async function findStated(
   for (let generation = 0; generation < MOST_GENERATIONS; generation += 1) {
     const pairs = await findPairs(tx, companyId, around);
     const replacing = pairs.filter(({ relation }) => relation === 'replaces');
-    const known = new Set(around.map(({ id }) => id));
+    const coveredIds = new Set(around.map(({ id }) => id));
     const more = replacing
       .flatMap(({ invoice_id, other_id }) => [invoice_id, other_id])
-      .filter((id) => !known.has(id));
+      .filter((id) => !coveredIds.has(id));
     if (more.length === 0) return pairs;
     around = [...around, ...(await findNamed(tx, companyId, [...new Set(more)]))];
   }

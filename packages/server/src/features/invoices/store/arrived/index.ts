@@ -5,7 +5,7 @@ export {
   type SettledSource,
   settleKeptSources,
   WRITTEN_OVER,
-} from './keep-sources.ts';
+} from './arrived-sources.ts';
 export { type ArrivedMember, linkArrived, linkChecked } from './link-arrived.ts';
 export {
   type ArrivedStanding,

@@ -3,37 +3,37 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { Events } from '../../../../platform/events/port.ts';
 import { settlePaidFor } from '../payments.ts';
-import { type Step, settleChains, settleOriginals } from '../states/index.ts';
+import { type ChangeContext, settleChains, settleOriginals } from '../states/index.ts';
 import { settleClaims } from './correction-claims.ts';
 import { findNamed, findStated, isBelieved, type Named } from './correction-pairs.ts';
 import { findRepeated } from './repeated-ties.ts';
 
-/** An invoice that came in, as it stands in its family. */
+/** An arrived invoice with the correction that it states. */
 export type ArrivedMember = Readonly<{
   id: string;
   /** invoiceKey() of it. */
   key: string;
-  /** What it says of the invoice that it puts right, and the key of that; null: it puts none right. */
+  /** The stated correction and the key of the corrected invoice; null: it corrects none. */
   corrects: Readonly<{ related: Correction; key: string | null }> | null;
 }>;
 
 /**
- * Ties invoices that came in to those that they put right, and to those that put them right: whichever of two
- * comes later makes the tie, from what the newer document says. The originals get their place in the chain. What names an invoice that is better
- * known than itself puts nothing right (`mayCorrect`), whichever came first.
+ * Ties arrived invoices to the invoices that they correct, and to their corrections; the later arrival of the two creates
+ * the tie from the statement of the newer document. Updates the chain states of the originals. A document that names a
+ * better known invoice than itself corrects nothing (`mayCorrect`), in any order of arrival.
  */
 export async function linkArrived(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   members: readonly ArrivedMember[],
 ): Promise<void> {
   if (members.length === 0) return;
-  await keepCorrections(tx, step.companyId, members);
+  await keepCorrections(tx, context.companyId, members);
   await settleTies(
     tx,
     events,
-    step,
+    context,
     members.map(({ id, key }) => ({ id, key })),
   );
 }
@@ -42,10 +42,10 @@ export async function linkArrived(
 export async function linkChecked(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   ids: readonly string[],
 ): Promise<void> {
-  await settleTies(tx, events, step, await findNamed(tx, step.companyId, ids));
+  await settleTies(tx, events, context, await findNamed(tx, context.companyId, ids));
 }
 
 async function keepCorrections(
@@ -85,10 +85,10 @@ async function keepCorrections(
 async function settleTies(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   members: readonly Named[],
 ): Promise<void> {
-  const { companyId } = step;
+  const { companyId } = context;
   const stated = await findStated(tx, companyId, members);
   const repeated = await findRepeated(tx, companyId, stated);
   const tied = [...stated.filter(isBelieved), ...repeated.wanted].filter(({ is_tied }) => !is_tied);
@@ -115,16 +115,16 @@ async function settleTies(
   await settleChains(
     tx,
     events,
-    step,
+    context,
     tied.map(({ invoice_id: id, serial }) => ({ id, serial, to_state: 'accepted' })),
   );
   await settleOriginals(
     tx,
     events,
-    step,
+    context,
     untied.map(({ invoice_id, other_id }) => ({ id: other_id, untied: invoice_id })),
   );
-  await settleClaims(tx, step, members, {
+  await settleClaims(tx, context, members, {
     unproven: [...stated.filter((pair) => !isBelieved(pair)), ...repeated.unproven],
     repeated: repeated.wanted,
   });

@@ -8,7 +8,7 @@ import type { Db } from '../../../../platform/db/open.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
 import type { StatedBySource } from '../content/index.ts';
 
-/** An invoice as it is looked for before one that came in is kept. */
+/** Key and number by which an arriving invoice is looked up before it is saved. */
 export type NamedArrival = Readonly<{
   direction: 'issued' | 'received';
   /** invoiceKey() of it. */
@@ -18,7 +18,7 @@ export type NamedArrival = Readonly<{
   number: number;
 }>;
 
-/** A source of a kept invoice; `stated` is null where the invoice says what it says. */
+/** A source of a stored invoice; `stated` is null if it equals the content of the invoice. */
 export type KeptSource = Readonly<{
   id: string;
   way: SourceWay;
@@ -47,11 +47,11 @@ export async function findArrivedKeys(
   companyId: string,
   named: readonly NamedArrival[],
 ): Promise<ReadonlySet<string>> {
-  const found = await foundAmong(db, companyId, named);
-  return new Set(found.map(({ direction, key }) => `${direction}|${key}`));
+  const matches = await lookUpNamed(db, companyId, named);
+  return new Set(matches.map(({ direction, key }) => `${direction}|${key}`));
 }
 
-/** How an invoice stands that somebody tells anew. */
+/** State of a stored invoice of which a source reports again. */
 export type ArrivedStanding = Readonly<{
   id: string;
   key: string;
@@ -68,9 +68,9 @@ export async function findStandings(
   companyId: string,
   named: readonly NamedArrival[],
 ): Promise<ArrivedStanding[]> {
-  const found = (await foundAmong(db, companyId, named)).filter(({ is_aside }) => !is_aside);
-  if (found.length === 0) return [];
-  const keys = new Map(found.map(({ id, key }) => [id, key]));
+  const matches = (await lookUpNamed(db, companyId, named)).filter(({ is_aside }) => !is_aside);
+  if (matches.length === 0) return [];
+  const keys = new Map(matches.map(({ id, key }) => [id, key]));
   const { rows } = await sql<Omit<ArrivedStanding, 'key'>>`
     select id, chain_state, origin, paid_amount, issued_on, created_at from invoice
     where company_id = ${companyId} and id = ${anyId([...keys.keys()])} order by id`.execute(db);
@@ -83,15 +83,15 @@ export async function lockArrived(
   companyId: string,
   named: readonly NamedArrival[],
 ): Promise<KeptArrival[]> {
-  const found = await foundAmong(tx, companyId, named);
-  if (found.length === 0) return [];
-  const byId = new Map(found.map((one) => [one.id, one]));
+  const matches = await lookUpNamed(tx, companyId, named);
+  if (matches.length === 0) return [];
+  const byId = new Map(matches.map((one) => [one.id, one]));
   const ids = [...byId.keys()];
   await sql`
     select from invoice where company_id = ${companyId} and id = ${anyId(ids)} order by id for no key update`.execute(
     tx,
   );
-  // Asked once they are locked: whoever held one before may have brought another source.
+  // Read after the lock: a concurrent transaction may have added a source.
   const { rows } = await sql<Omit<KeptArrival, 'key'>>`
     select i.id, i.origin, i.authority_code as "authorityCode", i.has_original as "hasOriginal",
       i.deleted_at is not null as "isAside", c.content, (
@@ -102,16 +102,16 @@ export async function lockArrived(
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
     where i.company_id = ${companyId} and i.id = ${anyId(ids)}
     order by i.deleted_at desc nulls first, i.id desc`.execute(tx);
-  const kept = new Map<string, KeptArrival>();
+  const arrivalsByName = new Map<string, KeptArrival>();
   for (const row of rows) {
     const its = byId.get(row.id);
     const name = `${its?.direction}|${its?.key}`;
-    if (its && !kept.has(name)) kept.set(name, { ...row, key: its.key });
+    if (its && !arrivalsByName.has(name)) arrivalsByName.set(name, { ...row, key: its.key });
   }
-  return [...kept.values()];
+  return [...arrivalsByName.values()];
 }
 
-type Found = Readonly<{
+type NamedMatch = Readonly<{
   id: string;
   direction: NamedArrival['direction'];
   key: string;
@@ -119,14 +119,14 @@ type Found = Readonly<{
 }>;
 
 /** Each by its key: a join is planned by what the table was before the import began. */
-async function foundAmong(
+async function lookUpNamed(
   db: Db,
   companyId: string,
   named: readonly NamedArrival[],
-): Promise<Found[]> {
+): Promise<NamedMatch[]> {
   const received = named.flatMap(({ direction, key }) => (direction === 'received' ? [key] : []));
   const issued = named.filter(({ direction }) => direction === 'issued');
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<NamedMatch>`
     select id, direction, received_key as key, false as is_aside from invoice
     where company_id = ${companyId} and direction = 'received' and received_key = ${anyText(received)}
       and deleted_at is null

@@ -51,7 +51,7 @@ export async function nextWithDue(db: Db, after: string, now: Instant): Promise<
 
 type Claim = Readonly<{ most: number; now: Instant; until: Instant }>;
 
-/** Takes some, the oldest first; nobody else takes them until `until`, when whoever took them counts as dead. */
+/** Claims checks, the oldest first; `until` is the lease expiry. */
 export async function claimDue(
   db: Db,
   companyId: string,
@@ -69,18 +69,18 @@ export async function claimDue(
   return rows;
 }
 
-type Answered = readonly Readonly<{ id: string; asked: number }>[];
-const answered = (checks: Answered) =>
+type FinishedChecks = readonly Readonly<{ id: string; asked: number }>[];
+const finishedChecks = (checks: FinishedChecks) =>
   sql`json_to_recordset(${JSON.stringify(checks)}::json) as a(id bigint, asked integer)`;
 
-/** These were checked. What somebody asked for since then stays; returns the ids of the others. */
+/** Deletes finished checks, except those requested again since the claim; returns the ids of the deleted ones. */
 export async function takeOutDue(
   tx: Tx,
   companyId: string,
-  checks: Answered,
+  checks: FinishedChecks,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    delete from verification_due d using ${answered(checks)}
+    delete from verification_due d using ${finishedChecks(checks)}
     where d.company_id = ${companyId} and d.invoice_id = a.id and d.asked = a.asked
     returning d.invoice_id as id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
@@ -90,11 +90,11 @@ export async function takeOutDue(
 export async function putOffDue(
   db: Db,
   companyId: string,
-  checks: Answered,
+  checks: FinishedChecks,
   until: Instant,
 ): Promise<void> {
   await sql`
     update verification_due d set failures = d.failures + 1, due_at = ${until}
-    from ${answered(checks)}
+    from ${finishedChecks(checks)}
     where d.company_id = ${companyId} and d.invoice_id = a.id and d.asked = a.asked`.execute(db);
 }

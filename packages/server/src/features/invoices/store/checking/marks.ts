@@ -15,8 +15,8 @@ type Known = Readonly<{
 }>;
 
 /**
- * Gives invoices that the transaction holds the marks of the lists, from the verdict on them and from what the registers said.
- * Nobody else writes them. One that is to be checked is being checked.
+ * Sets the marks in the lists of locked invoices, from their verdict and from the data of the registers. The only writer
+ * of these columns. An invoice with a check due is shown as being checked.
  */
 export async function settleMarks(
   tx: Tx,

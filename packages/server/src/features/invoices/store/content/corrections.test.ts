@@ -48,7 +48,7 @@ const linksOf = (id: string) =>
     .where('invoice_id', '=', id)
     .execute();
 
-test('a correction keeps its reason, cause, agreement and evidence, and is tied to the own invoice it corrects', async () => {
+test('a correction is saved with its reason, cause, agreement and evidence, and is tied to the own invoice it corrects', async () => {
   const original = await keepIssued(platform, company, { number: 7 });
   const id = await keepCorrection('00000007');
   const row = await platform.db
@@ -84,9 +84,9 @@ test('what an adjustment counts is only a difference, and changing its content m
       .executeTakeFirst();
   const before = await counted();
   await transact(platform.db, async (tx) => {
-    const kept = await lockInvoice(tx, company.companyId, id);
-    if (!kept) throw new Error('no draft');
-    const draft = { ...kept.content, related: correction('8') };
+    const savedDraft = await lockInvoice(tx, company.companyId, id);
+    if (!savedDraft) throw new Error('no draft');
+    const draft = { ...savedDraft.content, related: correction('8') };
     await updateContent(tx, { companyId: company.companyId, at: platform.clock.now() }, id, {
       draft,
       ready: true,

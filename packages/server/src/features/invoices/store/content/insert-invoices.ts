@@ -11,7 +11,6 @@ import { insertCorrections, insertLinks } from './corrections.ts';
 import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
 
-/** A draft to be kept. */
 export type DraftToKeep = WrittenInvoice &
   Readonly<{
     /** Who wrote it, where not all were written by one. */
@@ -23,7 +22,7 @@ export type DraftToKeep = WrittenInvoice &
   }>;
 export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** Keeps new drafts with content, rates, history and callers' records by one statement; answers their ids in order. */
+/** Inserts new drafts with content, rates, history and callers' records by one statement; returns their ids in order. */
 export async function insertDrafts(
   tx: Tx,
   { companyId, actor, at }: Saved,
@@ -42,32 +41,32 @@ export async function insertDrafts(
 /** Its id comes with its row. */
 const A_DRAFT = { id: null, state: 'draft', number: null, caId: null } as const;
 
-/** An invoice that has its id before it is kept, and its number from its first moment. */
+/** An invoice whose id and number exist before its row. */
 export type NumberedToKeep = DraftToKeep &
   Readonly<{ id: string; actor: Actor; number: number; caId: string | null }>;
 
-/** Keeps invoices that are numbered as they are made, due at once, when the transaction commits. */
+/** Inserts numbered invoices, due at once, before the transaction commits. */
 export function insertNumbered(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: InsertContext,
   invoices: readonly NumberedToKeep[],
 ): void {
   if (invoices.length === 0) return;
   const { steps, answer } = insertInvoices(
     tx,
-    step,
+    context,
     invoices.map((invoice) => ({ ...invoice, state: 'numbered' })),
   );
   executeBeforeCommit(tx, answer, steps);
   events.publish(
     tx,
-    step.companyId,
+    context.companyId,
     invoices.map(({ id }) => ({ type: 'invoice', id, state: 'numbered' })),
   );
 }
 
-type Step = Readonly<{ companyId: string; at: Instant }>;
+type InsertContext = Readonly<{ companyId: string; at: Instant }>;
 type InvoiceToKeep = DraftToKeep &
   Readonly<{
     id: string | null;
@@ -77,10 +76,10 @@ type InvoiceToKeep = DraftToKeep &
     caId: string | null;
   }>;
 
-/** The steps of a statement that keeps them, and what it answers: their ids in order. */
+/** Returns the common table expressions of an insert, and its select, which returns the ids in order. */
 function insertInvoices(
   tx: Tx,
-  { companyId, at }: Step,
+  { companyId, at }: InsertContext,
   invoices: readonly InvoiceToKeep[],
 ): Readonly<{ steps: RawBuilder<unknown>[]; answer: RawBuilder<unknown> }> {
   const rows = invoices.map((invoice, index) => ({

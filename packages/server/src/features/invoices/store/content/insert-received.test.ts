@@ -17,9 +17,12 @@ beforeAll(async () => {
 
 const receive = (...numbers: number[]): Promise<string[]> => receiveAs({}, ...numbers);
 
-async function receiveAs(said: Partial<InvoiceDraft>, ...numbers: number[]): Promise<string[]> {
+async function receiveAs(
+  overrides: Partial<InvoiceDraft>,
+  ...numbers: number[]
+): Promise<string[]> {
   const { companyId, accountant } = company;
-  const stated = { ...(await sampleDraft(platform.db, companyId)), ...said };
+  const stated = { ...(await sampleDraft(platform.db, companyId)), ...overrides };
   const seller = { ...stated.seller, taxCode: '0399991100-002', name: 'Công ty Bán Đồ' };
   const received = numbers.map(
     (number): ReceivedToKeep => ({
@@ -45,7 +48,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('received invoices are kept with their seller to be found by, their rates and how they came', async () => {
+test('received invoices are saved with their searchable seller, their rates and their source', async () => {
   const ids = await receive(41, 42);
   const row = await rowOf(ids[1] ?? '');
   expect(row).toMatchObject({ direction: 'received', number: 42, place: 'released', validity: 1 });

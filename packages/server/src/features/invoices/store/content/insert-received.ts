@@ -31,7 +31,7 @@ export type ReceivedToKeep = Readonly<{
   origin: 3 | 4;
   /** 0 not checked, 1 to be checked by a job, 2 checked. */
   verification: 0 | 1 | 2;
-  /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */
+  /** Result of verification: 0 wrong, 1 doubtful, 2 no finding; null: none. */
   validity: 0 | 1 | 2 | null;
   source: Pick<NewSource, 'way' | 'reference' | 'originalHash' | 'stated'>;
   original?: OriginalFile | null;
@@ -39,7 +39,7 @@ export type ReceivedToKeep = Readonly<{
   findings?: FileFindings;
 }>;
 
-/** Keeps copies of what the company issued elsewhere. One that it has already is refused by the key invoice_issued_number. */
+/** Inserts copies of invoices that the company issued elsewhere. The key invoice_issued_number refuses a second copy. */
 export const insertIssuedElsewhere = (
   tx: Tx,
   saved: Saved,
@@ -47,9 +47,8 @@ export const insertIssuedElsewhere = (
 ): Promise<string[]> => insertArrived(tx, saved, 'issued', invoices);
 
 /**
- * Keeps received invoices with content, rates and how they came by one statement; answers their ids
- * in order. One that the company has already (seller, template, series, number) is refused by the key
- * invoice_received.
+ * Inserts received invoices with content, rates and source by one statement; returns their ids in order. The key
+ * invoice_received refuses an invoice that the company has already (seller, template, series, number).
  */
 export const insertReceived = (
   tx: Tx,
@@ -70,7 +69,7 @@ async function insertArrived(
     tx,
     rows.map((row) => countOf(companyId, direction, row)),
   );
-  const kept = await sql<{ id: string }>`
+  const inserted = await sql<{ id: string }>`
     with new as (
       select nextval(pg_get_serial_sequence('invoice', 'id')) as id, ${companyId}::bigint as company_id, d.*,
         ${partnerOf(companyId, sql`d.partner_identity`)} as partner_id
@@ -104,7 +103,7 @@ async function insertArrived(
     ), rates as (${insertRates(sql`new`, direction)}
     ), due as (${noteDue(sql`new`, { actor, at })})
     select id from new order by position`.execute(tx);
-  return kept.rows.map(({ id }) => id);
+  return inserted.rows.map(({ id }) => id);
 }
 
 function arrivedRow(direction: Direction, invoice: ReceivedToKeep, position: number) {

@@ -23,9 +23,9 @@ export type NewSource = Readonly<{
   reference: string;
   /** The bytes as they came, in the file store. */
   originalHash?: string | null;
-  /** Left out: it is the only one so far, and the invoice says the same. */
+  /** Left out: it is the only source so far and equals the content of the invoice. */
   stated?: StatedBySource | null;
-  /** Where it contradicts whoever's word counts. */
+  /** Differences from the source that takes precedence. */
   differences?: readonly Difference[];
 }>;
 

@@ -11,7 +11,7 @@ import { partnerIdentity } from '@hoadon/domain/partners/partner-identity';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 
-/** What an own invoice states, with amounts worked out, and whether anything stands in the way of issuing it. */
+/** Content of an own invoice with computed amounts. `ready`: it may be issued. */
 export type WrittenInvoice = Readonly<{ draft: InvoiceDraft; ready: boolean }>;
 
 /** Columns of the narrow row that come from the content, for `json_to_recordset`. */
@@ -28,7 +28,7 @@ export const STATED = sql`template = d.template, serial = d.serial, issued_on = 
   without_tax = d.without_tax, tax = d.tax, with_tax = d.with_tax,
   without_tax_dong = d.without_tax_dong, tax_dong = d.tax_dong, amounts_unread = d.amounts_unread`;
 
-/** The narrow row of an own invoice, and the content beside it. `position` gives answers the order of what was asked. */
+/** The narrow row of an own invoice, and the content beside it. `position` is the order of the input, for results in the same order. */
 export function rowOf({ draft, ready }: WrittenInvoice, position = 0) {
   const { buyer, seller } = draft;
   const totals = bookedTotals(draft);

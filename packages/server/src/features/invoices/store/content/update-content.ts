@@ -14,7 +14,7 @@ const WITH_IDENTITY = sql`(select a.*, w.partner_identity, w.content from after 
 
 type Counted = Omit<Count, 'company_id'> & Readonly<{ version: number }>;
 
-/** Writes new content over a locked invoice; answers its new version. */
+/** Replaces the content of a locked invoice; returns its new version. */
 export async function updateContent(
   tx: Tx,
   { companyId, at }: Omit<Saved, 'actor'>,

@@ -21,13 +21,13 @@ import { insertRates } from './rates.ts';
 
 type Direction = 'issued' | 'received';
 
-/** Who stands on the other side. */
+/** The party of the content that is the business partner, by direction. */
 export const PARTNERS = {
   issued: { side: 'buyer', partnerOf: customerOf },
   received: { side: 'seller', partnerOf: vendorOf },
 } as const;
 
-/** A received invoice as it is kept. */
+/** A stored invoice that did not originate here. */
 export type KeptReceived = Readonly<{
   id: string;
   direction: Direction;
@@ -60,7 +60,7 @@ export async function findKept(
   return rows[0] ?? null;
 }
 
-/** What a received invoice is said to state, with its number and the authority's code. */
+/** Stated content of a received invoice, with its number and the authority's code. */
 export type ReceivedFacts = Readonly<{
   /** `issued`: elsewhere, by the company itself. Left out: it was received. */
   direction?: Direction;

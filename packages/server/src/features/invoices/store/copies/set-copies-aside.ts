@@ -8,11 +8,11 @@ import { noteDue } from '../checking/index.ts';
 import { settleCredits } from '../credits.ts';
 import { notePartnersInForce } from '../partners.ts';
 import { settlePaidFor } from '../payments.ts';
-import { type Step, settleAfterAside } from '../states/index.ts';
+import { type ChangeContext, settleAfterAside } from '../states/index.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
 
-type By = Step & Readonly<{ actor: Actor }>;
+type By = ChangeContext & Readonly<{ actor: Actor }>;
 type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
 
 /**
@@ -49,7 +49,7 @@ export async function setCopiesAside(
   return done;
 }
 
-/** What stands for the same invoice and is there: a number is that of one. */
+/** Active rows of the same invoice: only one may have a number. */
 const OF_SAME_KEY = sql`
   select from invoice o
   where o.company_id = invoice.company_id and o.direction = 'received' and o.received_key = invoice.received_key
@@ -87,7 +87,7 @@ async function change(
   return rows;
 }
 
-/** Of copies that lie aside, those of which another invoice has the number meanwhile. */
+/** Returns the copies put aside whose number another invoice has by now. */
 export async function findNumberTaken(
   tx: Tx,
   companyId: string,

@@ -2,7 +2,7 @@ import { chainStateOf } from '@hoadon/domain/corrections/chain-state-of';
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { stateAsTold } from '@hoadon/domain/tax-account/told-state';
+import { stateAsReported } from '@hoadon/domain/tax-account/reported-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';
@@ -13,7 +13,7 @@ import { movePayments, type Replaced } from '../payments.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
 import { inheritDueDays, inheritFromOriginals } from './inherit.ts';
-import type { Step } from './move-steps.ts';
+import type { ChangeContext } from './move-steps.ts';
 
 type Correction = Readonly<{
   id: string;
@@ -36,19 +36,18 @@ type Original = Omit<Count, 'company_id' | 'effect' | 'sign' | 'state'> &
   }>;
 
 /**
- * Gives the invoices that these correct their place in the chain, from all corrections of them that are
- * issued now; ties of what is issued are closed. Counters follow in the same transaction. The corrections are
- * locked already, and their originals are locked here: earlier invoices after later ones. Whoever meets that
- * the other way round loses a collision and is done again.
+ * Sets the chain states of the originals of these corrections, from all corrections that are issued now, and closes the
+ * ties of issued ones. Counters follow in the same transaction. The caller has locked the corrections; the originals are
+ * locked here, earlier invoices after later ones. A transaction that locks in the other order may deadlock and is retried.
  */
 export async function settleChains(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   corrections: readonly Readonly<{ id: string; to_state: ProcessingState; serial: string }>[],
 ): Promise<void> {
   if (corrections.length === 0) return;
-  const { companyId } = step;
+  const { companyId } = context;
   const issued = corrections.filter(({ to_state, serial }) => isIssued(to_state, serial));
   await sql`
     update invoice_link set open = false
@@ -75,7 +74,7 @@ export async function settleChains(
   await setChainStates(
     tx,
     events,
-    step,
+    context,
     originals.map((original) => ({ original, state: stateOf(original) })),
   );
   await settleCredits(
@@ -89,11 +88,11 @@ export async function settleChains(
 export async function settleOriginals(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   originals: readonly Readonly<{ id: string; untied: string }>[],
 ): Promise<void> {
   if (originals.length === 0) return;
-  const { companyId } = step;
+  const { companyId } = context;
   const ids = originals.map(({ id }) => id);
   await inheritDueDays(
     tx,
@@ -104,7 +103,7 @@ export async function settleOriginals(
   await setChainStates(
     tx,
     events,
-    step,
+    context,
     locked.map((original) => ({ original, state: stateOf(original) })),
   );
   // What was paid for them moved to a replacement.
@@ -118,17 +117,17 @@ export async function settleOriginals(
 }
 
 /**
- * Originals of corrections that were just put aside, or taken back: each has the place that those which are there now leave it. What
- * somebody told of one stays where its family did not know it before either.
+ * Sets the chain states of originals whose corrections were put aside or restored, from the corrections that exist now. A
+ * reported state stays if the family did not imply it before either.
  */
 export async function settleAfterAside(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   corrections: readonly string[],
   isAside: boolean,
 ): Promise<void> {
-  const { companyId } = step;
+  const { companyId } = context;
   const moved = new Set(corrections);
   const originals = await lockFamilies(
     tx,
@@ -142,7 +141,7 @@ export async function settleAfterAside(
   await setChainStates(
     tx,
     events,
-    step,
+    context,
     originals.map((original) => {
       const { chain_state } = original;
       const isKnown = chain_state === stateOf(original, counted);
@@ -170,11 +169,11 @@ const stateOf = (
 async function lockFamilies(
   tx: Tx,
   companyId: string,
-  asked: RawBuilder<unknown>,
+  idArray: RawBuilder<unknown>,
 ): Promise<Original[]> {
   // A statement of its own: one that waited for the lock would see the corrections of before.
   const { rows: locked } = await sql<{ id: string }>`
-    select id from invoice where company_id = ${companyId} and id = any (${asked})
+    select id from invoice where company_id = ${companyId} and id = any (${idArray})
     order by id for no key update`.execute(tx);
   const ids = anyId(locked.map(({ id }) => id));
   const { rows } = await sql<Original>`
@@ -202,32 +201,35 @@ async function lockFamilies(
   return rows;
 }
 
-/** What an authority says became of an invoice. */
-export type ToldState = Readonly<{ id: string; state: ChainState }>;
+/** Chain state of an invoice as an authority reports it. */
+export type ReportedState = Readonly<{ id: string; state: ChainState }>;
 
-/** Gives invoices the places in the chain that are told of them, where their own families do not know better. */
-export async function settleToldStates(
+/** Sets reported chain states, unless the family of the invoice implies a later one. */
+export async function settleReportedStates(
   tx: Tx,
   events: Events,
-  step: Step,
-  told: readonly ToldState[],
+  context: ChangeContext,
+  reportedStates: readonly ReportedState[],
 ): Promise<void> {
-  if (told.length === 0) return;
-  const states = new Map(told.map(({ id, state }) => [id, state]));
+  if (reportedStates.length === 0) return;
+  const states = new Map(reportedStates.map(({ id, state }) => [id, state]));
   const rows = await lockFamilies(
     tx,
-    step.companyId,
+    context.companyId,
     sql`array(
       select id from invoice
-      where company_id = ${step.companyId} and id = ${anyId([...states.keys()])} and deleted_at is null)`,
+      where company_id = ${context.companyId} and id = ${anyId([...states.keys()])} and deleted_at is null)`,
   );
   await setChainStates(
     tx,
     events,
-    step,
+    context,
     rows.map((original) => {
-      const known = stateOf(original);
-      return { original, state: stateAsTold(known, states.get(original.id) ?? known) };
+      const familyState = stateOf(original);
+      return {
+        original,
+        state: stateAsReported(familyState, states.get(original.id) ?? familyState),
+      };
     }),
   );
 }
@@ -236,15 +238,15 @@ export async function settleToldStates(
 export async function cancelIssued(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   id: string,
 ): Promise<boolean> {
-  const found = await lockFamilies(tx, step.companyId, sql`array[${id}]::bigint[]`);
-  const rows = found.filter(({ direction }) => direction === 'issued');
+  const locked = await lockFamilies(tx, context.companyId, sql`array[${id}]::bigint[]`);
+  const rows = locked.filter(({ direction }) => direction === 'issued');
   await setChainStates(
     tx,
     events,
-    step,
+    context,
     rows.map((original) => ({ original, state: 'CANCELED' })),
   );
   return rows.length > 0;
@@ -253,7 +255,7 @@ export async function cancelIssued(
 async function setChainStates(
   tx: Tx,
   events: Events,
-  { companyId, at }: Step,
+  { companyId, at }: ChangeContext,
   all: readonly Change[],
 ): Promise<void> {
   const changes = all.filter(({ original, state }) => original.chain_state !== state);

@@ -8,7 +8,7 @@ import { type Count, countInvoices } from '../totals/index.ts';
 type Changed = Omit<Count, 'company_id' | 'sign'> & Readonly<{ id: string }>;
 
 /**
- * Puts drafts aside or takes them back (`deletedAt` null); answers the ids that it concerned. Whether a correction may come
+ * Puts drafts aside or takes them back (`deletedAt` null); returns their ids. Whether a correction may come
  * back is checked before.
  */
 export async function setDeleted(

@@ -11,8 +11,8 @@ export type DueFrom = 'original' | 'issue';
 const CORRECTS = sql`('replaces', 'adjusts')`;
 
 /**
- * Gives corrections that are issued the day of payment and the tags of what they correct, unless a person recorded another: whoever owes the one owes
- * the other, and a figure of a tag holds both.
+ * Copies the day of payment and the tags of the originals to issued corrections, unless a user recorded another day: both
+ * have the same debtor, and the figures of a tag include both.
  */
 export async function inheritFromOriginals(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function inheritFromOriginals(
 ): Promise<void> {
   if (corrections.length === 0) return;
   await inheritDueDays(tx, companyId, corrections, corrections);
-  // Locked against whoever deletes one of them meanwhile.
+  // Locked against concurrent deletion of a tag.
   const { rows } = await sql<{ invoice: string; tag: string }>`
     select l.invoice_id::text as invoice, t.tag_id::text as tag
     from invoice_link l

@@ -19,19 +19,19 @@ beforeAll(async () => {
   events = outboxEvents({ ...platform, wakeUps: { ...wakeUps, close: async () => {} } });
 });
 
-const step = () => ({ companyId: company.companyId, at: platform.clock.now() });
+const context = () => ({ companyId: company.companyId, at: platform.clock.now() });
 const WAY: readonly ProcessingState[] = ['draft', 'numbered', 'signing', 'signed', 'unknown'];
 
 async function keepUnknown(number: number): Promise<string> {
   const id = await keepDraft(platform, company);
   for (const [at, to] of WAY.slice(1).entries())
     await transact(platform.db, (tx) =>
-      moveInvoices(tx, events, step(), [{ id, from: [WAY[at] ?? to], to, number }]),
+      moveInvoices(tx, events, context(), [{ id, from: [WAY[at] ?? to], to, number }]),
     );
   return id;
 }
 
-const eventsTold = () =>
+const publishedEvents = () =>
   platform.db
     .selectFrom('event')
     .select(['id', 'type', 'subject', 'payload'])
@@ -48,39 +48,41 @@ async function totals() {
   return Object.fromEntries(rows.map(({ place, invoices }) => [place, invoices]));
 }
 
-test('invoices that move by one statement are counted where they went, and one that somebody else moved leaves no trace', async () => {
+test('invoices that move by one statement are counted in their new state, and an invoice that a concurrent transaction moved leaves no trace', async () => {
   const [first, moved, last] = [await keepUnknown(1), await keepUnknown(2), await keepUnknown(3)];
   const back = { from: ['unknown'] as const, to: 'sent' as const };
-  await transact(platform.db, (tx) => moveInvoices(tx, events, step(), [{ id: moved, ...back }]));
+  await transact(platform.db, (tx) =>
+    moveInvoices(tx, events, context(), [{ id: moved, ...back }]),
+  );
   expect(await totals()).toMatchObject({ error: 2, releasing: 1 });
-  const before = await eventsTold();
+  const before = await publishedEvents();
   woken.length = 0;
 
   const ids = [first, moved, last];
   const answer = await moveAtOnce(
     platform.db,
     events,
-    step(),
+    context(),
     ids.map((id) => ({ id, ...back })),
   );
 
   expect(answer).toEqual(new Set([first, last]));
   expect(await totals()).toMatchObject({ error: 0, releasing: 3 });
-  const told = (await eventsTold()).slice(before.length);
+  const newEvents = (await publishedEvents()).slice(before.length);
   const sent = { type: 'invoice', payload: { state: 'sent' } };
-  expect(told).toEqual([
+  expect(newEvents).toEqual([
     { id: String(before.length + 1), subject: first, ...sent },
     { id: String(before.length + 2), subject: last, ...sent },
   ]);
   expect(woken).toEqual([`events/${company.companyId}`]);
 });
 
-test('when none of them moves nobody is told', async () => {
-  const before = await eventsTold();
+test('without a move no event is published', async () => {
+  const before = await publishedEvents();
   woken.length = 0;
   const id = await keepDraft(platform, company);
   const moves = [{ id, from: ['unknown'] as const, to: 'sent' as const }];
-  expect(await moveAtOnce(platform.db, events, step(), moves)).toEqual(new Set());
-  expect(await eventsTold()).toEqual(before);
+  expect(await moveAtOnce(platform.db, events, context(), moves)).toEqual(new Set());
+  expect(await publishedEvents()).toEqual(before);
   expect(woken).toEqual([]);
 });

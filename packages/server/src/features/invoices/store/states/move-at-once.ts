@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/db/open.ts';
 import { runStatement } from '../../../../platform/db/run-statement.ts';
 import type { Events } from '../../../../platform/events/port.ts';
 import { countSteps } from '../totals/index.ts';
-import { type Move, moveSteps, type Step, type WrittenWith } from './move-steps.ts';
+import { type ChangeContext, type Move, moveSteps, type WrittenWith } from './move-steps.ts';
 
 type Moved = Readonly<{ id: string; to_state: ProcessingState }>;
 
@@ -28,23 +28,23 @@ const HAPPENED = sql`(
 export async function moveAtOnce(
   db: Db,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   moves: readonly Move[],
   written: WrittenWith = {},
 ): Promise<Set<string>> {
   if (moves.length === 0) return new Set();
-  const told = events.within({
+  const publication = events.within({
     happened: HAPPENED,
     before: sql`(select count(*) from counted) >= 0`,
   });
   const rows = await runStatement(
     db,
     sql<Moved>`/* prepared */
-    with ${moveSteps(step, moves, written)}, ${countSteps(COUNTS, sql`true`)}, ${told.ctes}
+    with ${moveSteps(context, moves, written)}, ${countSteps(COUNTS, sql`true`)}, ${publication.ctes}
     select id, to_state, ${NO_FLUSH} from moved`,
   );
-  told.onSaved(
-    step.companyId,
+  publication.onSaved(
+    context.companyId,
     rows.map(({ id, to_state }) => ({ type: 'invoice', id, state: to_state })),
   );
   return new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import type { Events } from '../../../../platform/events/port.ts';
 import { settleTagged } from '../tags.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
 import { settleChains } from './chain-states.ts';
-import { type Move, moveSteps, type Step, type WrittenWith } from './move-steps.ts';
+import { type ChangeContext, type Move, moveSteps, type WrittenWith } from './move-steps.ts';
 
 type Moved = Omit<Count, 'company_id' | 'state' | 'sign'> &
   Readonly<{
@@ -19,21 +19,21 @@ type Moved = Omit<Count, 'company_id' | 'state' | 'sign'> &
   }>;
 
 /**
- * Moves invoices by compare-and-set and answers the ids that moved; an invoice that somebody else
- * moved meanwhile is left alone. History and due work change in the same statement, counters and the
- * events for open pages with the transaction. The place of what they correct follows (see settleChains).
+ * Moves invoices by compare-and-set and returns the ids that moved; skips an invoice that a concurrent transaction moved.
+ * History and due work change in the same statement, counters and the events for open pages with the transaction. The
+ * chain states of their originals follow (see settleChains).
  */
 export async function moveInvoices(
   tx: Tx,
   events: Events,
-  step: Step,
+  context: ChangeContext,
   moves: readonly Move[],
   written: WrittenWith = {},
 ): Promise<Set<string>> {
   if (moves.length === 0) return new Set();
-  const { companyId } = step;
+  const { companyId } = context;
   const { rows } = await sql<Moved>`/* prepared */
-    with ${moveSteps(step, moves, written)}
+    with ${moveSteps(context, moves, written)}
     select id, old_state, to_state, direction, issued_on, chain_effect(chain_state) as effect, currency,
       without_tax, tax, with_tax, invoice_place(old_state) <> invoice_place(to_state) as changes_place,
       chain_state, serial
@@ -48,7 +48,7 @@ export async function moveInvoices(
     companyId,
     counted.map(({ id }) => id),
   );
-  await settleChains(tx, events, step, counted.filter(mayCorrect));
+  await settleChains(tx, events, context, counted.filter(mayCorrect));
   events.publish(
     tx,
     companyId,

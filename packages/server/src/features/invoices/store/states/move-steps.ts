@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { numberAsShown } from '../number-as-shown.ts';
 
 /** Whose invoices move, and when. */
-export type Step = Readonly<{ companyId: string; at: Instant }>;
+export type ChangeContext = Readonly<{ companyId: string; at: Instant }>;
 
 /** One arrow of the state machine for one invoice, taken only from one of the states in `from`. */
 export type Move = Readonly<{
@@ -23,7 +23,7 @@ export type Move = Readonly<{
   signedAt?: Instant;
   /** Certificate to sign with. */
   caId?: string;
-  /** Why it stopped here. Left out: nothing stands in its way any more. */
+  /** Why it stopped here. Left out: it is not stopped. */
   failure?: Readonly<{ code: string; text: string }>;
   /** When the pipeline looks at it again. Left out: now, while it is under way; null: only a person goes on. */
   nextStepAt?: Instant | null;
@@ -46,7 +46,7 @@ const UNDER_WAY: readonly ProcessingState[] = ['numbered', 'signing', 'signed', 
  * `old_state` and `to_state`.
  */
 export function moveSteps(
-  { companyId, at }: Step,
+  { companyId, at }: ChangeContext,
   moves: readonly Move[],
   { first = sql`select 1`, also = [] }: WrittenWith,
 ): RawBuilder<unknown> {
@@ -98,7 +98,7 @@ export function moveSteps(
       delete from invoice_step s using moved m
       where s.company_id = ${companyId} and s.invoice_id = m.id and m.next_step_at is null
     )${sql.join(
-      also.map((step) => sql`, ${step}`),
+      also.map((cte) => sql`, ${cte}`),
       sql``,
     )}`;
 }

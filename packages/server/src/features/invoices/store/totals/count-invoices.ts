@@ -8,7 +8,7 @@ export type Count = Readonly<{
   company_id: string;
   direction: 'issued' | 'received';
   issued_on: PlainDate;
-  /** Of its processing: invoice_place() in the schema says where it is counted. */
+  /** Processing state; invoice_place() in the schema maps it to the counter. */
   state: string;
   /** See chain_effect() in the schema. */
   effect: string;

@@ -33,7 +33,7 @@ export async function proveSlice(deps: Deps, slice: Slice): Promise<void> {
 const enqueueSlice = ({ db, jobs }: Deps, slice: Slice): Promise<void> =>
   jobs.enqueue(db, PROVE_SLICE, [slice], { singletonKey: slice.after ?? 'first' });
 
-/** Proves the counters of the next companies; answers the last of them, null at the end. One that fails harms itself alone. */
+/** Proves the counters of the next companies; returns the last of them, null at the end. A failure of one company does not stop the others. */
 export async function proveTotals(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { after }: Slice,

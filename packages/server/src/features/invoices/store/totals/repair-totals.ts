@@ -12,14 +12,13 @@ export type Drift = Readonly<{
   currency: string;
   kept: number;
   counted: number;
-  /** Counted minus kept. */
+  /** Counted minus stored. */
   with_tax: string;
 }>;
 
 /**
- * Counts the invoices of a company anew and puts right what its counters say otherwise. Both are read by
- * one statement, so what is changed meanwhile is in both or in neither; and what is added is the
- * difference, so nobody has to wait and no change that is under way is lost.
+ * Counts the invoices of a company and repairs counters that differ. One statement reads both, so a concurrent change is
+ * in both or in neither. It adds the difference, so no transaction waits and no concurrent change is lost.
  */
 export function repairTotals(db: Db, companyId: string): Promise<Drift[]> {
   return transact(db, async (tx) => {

@@ -15,17 +15,17 @@ import { sql } from 'kysely';
 import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 import type { OriginalFile, StatedBySource } from '../content/index.ts';
 
-/** Tells it from an invoice that was written down by hand. */
+/** Reference of a source that edits a received invoice; a manually entered invoice has another one. */
 export const WRITTEN_OVER = 'written-over';
 
-/** What the sources of an invoice say once all of them are known. */
+/** A stored source with its statement, and its differences from the source that takes precedence. */
 export type SettledSource = Readonly<{
   id: string;
   stated: StatedBySource;
   differences: readonly Difference[];
 }>;
 
-/** Writes beside sources that are there what they say and where they contradict whoever's word counts. */
+/** Updates statement and differences of stored sources. */
 export async function settleKeptSources(
   tx: Tx,
   companyId: string,
@@ -62,7 +62,7 @@ export function addOriginals(
   );
 }
 
-/** What somebody writes over an invoice that came by another way, so that a truer source which comes later does not hide it. */
+/** Saves a manual edit of a received invoice as a source of its own, so that a better source that arrives later does not hide it. */
 export async function keepWrittenOver(
   tx: Tx,
   { companyId, actor, at }: Readonly<{ companyId: string; actor: Actor; at: Instant }>,
@@ -81,7 +81,7 @@ export async function keepWrittenOver(
   );
 }
 
-/** What the truest source states that nobody wrote over the invoice; null where there is none. One that states nothing of its own states what was recorded `before`. */
+/** Returns the facts of the best source other than manual edits; null if there is none. A source without a statement of its own stated `before`. */
 async function truestBeside(
   tx: Tx,
   companyId: string,
@@ -96,15 +96,15 @@ async function truestBeside(
     order by id`.execute(tx);
   const settled = settleSources(
     rows.map(({ id, way, stated }): Statement => {
-      const said: StatedBySource = stated ?? { ...before, isSigned: false };
-      const { isSigned, hasSignature = isSigned, ...facts } = said;
+      const sourceFacts: StatedBySource = stated ?? { ...before, isSigned: false };
+      const { isSigned, hasSignature = isSigned, ...facts } = sourceFacts;
       return { id, way, isSigned, hasSignature, tellsLines: true, facts };
     }),
   );
   return settled?.truest.facts ?? null;
 }
 
-/** Two sides say the same of them: nothing is left to be confirmed (S-47). */
+/** Marks invoices as confirmed whose two sides agree (S-47). */
 export async function confirmArrived(
   tx: Tx,
   companyId: string,

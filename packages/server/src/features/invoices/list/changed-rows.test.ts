@@ -8,7 +8,7 @@ beforeAll(async () => {
   fixture = await invoicesApp();
 });
 
-test('the rows of changed invoices are read by their ids and say what the list would', async () => {
+test('the rows of changed invoices are read by their ids and equal those of the list', async () => {
   const company = await fixture.company();
   const app = fixture.app(company);
   const ids = [
@@ -25,14 +25,14 @@ test('the rows of changed invoices are read by their ids and say what the list w
 test('what is deleted, unknown or another company\u2019s is left out', async () => {
   const [ours, theirs] = [await fixture.company(), await fixture.company()];
   const { db } = fixture.platform;
-  const kept = await keepRow(db, ours.companyId);
+  const ownInvoice = await keepRow(db, ours.companyId);
   const deleted = await keepRow(db, ours.companyId, { deleted_at: '2026-11-20T04:00:00Z' });
   const foreign = await keepRow(db, theirs.companyId);
-  const ids = [kept, deleted, foreign, '999999999'].join(',');
-  expect(idsOf(await fixture.app(ours).get(`${LIST}/rows?ids=${ids}`))).toEqual([kept]);
+  const ids = [ownInvoice, deleted, foreign, '999999999'].join(',');
+  expect(idsOf(await fixture.app(ours).get(`${LIST}/rows?ids=${ids}`))).toEqual([ownInvoice]);
 });
 
-test('no more than a hundred are asked for at once, and nothing but ids', async () => {
+test('a request has at most a hundred values, and only ids', async () => {
   const app = fixture.app(await fixture.company());
   const many = Array.from({ length: 101 }, (_, index) => index + 1).join(',');
   for (const ids of [many, '', '1,', 'a', '1;2']) {

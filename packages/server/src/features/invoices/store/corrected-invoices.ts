@@ -62,7 +62,7 @@ export async function lockWithCorrected(
   return rows;
 }
 
-/** Opens the ties of corrections that are on their way again: meanwhile nobody else corrects their originals. */
+/** Opens the ties of corrections that are under way again; an open tie blocks other corrections of the original. */
 export async function holdCorrected(
   tx: Tx,
   companyId: string,

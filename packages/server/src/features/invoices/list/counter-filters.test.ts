@@ -2,7 +2,7 @@ import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
 import { INVOICE_FILTERS, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { expect, test } from 'vitest';
-import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
+import { isAllOwn, isWithoutDrafts, narrowsBy } from './counter-filters.ts';
 
 type Values = FilterValues<InvoiceFilters>;
 const narrowed = (change: Partial<Values>): Values => ({
