@@ -111,6 +111,8 @@ export {
   noteProvenPartners,
   OWED,
   overdueOn,
+  PART_IN_DONG,
+  PART_SETTLED,
   type PayableRow,
   putOffDue,
   RATE_MISSING,

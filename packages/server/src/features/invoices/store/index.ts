@@ -94,6 +94,7 @@ export {
   withAncestors,
 } from './known-corrections.ts';
 export { lockStates } from './lock-states.ts';
+export { PART_IN_DONG, PART_SETTLED } from './part-of-payment.ts';
 export {
   askPartnersAnew,
   giveInvoices,
