@@ -1,4 +1,5 @@
 import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { type PaidOriginal, paidOriginalFindings } from '@hoadon/domain/corrections/paid-original';
 import { creditFindings, type SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
@@ -43,6 +44,8 @@ export type AssessFacts = Readonly<{
   purpose: 'draft' | 'issue';
   /** What is left of the sales that an adjustment corrects; left out for any other invoice. */
   left?: readonly (SaleLeft | null)[];
+  /** What was paid of the invoice that a replacement names; left out for any other invoice. */
+  paidOriginal?: PaidOriginal | null;
   /** Exchange rate that the company used last for the currency; null: none yet. */
   lastRate?: Decimal | null;
   /** For the purpose `issue`: any other series is refused. */
@@ -95,6 +98,7 @@ function assess(
     purpose,
     permitted,
     left,
+    paidOriginal,
     lastRate = null,
   }: AssessFacts,
 ): Assessed {
@@ -110,6 +114,7 @@ function assess(
     further: (judged) => [
       ...(rounding ? [] : checkListedRelief(judged)),
       ...(left ? creditFindings(judged, left) : []),
+      ...(paidOriginal ? paidOriginalFindings(judged, paidOriginal) : []),
     ],
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
