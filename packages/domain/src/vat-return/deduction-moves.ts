@@ -14,13 +14,12 @@ export type DeductionMove = Readonly<{
 }>;
 
 /**
- * Whether a purchase is deferred: it falls due after the day on which it is declared, and the form of the period of the due day has [37]
- * and [38] (note 5 of the form of Circular 89/2026, DOMAIN §2.2).
+ * Whether the recorded due day of a purchase decides its deduction: the form of the period in which payment is due has [37] and [38] (note 5 of
+ * the form of Circular 89/2026, DOMAIN §2.2). What was due before it is declared is due in its own period.
  */
 export function isDeferred({ dueOn }: Pick<Deferral, 'dueOn'>, declaredOn: PlainDate): boolean {
-  return (
-    ruleSetOn(dueOn).vatReturn.laterPurchaseCorrections === 'adjustments' && declaredOn < dueOn
-  );
+  const on = dueOn > declaredOn ? dueOn : declaredOn;
+  return ruleSetOn(on).vatReturn.laterPurchaseCorrections === 'adjustments';
 }
 
 /**

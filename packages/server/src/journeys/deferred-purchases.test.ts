@@ -142,7 +142,6 @@ test('by the quarter it is deferred where it falls due in a later quarter, also 
 
 test.each([
   ['no day of payment', null, {}, 'transfer'],
-  ['its own day as the day of payment', '2026-08-10', {}, 'transfer'],
   ['cash as its method of payment', '2026-09-10', { paymentMethod: 'TM' as const }, 'cash'],
 ])(
   'a purchase with %s is judged by what is paid, in its own month',
@@ -154,6 +153,17 @@ test.each([
     expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
   },
 );
+
+test('what is due on its own day and not proven at the end of the month is not deducted in it, and is in [38] of the month in which it is paid', async () => {
+  const id = await buyOnCredit('2026-08-10');
+  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '0', ct37: '0' });
+  expect(await quarter('3/2026')).toMatchObject({ ct25: '0' });
+  expect(await judged(id)).toMatchObject({ outcome: 'not-deductible', deductible_tax: '0' });
+  await pay(id, '11000000', '2026-09-20');
+  expect(await month('08/2026')).toMatchObject({ ct25: '0' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '1000000' });
+  expect(await quarter('3/2026')).toMatchObject({ ct25: '1000000', ct38: '0' });
+});
 
 test('what falls due in the month of the purchase and is not proven at its end is not deducted in it, and is in [38] of the month in which it is paid', async () => {
   const id = await buyOnCredit('2026-08-20');

@@ -76,8 +76,10 @@ export async function findDoubtfulPurchases(
         select invoice_id from correction union select other_id from correction)
       union
       select id from purchase where falls_due between ${from} and ${to} and due_on is not null
-        and (chain_state <> 'ORIGINAL' or due_on > issued_on
+        and (chain_state <> 'ORIGINAL' or due_from is distinct from 'issue'
           and (paid_on is null or paid_on > due_on or id in (select invoice_id from unproven)))
+      union
+      select id from purchase where issued_on between ${from} and ${to} and due_on < issued_on
       union
       select i.id from payment p
         join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
