@@ -86,6 +86,7 @@ export {
   keepLookups,
   keepWrittenOver,
   knownOf,
+  LACKS_DUE_DAY,
   type LockedInvoice,
   leaveWithoutPartner,
   linkArrived,

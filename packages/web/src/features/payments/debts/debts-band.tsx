@@ -30,6 +30,7 @@ export function DebtsBand({ type }: { type: PartnerType }) {
                 {totals.map((total) => (
                   <Ages key={total.currency_code} {...total} />
                 ))}
+                <p className="text-small text-muted">{t('payments.debts.byIssueDay')}</p>
               </div>
             )
           }

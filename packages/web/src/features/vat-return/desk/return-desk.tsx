@@ -28,6 +28,7 @@ import {
   UncountedBand,
   UnprovenBand,
   WhyBand,
+  WithoutDueDayBand,
 } from '../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { useReturnActs } from '../queries.ts';
@@ -131,6 +132,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
                 <UncountedBand uncounted={data.uncounted} />
                 <UnapprovedBand unapproved={data.unapproved} />
                 <UnprovenBand unproven={data.unproven} />
+                <WithoutDueDayBand without_due_day={data.without_due_day} kyKKhai={data.kyKKhai} />
                 <CountsBand counts={data.counts} kyKKhai={data.kyKKhai} />
               </>
             )}
