@@ -165,6 +165,29 @@ test('what is due on its own day and not proven at the end of the month is not d
   expect(await quarter('3/2026')).toMatchObject({ ct25: '1000000', ct38: '0' });
 });
 
+test('what is due and proven within one month is in neither [37] nor [38] of it, nor in the ledger', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-20');
+  expect(await month('09/2026')).toMatchObject({ ct37: '500000', ct38: '0' });
+  expect(await behind('09/2026', '37')).toMatchObject([
+    { id, reason: 'DUE_WITHOUT_PROOF', moved_on: '2026-09-10', amount: '500000' },
+  ]);
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([
+    ['2026-09-10', '156', '1331', 500_000],
+  ]);
+  const kept = await file('09/2026');
+  expect(kept).toMatchObject({ cells: { '37': '500000', '38': '0' } });
+  await pay(id, '5500000', '2026-09-30');
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  expect(await behind('09/2026', '37')).toEqual([]);
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([]);
+  expect((await calls.changes(kept.id)).cells[0]).toMatchObject({
+    cell: '37',
+    before: '500000',
+    after: '0',
+  });
+});
+
 test('what falls due in the month of the purchase and is not proven at its end is not deducted in it, and is in [38] of the month in which it is paid', async () => {
   const id = await buyOnCredit('2026-08-20');
   await pay(id, '5500000', '2026-08-31');
