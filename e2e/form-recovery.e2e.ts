@@ -169,7 +169,7 @@ test('leaving on purpose keeps nothing; logging out asks before it deletes what 
   await leave();
 });
 
-test('DECISIONS 60: a session that runs out takes nothing along: after the next login the invoice is offered', async () => {
+test('S-60: a session that runs out takes nothing along: after the next login the invoice is offered', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);

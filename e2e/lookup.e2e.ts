@@ -17,7 +17,7 @@ const visit = useBrowser();
 const OWN = '0399999903';
 const SELLER = '0399998804';
 const VIETTEL = '0100109106';
-/** The provider of the demo company, whose invoices are looked up here (DECISIONS 56). */
+/** The provider of the demo company, whose invoices are looked up here (S-56). */
 const SPECIAL = '0100000000';
 const SECRET = 'K7P2-9QX';
 

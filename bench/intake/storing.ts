@@ -27,7 +27,7 @@ import { dropDatabase, newDatabase } from '../own-database.ts';
 import { familyUsage } from './family-usage.ts';
 import { signedFiles } from './signed-files.ts';
 
-/** Of one zip: a signed invoice packs to some 4 KB, and a file may have 10 MB (DECISIONS 42). */
+/** Of one zip: a signed invoice packs to some 4 KB, and a file may have 10 MB (S-42). */
 const INVOICES_A_ZIP = 1_500;
 const LOOKS_EVERY_MS = 100;
 

@@ -26,7 +26,7 @@ type Size = Readonly<{ invoices: number; distinct: number }>;
 
 /**
  * A zip of 10,000 signed invoices: unpacked, parsed, decoded and verified, beside parsing their text alone. Then as many in one
- * upload of several zips, for one file may have 10 MB (DECISIONS 42) and they pack to some 40: read, matched, stored and verified.
+ * upload of several zips, for one file may have 10 MB (S-42) and they pack to some 40: read, matched, stored and verified.
  */
 export const bench = defineBench<Size>({
   full: { invoices: 10_000, distinct: 500 },

@@ -71,7 +71,7 @@ export const registerNewAccount = defineCall(
   `${BASE}/register-new-account`,
   Registration,
   z.object({ user_id: WireId, company_id: WireId }),
-  { access: 'public', perMinute: 10, summary: 'Create a user and a company (DECISIONS 61).' },
+  { access: 'public', perMinute: 10, summary: 'Create a user and a company.' },
 );
 
 export const registerInvoiceSide = defineCall(

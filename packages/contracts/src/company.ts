@@ -40,7 +40,7 @@ export const getSellerInformation = defineCall(
   { access: 'signed-in', summary: 'The company as it stands on its invoices.' },
 );
 
-/** How the save calls name what a company says of itself (A§3: the update payload's renames). */
+/** How the save calls name what a company says of itself (COMP-010: the update payload's renames). */
 export const COMPANY_WIRE = {
   name: 'name',
   fullName: 'seller_name',
@@ -165,7 +165,7 @@ const Website = z
 
 const CompanyChange = z.object({
   version: z.number().int().min(1),
-  /** Only ever the company's own: it never changes (DECISIONS 63). */
+  /** Only ever the company's own: it never changes (S-63). */
   seller_tax_code: z.string().trim().max(20).optional(),
   name: Given('name'),
   seller_name: Given('fullName'),

@@ -74,7 +74,7 @@ export const openAnnouncePage = defineCall(
   '/invoice-robotics-api/api/announce-page',
   Nothing,
   z.object({
-    /** With a code that works once and for a minute; never the session's token (DECISIONS 68). */
+    /** With a code that works once and for a minute; never the session's token (S-68). */
     url: z.string(),
     expires_at: WireInstant,
   }),

@@ -62,7 +62,7 @@ export const MistakeReport = z.object({
 });
 export type MistakeReport = z.infer<typeof MistakeReport>;
 
-/** A year at most, its first day included (I§5). */
+/** A year at most, its first day included (VAL-033). */
 const RANGE = {
   time_type: z.literal('NGAY').default('NGAY'),
   from_date: WireDate.optional(),

@@ -46,7 +46,7 @@ export const proveAddress = defineCall(
   },
 );
 
-/** The same address takes the id of a provider's account from whoever is signed in (DECISIONS 14). */
+/** The same address takes the id of a provider's account from whoever is signed in (S-14). */
 export const deleteAccount = defineCall(
   'POST',
   '/invoice-robotics-api/api/delete-einvoice-account',

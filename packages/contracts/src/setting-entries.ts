@@ -10,7 +10,7 @@ import type { SettingEntry, SettingGroups } from './seller-settings.ts';
 const DECIMAL_MARK = 'DECIMAL_SEPARATOR';
 const THOUSAND_MARK = 'THOUSAND_SEPARATOR';
 
-/** Which settings stand in which group, in their order (A§3). */
+/** Which settings stand in which group, in their order (SET-003). */
 export const ROUNDING_GROUPS = {
   qty_rate__settings: ['QUANTITY', 'RATE'],
   on_detail_invoice__settings: ['UNIT_PRICE', 'SUB_TOTAL', 'TAX_MONEY'],

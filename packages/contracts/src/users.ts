@@ -9,7 +9,7 @@ const BASE = '/invoice-robotics-api/api';
 const ACCOUNT = '/user-api/api';
 
 const Role = z.enum(['admin', 'accountant']);
-/** Six groups with four flags (A§3, DECISIONS 65). */
+/** Six groups with four flags (USER-005, S-65). */
 export const WirePermissions = z.record(z.enum(PERMISSION_GROUPS), Flags);
 /** Null: what the role grants. An admin may do everything and has no set of his own. */
 const OwnSet = WirePermissions.nullish().transform((set) => set ?? null);
@@ -23,7 +23,7 @@ const Email = z.string().trim().max(254);
  */
 const ownPassword = z.string().max(200).optional();
 
-/** A person who works for the company (A§3). `id` is the place in the company, `user.id` the person. */
+/** A person who works for the company (USER-003). `id` is the place in the company, `user.id` the person. */
 export const RoboticsUser = z.object({
   id: z.string(),
   user: z.object({ id: z.string() }),

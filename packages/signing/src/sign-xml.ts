@@ -92,7 +92,7 @@ function prepare(element: ElementToSign) {
 
 /**
  * Returns the `Signature` element for DSCKS/<place>, canonical and without line breaks. It covers the data (RSA with
- * SHA-256, inclusive C14N, XML.md §4) and its own signing time. `data` must be canonical, and elements around it may
+ * SHA-256, inclusive C14N, docs/law-and-practice.md#signatures) and its own signing time. `data` must be canonical, and elements around it may
  * declare no namespace but a default one and those in `declared`. Throws RangeError for a wrong Id or time, and any
  * error of the signer.
  */

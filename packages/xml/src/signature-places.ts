@@ -26,7 +26,7 @@ export type SignaturePlace = Readonly<{
   namespace?: string;
 }>;
 
-/** Of the files that declare a tax (DOMAIN §2.4). */
+/** Of the files that declare a tax (docs/law-and-practice.md#vat-return-file). */
 export const RETURN_NAMESPACE = 'http://kekhaithue.gdt.gov.vn/TKhaiThue';
 /** Declared in every such file, though unused. */
 export const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';

@@ -3,7 +3,7 @@ import { rateReadings } from '@hoadon/domain/invoice/rate-readings';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { z } from 'zod';
 
-/** At most 21 digits, as the tax authority's number type allows (XML.md §1). */
+/** At most 21 digits, as the tax authority's number type allows (docs/law-and-practice.md#format-rules). */
 const DECIMAL_TEXT = /^-?\d{1,21}(?:\.\d{1,20})?$/;
 
 /**

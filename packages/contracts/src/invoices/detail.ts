@@ -23,7 +23,7 @@ export const MailHistory = z.object({
   finished_at: z.string().nullable(),
 });
 
-/** What was sent with a correction, as it was sent (I§3); null on any other invoice. */
+/** What was sent with a correction, as it was sent (ACT-039); null on any other invoice. */
 const ChangeFields = {
   /** PRODUCT and INFORMATION: what an adjustment changes. UPDATED_…: what was changed of an adjusted invoice. */
   modify: z.enum(MODIFICATIONS).nullable(),
@@ -45,7 +45,7 @@ const ChangeFields = {
   correction_list: WireCorrectionList.nullable(),
 } as const;
 
-/** What the field lists name besides (I§3); the same facts stand elsewhere under their plain names. */
+/** What the field lists name besides (LIST-021 to LIST-030); the same facts stand elsewhere under their plain names. */
 const FurtherFields = {
   /** Where the file lies that is handed on by mail: the PDF; null before there is one. */
   file_path: z.string().nullable(),
@@ -75,7 +75,7 @@ const FurtherFields = {
   template_package_order_fk: z.string().nullable(),
 } as const;
 
-/** What the field lists name at the invoice itself (I§3); blocks and totals have the same facts. */
+/** What the field lists name at the invoice itself (LIST-021 to LIST-030); blocks and totals have the same facts. */
 const NamedFields = {
   company_id: z.string(),
   invoice_issued_date: z.string(),
@@ -249,6 +249,6 @@ export const getByPinvoice = defineCall(
   InvoiceDetail,
   {
     access: 'invoice_management.view',
-    summary: 'An invoice that was issued here, by its id_pinvoice (DECISIONS 52).',
+    summary: 'An invoice that was issued here, by its id_pinvoice.',
   },
 );

@@ -4,7 +4,7 @@ import { WIRE_TYPE_OF } from './line-codec.ts';
 
 const Text = z.string().nullable();
 
-/** A line as it came with an import (I§3): as it was read, its amounts as worked out. */
+/** A line as it came with an import (LINE-005): as it was read, its amounts as worked out. */
 export const ImportedLine = z.object({
   PRODUCT_NO: Text,
   PRODUCT_DESC: z.string(),

@@ -4,7 +4,7 @@ import { OptionalText, WireDate, WireDecimal, WireId, WireRate } from '../http/w
 
 const MAX_LINES = 1000;
 
-/** A row of the lines table. English and Vietnamese type names are understood (DECISIONS 19). */
+/** A row of the lines table. English and Vietnamese type names are understood (S-19). */
 export const WireLine = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   stt: z.number().int().nullish(),
@@ -82,7 +82,7 @@ export const WireDelivery = z.object({
   NBan_HVTNXHang: OptionalText(100),
 });
 
-/** The issue payload (I§3). The server recomputes every amount and refuses what does not agree. */
+/** The issue payload (ISS-017 to ISS-022). The server recomputes every amount and refuses what does not agree. */
 export const IssuePayload = z.object({
   id: WireId.nullish(),
   invoice_type: z.enum(['1', '2', '6']),
@@ -146,7 +146,7 @@ export const WireCorrectionList = z.object({
 
 /**
  * The payload of an invoice that corrects another: its place in the chain, the earlier invoice and the
- * grounds (I§3, DECISIONS 29). A call for new invoices takes IssuePayload, which knows none of it, so
+ * grounds (ISS-019, S-29). A call for new invoices takes IssuePayload, which knows none of it, so
  * that nothing is issued as a correction by the way.
  */
 export const CorrectionPayload = IssuePayload.extend({

@@ -3,7 +3,7 @@ import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate'
 import type { z } from 'zod';
 import type { WireLine } from './issue-payload.ts';
 
-/** Both spellings of a line type (DECISIONS 19). */
+/** Both spellings of a line type (S-19). */
 const LINE_TYPE_OF = {
   HANG_HOA: 'product',
   CHIET_KHAU: 'discount',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireDate, WireId, WireInstant } from '../http/wire-types.ts';
 
-/** No list of suggestions is longer (A§9). */
+/** No list of suggestions is longer (UX-021). */
 export const MAX_SUGGESTIONS = 25;
 
 /** A buyer of an earlier invoice, in the names of the issue payload so that a form can take it over. */
@@ -93,7 +93,7 @@ export const lookUpTaxCode = defineCall(
   {
     access: 'invoice_draft_management.view',
     perMinute: 60,
-    summary: 'Who has a tax code: own invoices first, then the registers (DECISIONS 55).',
+    summary: 'Who has a tax code: own invoices first, then the registers.',
   },
 );
 

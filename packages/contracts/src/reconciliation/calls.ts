@@ -11,7 +11,7 @@ const Id = z.object({ id: WireId });
 const READ = 'invoice_management.view';
 const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
 
-/** How many rows a page of the table may have (DECISIONS 04); the first is what it has unless somebody says otherwise. */
+/** How many rows a page of the table may have (S-04); the first is what it has unless somebody says otherwise. */
 export const RECONCILIATION_PAGES = [25, 5, 10, 50, 100] as const;
 const [DEFAULT_PAGE] = RECONCILIATION_PAGES;
 

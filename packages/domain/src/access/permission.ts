@@ -1,4 +1,4 @@
-/** The six groups of the specification, each with four flags (DECISIONS 65). */
+/** The six groups of the specification, each with four flags (S-65). */
 export const PERMISSION_GROUPS = [
   'invoice_draft_management',
   'invoice_management',

@@ -21,7 +21,7 @@ const PATTERNS: Partial<Record<CompanyField, readonly [(text: string) => boolean
   representativePassport: [isVietnamesePassport, 'passport-invalid'],
 };
 
-/** The faults of what is given; of a field that is not given nothing is asked (A§5). A birthday lies before `today`. */
+/** The faults of what is given; of a field that is not given nothing is asked (COMP-012). A birthday lies before `today`. */
 export function companyFaults(given: Partial<CompanyInformation>, today: PlainDate): Fault[] {
   return (Object.keys(given) as CompanyField[]).flatMap((field) => {
     const code = faultOf(field, given[field] ?? null, today);

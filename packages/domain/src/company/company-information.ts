@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import type { TaxPeriod } from '../dates/tax-period.ts';
 import { PARTY_LENGTHS } from '../invoice/text-lengths.ts';
 
-/** What a company says of itself; its tax code is not among it, for that never changes (DECISIONS 63). */
+/** What a company says of itself; its tax code is not among it, for that never changes (S-63). */
 export type CompanyInformation = Readonly<{
   name: string | null;
   fullName: string | null;
@@ -56,7 +56,7 @@ export const COMPANY_LENGTHS = {
   bankBranch: 400,
 } as const satisfies Partial<Record<CompanyField, number>>;
 
-/** What cannot be empty (A§5). */
+/** What cannot be empty (COMP-012). */
 export const REQUIRED_OF_COMPANY: ReadonlySet<CompanyField> = new Set<CompanyField>([
   'name',
   'fullName',

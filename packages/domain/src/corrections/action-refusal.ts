@@ -23,7 +23,7 @@ export const ACTION_REFUSALS = {
   'outcome-unknown': 'ask-the-authority',
   'replaced-already': 'correct-the-replacement',
   'cancelled-already': 'issue-a-new-one',
-  /** A correction gets no correction of its own (DOMAIN §1.6, 30). */
+  /** A correction gets no correction of its own (docs/law-and-practice.md#families). */
   'is-an-adjustment': 'correct-the-original',
   /** Same way as the first time (Circular 91/2026 Art. 10). */
   'adjusted-before': 'adjust',

@@ -14,7 +14,7 @@ export type Cell = 'offered' | 'soon' | 'absent' | ActionRefusal;
 /** Conversion stands in one column: it is issued until there is one, and then downloaded. */
 type Row = Readonly<Record<InvoiceAction, Cell>>;
 
-/** On top of the table, for whatever is issued (I§4). */
+/** On top of the table, for whatever is issued (ACT-025 to ACT-027). */
 const ON_TOP = {
   SEND_TAX: 'soon',
   VIEW_CONVERSION_HISTORY: 'soon',
@@ -25,7 +25,7 @@ const ON_TOP = {
   CANCEL_INVOICE: 'cancelling-abolished',
 } as const;
 
-/** The table of I§4 with its additions, and why the law refuses what it leaves out. */
+/** The table of ACT-003 to ACT-024 with its additions, and why the law refuses what it leaves out. */
 export const ACTIONS_BY_STATUS: Readonly<Record<InvoiceStatus, Row>> = {
   ORIGINAL: {
     ...ON_TOP,
@@ -72,7 +72,7 @@ export const ACTIONS_BY_STATUS: Readonly<Record<InvoiceStatus, Row>> = {
     ADJUST_INFO: 'offered',
     ADJUST_INCREASE_DECREASE: 'offered',
     ISSUE_REPLACEMENT_INVOICE: 'adjusted-before',
-    // DECISIONS 28: the download of the table is what there is once it was converted.
+    // S-28: the download of the table is what there is once it was converted.
     ISSUE_CONVERSION_INVOICE: 'offered',
     DOWNLOAD_CONVERSION_INVOICE: 'not-converted-yet',
     COPY_INVOICE: 'absent',

@@ -10,7 +10,7 @@ export type CorrectionKind = Pick<Correction, 'relation' | 'adjusts' | 'serial'>
     ofReplacement?: boolean;
   }>;
 
-/** Causes that came after a right invoice, as a return (05): no mistake, so none is reported (DOMAIN §1.5, k5). */
+/** Causes that came after a right invoice, as a return (05): no mistake, so none is reported (docs/law-and-practice.md#later-events). */
 export const LATER_CAUSES: readonly string[] = [
   ...new Set(
     RULE_SETS.flatMap(({ corrections }) =>

@@ -11,7 +11,7 @@ export type FamilyValue = FamilyMember['totals'];
 const NOTHING: FamilyValue = { withoutTax: ZERO, tax: ZERO, withTax: ZERO };
 
 /**
- * What an invoice is worth together with its corrections (DOMAIN §1.6, 31): the original and its
+ * What an invoice is worth together with its corrections (docs/law-and-practice.md#families): the original and its
  * adjustments with their signs, or the last replacement alone. What is not issued, or was replaced or
  * cancelled, adds nothing.
  */

@@ -1,4 +1,4 @@
-/** Everything that a person may do with an invoice of a list (I§4), as the wire names it. */
+/** Everything that a person may do with an invoice of a list (ACT-001), as the wire names it. */
 export const INVOICE_ACTIONS = [
   'ADJUST_INFO',
   'ADJUST_INCREASE_DECREASE',

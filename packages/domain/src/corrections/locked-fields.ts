@@ -18,7 +18,7 @@ export const LOCKABLE_FIELDS = [
 ] as const;
 export type LockableField = (typeof LOCKABLE_FIELDS)[number];
 
-/** What each action of the form locks (I§4); the day of an agreement is never locked (docs/decisions/0041). */
+/** What each action of the form locks (ACT-031 to ACT-035); the day of an agreement is never locked (docs/decisions/0041). */
 export const LOCKED_FIELDS = {
   ADJUST_INFO: ['number', 'issuedOn', 'currency', 'exchangeRate', 'note'],
   ISSUE_REPLACEMENT_INVOICE: ['kind', 'template', 'issuedOn', 'number'],

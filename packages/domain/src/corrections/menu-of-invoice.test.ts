@@ -84,7 +84,7 @@ test.each([
     'REPLACE',
     [
       'ADJUST_INFO replaced-before',
-      // ACT-012 leaves it out; the law on what came later is above it (DECISIONS, law against document).
+      // ACT-012 leaves it out; the law on what came later is above it (S-90).
       'ADJUST_INCREASE_DECREASE offered',
       'ISSUE_REPLACEMENT_INVOICE offered',
       ...CONVERTIBLE,

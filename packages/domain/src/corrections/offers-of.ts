@@ -28,7 +28,7 @@ export type ActionFacts = Readonly<{
   hasPendingCorrection: boolean;
   /**
    * Its information was adjusted and nothing else, it bears the authority's code, and the approval of
-   * that change is not there yet (DECISIONS 27).
+   * that change is not there yet (S-27).
    */
   awaitsApprovalOfInformation: boolean;
 }>;
@@ -154,7 +154,7 @@ const amountsOfReplacement = ({ serial }: Pick<ActionFacts, 'serial'>): Correcti
 
 /**
  * Why an invoice that takes the action does not take it for this cause: a mistake in a replacement is replaced
- * again. A draft may wait for its cause, and a replacement that was adjusted is adjusted (DECISIONS 27).
+ * again. A draft may wait for its cause, and a replacement that was adjusted is adjusted (S-27).
  */
 export function refusalOfCause(
   { action, causeCode }: Readonly<{ action: InvoiceAction; causeCode: string | null }>,
@@ -173,7 +173,7 @@ export function refusalOfCause(
 const isSameWayAgain = (cell: Cell): boolean =>
   cell === 'adjusted-before' || cell === 'replaced-before';
 
-/** By the rules of the day on which it was issued (DECISIONS 26). */
+/** By the rules of the day on which it was issued (S-26). */
 function cancelling(
   action: InvoiceAction,
   cell: Cell,

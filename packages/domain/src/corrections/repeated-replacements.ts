@@ -17,7 +17,7 @@ export type ReplacementRules = Readonly<{
 
 /**
  * Returns which replacements take the place of other replacements, where several documents state to replace one invoice: of a family only
- * the last replacement counts (DOMAIN §1.6 no 30). Each one replaces the nearest before it that it may replace, through any chain.
+ * the last replacement counts (docs/law-and-practice.md#families). Each one replaces the nearest before it that it may replace, through any chain.
  */
 export function repeatedReplacements(
   stated: readonly Replacement[],

@@ -5,7 +5,7 @@ import { taxOn } from '../invoice/lines/line-tax.ts';
 import { absolute, compare, type Decimal, isZero, minus, negated, ZERO } from '../money/decimal.ts';
 
 /**
- * The three shapes in which goods or money come back (DOMAIN §1.5): everything, some pieces of some lines
+ * The three shapes in which goods or money come back (docs/law-and-practice.md#shapes-of-a-return): everything, some pieces of some lines
  * (`pieces` by line of the original), or value alone while the goods stay (`value` by line).
  */
 export type Return =

@@ -48,7 +48,7 @@ export function filingDeadline(
   return endOfTerm(last, holidays);
 }
 
-/** As the return writes it: `07/2026`, `2/2026` (DOMAIN §2.4). */
+/** As the return writes it: `07/2026`, `2/2026` (docs/law-and-practice.md#vat-return-file). */
 export const periodText = ({ type, year, number }: TaxPeriod): string =>
   type === 'month' ? `${String(number).padStart(2, '0')}/${year}` : `${number}/${year}`;
 

@@ -15,7 +15,7 @@ export type DisplayKey = RoundingKey | `${RoundingKey}__FOREIGN`;
 export const MARKS = [',', '.'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** How a company writes its numbers and how far it works them out (A§2). */
+/** How a company writes its numbers and how far it works them out (SET-002). */
 export type DisplaySettings = Readonly<{
   format: Readonly<{ decimalMark: Mark; thousandMark: Mark }>;
   rounding: RoundingSettings;

@@ -2,7 +2,7 @@ import type { SourceWay } from './settle-sources.ts';
 import type { Difference } from './stated-facts.ts';
 
 /**
- * Where what came in ends (DECISIONS 43): `exists`: it was there and nothing new is said; `to-verify`: it was there
+ * Where what came in ends (S-43): `exists`: it was there and nothing new is said; `to-verify`: it was there
  * from another side, is said otherwise, or its file was altered after signing; `new`; `failed`: cannot be read; `error`: read, and breaks a rule; `set-aside`: beside an
  * invoice, and nobody need look at it.
  */

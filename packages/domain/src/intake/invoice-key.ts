@@ -9,7 +9,7 @@ export type WrittenKey = Readonly<{
   number: string | number;
 }>;
 
-/** What names one invoice among all there are (authority's error 20609; DOMAIN §6): the day of issue is no part of it. */
+/** What names one invoice among all there are (authority's error 20609; docs/law-and-practice.md#invoice-key): the day of issue is no part of it. */
 export type InvoiceKey = Readonly<{
   seller: string;
   template: string;

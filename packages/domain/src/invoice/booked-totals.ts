@@ -5,7 +5,7 @@ import type { Totals } from './totals.ts';
 
 /**
  * What a document moves in money, as lists and statistics count it. A transfer note sells nothing
- * (DOMAIN §1.7, 33): whatever its goods are worth, it adds to no turnover. Amounts that could not be read add nothing.
+ * (docs/law-and-practice.md#transfer-notes): whatever its goods are worth, it adds to no turnover. Amounts that could not be read add nothing.
  */
 export const bookedTotals = (invoice: Pick<InvoiceDraft, 'kind' | 'totals' | 'remarks'>): Totals =>
   invoice.kind === 'transfer' || hasUnreadTotals(invoice) ? ZERO_TOTALS : invoice.totals;

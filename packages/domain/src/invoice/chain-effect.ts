@@ -2,7 +2,7 @@ import { isIssued } from '../issuing/is-issued.ts';
 import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
 
 /**
- * What an invoice is to its family of corrections (DOMAIN §1.6, 31): `whole` states a sale by itself,
+ * What an invoice is to its family of corrections (docs/law-and-practice.md#families): `whole` states a sale by itself,
  * `difference` only what an adjustment adds to it or takes from it, `nothing` was replaced or cancelled.
  */
 export const CHAIN_EFFECTS = ['whole', 'difference', 'nothing'] as const;

@@ -28,7 +28,7 @@ export const decreeBase = (kind: InvoiceKind, totals: Totals): Decimal =>
 
 /**
  * What a seller under the direct method takes off: base × rate % × the share of the resolution
- * (20 %), rounded (LINE-012). 450,000 at 3 % gives 2,700 (DOMAIN §1.4, 26).
+ * (20 %), rounded (LINE-012). 450,000 at 3 % gives 2,700 (docs/law-and-practice.md#direct-method-reduction).
  */
 export function decreeReduction(
   base: Decimal,
@@ -70,6 +70,6 @@ export const DECREE_LINE: Line = {
   method: null,
 };
 
-/** The row that an invoice of this kind and tax day starts with (I§4); null where it has none. */
+/** The row that an invoice of this kind and tax day starts with (LINE-017); null where it has none. */
 export const firstDecreeRow = (kind: InvoiceKind, taxDay: PlainDate): Line | null =>
   kind === 'sales' && ruleSetOn(taxDay).decreeReduction !== null ? DECREE_LINE : null;

@@ -8,7 +8,7 @@ import type { Line } from './lines/line.ts';
 import { taxDayOf } from './tax-day.ts';
 
 /**
- * The draft as another kind of document (I§4): a sales invoice gets its decree row and no tax,
+ * The draft as another kind of document (LINE-017 to LINE-021): a sales invoice gets its decree row and no tax,
  * leaving it takes the row and the reduction away, a VAT invoice taxes its lines again by the
  * rates they kept, and only a transfer note has a delivery block. The series belongs to the old
  * kind and is cleared for the user to choose.

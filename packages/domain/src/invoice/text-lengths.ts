@@ -39,7 +39,7 @@ export const PARTY_LENGTHS = {
   draft: { note: 255 },
 } as const;
 
-/** Of the code of a budget unit: what has more characters fits no invoice (DOMAIN §1.3, 15). */
+/** Of the code of a budget unit: what has more characters fits no invoice (docs/law-and-practice.md#buyer). */
 export const BUDGET_UNIT_CODE_LENGTH = 7;
 
 export const LINE_LENGTHS = { name: 500, unit: 50, code: 50 } as const;

@@ -6,7 +6,7 @@ export const inDong = (amount: Decimal, exchangeRate: Decimal | null): Decimal =
   exchangeRate === null ? amount : round(times(amount, exchangeRate), 0);
 
 /**
- * The sums of an invoice in dong, for books and return (DOMAIN §1.4, 18). Each rate group is turned by
+ * The sums of an invoice in dong, for books and return (docs/law-and-practice.md#currency). Each rate group is turned by
  * itself and rounded, and the sums are those of the groups: what is booked by rate adds up to what is
  * booked of the invoice, though it may differ by a few dong from the payable amount times the rate.
  * What the invoice states beside its groups is turned by itself, and so is what lies between its sums and the payable amount: a

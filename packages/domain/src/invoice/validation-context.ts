@@ -7,7 +7,7 @@ import type { Decimal } from '../money/decimal-text.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import type { Finding, Purpose } from './issue-codes.ts';
 
-/** What is being done with the document. Other acts have other duties for their lines (I§5). */
+/** What is being done with the document. Other acts have other duties for their lines (VAL-022). */
 export type InvoiceAct = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
 
 export type ValidationContext = Readonly<{

@@ -26,7 +26,7 @@ export function announcementFault(
 
 /**
  * Returns why the seller cannot issue invoices under a symbol, or null: it has six characters of the pattern and a letter of the kind of
- * document whose invoices this product can issue (Circular 91/2026, Annex I; DOMAIN §1.1).
+ * document whose invoices this product can issue (Circular 91/2026, Annex I; docs/law-and-practice.md#form-and-series).
  */
 export function issuingFault(
   template: InvoiceTemplate,

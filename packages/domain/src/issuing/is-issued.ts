@@ -10,7 +10,7 @@ export const ISSUED_WITHOUT_CODE: readonly ProcessingState[] = [
 
 /**
  * Whether the invoice exists for its buyer: in a coded series (C…) from the authority's code on, in
- * any other from the signature on (DOMAIN §1.1, 8 and §1.2, 11).
+ * any other from the signature on (docs/law-and-practice.md#when-an-invoice-is-issued).
  */
 export const isIssued = (state: ProcessingState, serial: string): boolean =>
   serial.startsWith('C') ? state === 'accepted' : ISSUED_WITHOUT_CODE.includes(state);

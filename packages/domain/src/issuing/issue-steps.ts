@@ -41,7 +41,7 @@ export const WAITING_FOR_TOKEN = 'WAITING_FOR_TOKEN';
 export const hasFailed = (failure: string | null): boolean =>
   failure !== null && failure !== WAITING_FOR_TOKEN;
 
-/** The three lists of unissued invoices (I§4: draf, releasing, release_error). */
+/** The three lists of unissued invoices (LIST-034: draf, releasing, release_error). */
 export function releasingStatusOf(
   state: ProcessingState,
   failure: string | null = null,

@@ -8,7 +8,7 @@ import type { Licence } from '../licences/licence.ts';
 export type AnnouncedType = Readonly<{ template: string; serial: string }>;
 
 /**
- * Why the company may not publish now, or null (I§6): a licence with room (capacity null or above
+ * Why the company may not publish now, or null (LIC-001 to LIC-003): a licence with room (capacity null or above
  * the count) that ends tomorrow or later by the calendar of Viet Nam, and at least one permitted
  * invoice type. No licence or an ended one is refused as not permitted, a used-up one as expired.
  */

@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import type { FailureCode } from '../errors/failure.ts';
 import { isSerialOfYear, parseSerial } from './serial.ts';
 
-/** Numbers have at most eight digits (DOMAIN §1.1, 5). */
+/** Numbers have at most eight digits (docs/law-and-practice.md#numbers). */
 export const MAX_NUMBER = 99_999_999;
 
 /** The row that hands out the numbers of one series. */
@@ -36,7 +36,7 @@ export function numberingRefusal(
   return null;
 }
 
-/** A number as people write it: eight digits (DOMAIN §1.1, 7). The XML and comparisons use it without zeros. */
+/** A number as people write it: eight digits (docs/law-and-practice.md#numbers). The XML and comparisons use it without zeros. */
 export const displayNumber = (number: number | string): string => String(number).padStart(8, '0');
 
 /** The number that text writes, zeros in front or not; null where it is none from 1 to 99,999,999. */

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { InvoiceTemplate } from '../invoice/invoice-kind.ts';
 
-/** What the six characters of a series say (Circular 91/2026, Annex I; DOMAIN §1.1). */
+/** What the six characters of a series say (Circular 91/2026, Annex I; docs/law-and-practice.md#form-and-series). */
 export type Serial = Readonly<{
   /** C: each invoice gets a code of the authority; K: none. */
   coded: boolean;

@@ -49,7 +49,7 @@ export type CorrectionRules = Readonly<{
   adjustListReference: string;
 }>;
 
-/** The return 01/GTGT of the periods that begin under it (DOMAIN §2.1). */
+/** The return 01/GTGT of the periods that begin under it (docs/law-and-practice.md#vat-return-form). */
 export type VatReturnRules = Readonly<{
   form: 'TT80' | 'TT89';
   /** As the form itself names it. */

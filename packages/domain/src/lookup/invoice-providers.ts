@@ -12,7 +12,7 @@ type Row = readonly [name: string, taxCode: string, page: string, byCode?: strin
 
 const MISA_BY_CODE = 'https://www.meinvoice.vn/tra-cuu/DownloadHandler.ashx?Type=pdf&Code={code}';
 
-/** Those that two public lists or more agree on (DECISIONS 57). */
+/** Those that two public lists or more agree on (S-57). */
 const ROWS: readonly Row[] = [
   ['MISA meInvoice', '0101243150', 'https://www.meinvoice.vn/tra-cuu/', MISA_BY_CODE],
   ['Viettel S-Invoice', '0100109106', 'https://vinvoice.viettel.vn/utilities/invoice-search'],

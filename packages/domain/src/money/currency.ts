@@ -1,4 +1,4 @@
-/** The currencies offered on the form; any other ISO 4217 code is understood (I§9). */
+/** The currencies offered on the form; any other ISO 4217 code is understood (CONST-003). */
 export const CURRENCIES = ['VND', 'USD', 'CNY'] as const;
 export const DEFAULT_CURRENCY = 'VND';
 

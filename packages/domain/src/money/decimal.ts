@@ -52,7 +52,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return canonical(all.reduce((total, value) => total.plus(value), new exact(0)));
 }
 
-/** Rounds half away from zero to `scale` digits after the point, the way Vietnamese invoices round (DOMAIN §1.4, 20). */
+/** Rounds half away from zero to `scale` digits after the point, the way Vietnamese invoices round (docs/law-and-practice.md#rounding). */
 export const round = (value: Decimal, scale: number): Decimal =>
   scale >= 0 && isWhole(value)
     ? value

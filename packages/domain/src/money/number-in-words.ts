@@ -6,7 +6,7 @@ const GROUP_NAMES = [' triệu', ' nghìn', ''] as const;
  * Reads a whole number in Vietnamese, lower case: 1001 is "một nghìn không trăm linh một".
  * Northern school norm, as real invoices write it: nghìn, tỷ, linh, mốt, tư, lăm. Above 10^9 the
  * part in front is read as a number of its own and "tỷ" is added, so there is no upper end
- * (DOMAIN §3). `digits` is plain text with an optional minus; fractions are refused.
+ * (docs/law-and-practice.md#amount-in-words). `digits` is plain text with an optional minus; fractions are refused.
  */
 export function numberInWords(digits: string): string {
   const parts = /^(-?)0*(\d+)$/.exec(digits);

@@ -32,7 +32,7 @@ export const openAmount = ({ withTax, paid }: Pick<PayableInvoice, 'withTax' | '
   minus(withTax, paid);
 
 /**
- * What is open of an invoice with its decreases (DOMAIN, debts): a decrease lowers what the original is to be paid.
+ * What is open of an invoice with its decreases (docs/law-and-practice.md#debts): a decrease lowers what the original is to be paid.
  * An increase is a debt of its own.
  */
 export const openInAll = (invoice: Pick<PayableInvoice, 'withTax' | 'paid' | 'credits'>): Decimal =>

@@ -3,7 +3,7 @@ import { absolute, compare, type Decimal, decimal, minus, ONE, times } from '../
 
 /**
  * By how much the totals of one invoice may differ from rounding alone: the smallest unit of its currency a line, so one
- * dong a line (DOMAIN §6). It is practice among accountants and no law, so no rule set changes it.
+ * dong a line (docs/law-and-practice.md#reconciliation). It is practice among accountants and no law, so no rule set changes it.
  */
 export function toleranceOf(currency: string, lines: number): Decimal {
   const digits = minorUnitOf(currency);

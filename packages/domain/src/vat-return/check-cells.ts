@@ -82,7 +82,7 @@ export function faultsOf(form: FilledForm): CellFault[] {
 }
 
 /**
- * Why the value may not be typed into the cell; null where it may (A§4: the keystroke is blocked). Only what the value itself breaks:
+ * Why the value may not be typed into the cell; null where it may (VAT-029: the keystroke is blocked). Only what the value itself breaks:
  * what it makes wrong elsewhere is shown there.
  */
 export function refusalOf(form: FilledForm, cell: EnteredCell, value: Decimal): CellFault | null {
@@ -96,7 +96,7 @@ const TAXED = [
   { base: '32', tax: '33', rate: decimal('0.1') },
 ] as const;
 
-/** The tax that follows from a base typed by hand: 5 % of [30], 10 % of [32] (DECISIONS 77–80). */
+/** The tax that follows from a base typed by hand: 5 % of [30], 10 % of [32] (S-77). */
 export const taxOfBase = (cell: '30' | '32', base: Decimal): Decimal =>
   round(times(base, cell === '30' ? TAXED[0].rate : TAXED[1].rate), 0);
 

@@ -10,7 +10,7 @@ export const NO_ENTRIES = Object.fromEntries(
 ) as VatEntries;
 
 /**
- * All cells of the form, from what is entered (A§4, DOMAIN §2.2). [40a] and [41] are two sides of one amount: one of them is
+ * All cells of the form, from what is entered (VAT-015 to VAT-027, docs/law-and-practice.md#vat-return-cells). [40a] and [41] are two sides of one amount: one of them is
  * above zero, or neither, and both are written positive (AMB-77). A cell that the form does not have is entered as zero.
  */
 export function computeCells(entries: VatEntries): VatAmounts {

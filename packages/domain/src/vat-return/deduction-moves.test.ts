@@ -64,7 +64,7 @@ test.each([
   ['month', ['08/2026', '09/2026', '10/2026', '11/2026'], '2026-09-10', '2026-11-10'],
   ['quarter', ['3/2026', '4/2026', '1/2027', '2/2027'], '2026-10-10', '2027-05-10'],
 ] as const)(
-  'DOMAIN §2.2 by the %s, 10,000,000 on credit is deducted at once, half is lowered when it is due, and comes back when it is paid',
+  'by the %s, 10,000,000 on credit is deducted at once, half is lowered when it is due, and comes back when it is paid',
   (type, periods, due, paid) => {
     const deferral = onCredit(11_000_000, due, [
       [AUGUST, 5_500_000],
@@ -84,7 +84,7 @@ test.each([
   ['month', ['08/2026', '09/2026', '10/2026'], '2026-08-25', '2026-10-10'],
   ['quarter', ['3/2026', '4/2026', '1/2027'], '2026-09-25', '2027-01-10'],
 ] as const)(
-  'DOMAIN §6 by the %s, what falls due in the period of the purchase and is not proven at its end is not deducted in it, and is when it is paid',
+  'by the %s, what falls due in the period of the purchase and is not proven at its end is not deducted in it, and is when it is paid',
   (type, periods, due, paid) => {
     const deferral = onCredit(11_000_000, due, [
       [AUGUST, 5_500_000],
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('DOMAIN §6 what is paid late within the period of the purchase is deducted in it', () => {
+test('what is paid late within the period of the purchase is deducted in it', () => {
   const deferral = onCredit(11_000_000, '2026-08-15', [['2026-08-31', 11_000_000]]);
   expect(deductionOf(deferral, AUGUST, 'month')).toEqual({ barred: null, moves: [] });
 });
@@ -122,7 +122,7 @@ test.each([
     ['0', '600000'],
   ],
 ] as const)(
-  'DOMAIN §2.2 [37] and [38] hold what is left of one purchase at the end of the period: %s',
+  '[37] and [38] hold what is left of one purchase at the end of the period: %s',
   (_, payments, september, october) => {
     const deferral = onCredit(11_000_000, '2026-09-10', payments);
     const groups = groupsOf(10_000_000, decimal(1_000_000), deferral);
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('DOMAIN §6 what is due on the day of the purchase, or before, is due in its own period', () => {
+test('what is due on the day of the purchase, or before, is due in its own period', () => {
   for (const dueOn of [AUGUST, '2026-07-31']) {
     const deferral = onCredit(11_000_000, dueOn, [['2026-10-10', 11_000_000]]);
     const groups = groupsOf(10_000_000, decimal(1_000_000), deferral);

@@ -15,7 +15,7 @@ export type DeductionMove = Readonly<{
 
 /**
  * Whether the recorded due day of a purchase decides its deduction: the form of the period in which payment is due has [37] and [38] (note 5 of
- * the form of Circular 89/2026, DOMAIN §2.2). What was due before it is declared is due in its own period.
+ * the form of Circular 89/2026, docs/law-and-practice.md#moves-of-the-deduction). What was due before it is declared is due in its own period.
  */
 export function isDeferred({ dueOn }: Pick<Deferral, 'dueOn'>, declaredOn: PlainDate): boolean {
   const on = dueOn > declaredOn ? dueOn : declaredOn;

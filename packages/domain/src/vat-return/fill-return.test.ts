@@ -107,7 +107,7 @@ test.each([
   ['2', 'C26TAA', false],
   ['3', 'C26DAA', false],
   ['4', 'C26BAA', false],
-])('DOMAIN §1.1 form %s of series %s states VAT: %s', (template, serial, statesVat) => {
+])('form %s of series %s states VAT: %s', (template, serial, statesVat) => {
   const { reason } = placeInvoice({ ...PURCHASE, template, serial }, 'quarter');
   expect(reason).toBe(statesVat ? 'PURCHASE' : 'FORM_WITHOUT_VAT');
 });
@@ -164,7 +164,7 @@ test('purchases stand whole in [23] and [24], and in [25] without what the guard
   expect(entries).toMatchObject({ '23': '150', '24': '15', '25': '10' });
 });
 
-test('the annex sums what stands at 8 % and its difference (DOMAIN §2.5)', () => {
+test('the annex sums what stands at 8 % and its difference (docs/law-and-practice.md#reduction-annex)', () => {
   const { annex } = fillReturn(
     [
       worth({ ...SALE, rate: '8' }, 100_000_000, 8_000_000),

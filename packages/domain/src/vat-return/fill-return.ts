@@ -13,7 +13,7 @@ export type VatGroup = Readonly<{
   tax: Decimal;
 }>;
 
-/** Sales and purchases at the reduced rate (DOMAIN §2.5). */
+/** Sales and purchases at the reduced rate (docs/law-and-practice.md#reduction-annex). */
 export type ReductionAnnex = Readonly<{
   purchases: Decimal;
   purchasesTax: Decimal;

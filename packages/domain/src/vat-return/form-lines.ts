@@ -19,7 +19,7 @@ const line = <const Name extends string>(
   tax: VatCell | null = null,
 ): FormLine & Readonly<{ name: Name }> => ({ number, name, base, tax, depth });
 
-/** The lines of form 01/GTGT below [21], in its order (DOMAIN §2.2). */
+/** The lines of form 01/GTGT below [21], in its order (docs/law-and-practice.md#vat-return-cells). */
 const LINES = [
   line('B', 'broughtForward', 0, null, '22'),
   line('C', 'declared', 0),

@@ -111,7 +111,7 @@ const nowhere = (reason: PlaceReason): Placement => ({
 });
 
 /**
- * Where an invoice is declared, at one of its rates, and why (DOMAIN §1.5, §1.6, §2.2, §2.3, §6). The one function by which returns
+ * Where an invoice is declared, at one of its rates, and why (docs/law-and-practice.md#filling-the-return). The one function by which returns
  * are filled, cells are opened and "why is it here" is answered. `periodType`: how the company declares, because what is
  * corrected within one period needs no period of its own.
  */
@@ -174,7 +174,7 @@ export function whyWithoutRates(
   return leftOut ?? (isUncounted ? null : 'RATE_UNKNOWN');
 }
 
-/** 1 VAT invoice, 5 VAT tickets (letter G), 7 commercial, 8 VAT with fees; 01GTKT and 07 tickets of the formats before 2021 (DOMAIN §1.1). */
+/** 1 VAT invoice, 5 VAT tickets (letter G), 7 commercial, 8 VAT with fees; 01GTKT and 07 tickets of the formats before 2021 (docs/law-and-practice.md#form-and-series). */
 const WITH_VAT = /^(?:[178]$|01GTKT)/;
 
 const statesVat = ({ template, serial }: VatFacts): boolean =>
@@ -277,7 +277,7 @@ const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });
 const tax = (cell: EnteredCell): CellShare => ({ cell, of: 'tax', sign: 1 });
 
 const AT_5: readonly CellShare[] = [base('30'), tax('31')];
-/** Sales reduced to 8 % stand with those at 10 %, with their real tax (DOMAIN §2.2). */
+/** Sales reduced to 8 % stand with those at 10 %, with their real tax (docs/law-and-practice.md#vat-return-cells). */
 const AT_10: readonly CellShare[] = [base('32'), tax('33')];
 
 const SALES: Readonly<Record<Exclude<VatRate, 'KHAC'>, readonly CellShare[]>> = {

@@ -25,7 +25,7 @@ export type ReturnContent = Readonly<{
     ward: string | null;
     province: string | null;
   }>;
-  /** Of the tax agent: who prepared it, under which licence (DECISIONS 88). */
+  /** Of the tax agent: who prepared it, under which licence (S-88). */
   agent: Readonly<{ fullName: string | null; licenseNumber: string | null }>;
   signer: string | null;
   signedOn: PlainDate | null;
@@ -35,7 +35,7 @@ export type ReturnContent = Readonly<{
   annexTyped?: TypedAnnex;
 }>;
 
-/** A§3. */
+/** VAT-003. */
 export const USUAL_ACTIVITY = 'Hoạt động sản xuất kinh doanh thông thường';
 export const USUAL_ANNEX_NAME = 'Hàng hóa, dịch vụ chịu thuế suất 8%';
 export const ANNEX_NAME_LENGTH = 80;
@@ -54,5 +54,5 @@ export function entriesWith(filled: VatEntries, typed: TypedCells): VatEntries {
 export const hasBegun = (period: TaxPeriod, today: PlainDate): boolean =>
   firstDayOf(period) <= today;
 
-/** Years that may be chosen (A§5). */
+/** Years that may be chosen (VAT-007). */
 export const FIRST_YEAR = 2000;

@@ -11,7 +11,7 @@ type Days = Readonly<{
   holidays: readonly PlainDate[];
 }>;
 
-/** Day of issue beside today, and the signature beside both (DOMAIN §1.2, 10). */
+/** Day of issue beside today, and the signature beside both (docs/law-and-practice.md#dates). */
 export function dateReasons(
   { issuedOn, signedAt, today, holidays }: Days,
   { signingDays }: RuleSet,

@@ -112,7 +112,7 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
 ];
 
 test.each(JUDGED)(
-  'DOMAIN §6 a purchase with %j is %s because of %s',
+  'a purchase with %j is %s because of %s',
   (change, outcome, code, words) => {
     const judged = judgeInputVat({ ...PURCHASE, ...change });
     expect(judged.outcome).toBe(outcome);

@@ -3,7 +3,7 @@ import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import type { FileUnderCheck } from './stored-invoice.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
-/** What is wrong with the bytes, the signatures in them and their certificates (XML.md §4.1). */
+/** What is wrong with the bytes, the signatures in them and their certificates (docs/law-and-practice.md#verifying-a-signature). */
 export function fileReasons(file: FileUnderCheck): VerificationReason[] {
   switch (file.state) {
     case 'none':

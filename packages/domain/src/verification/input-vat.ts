@@ -86,7 +86,7 @@ const TOLD_APART = new Set<string>([
 ]);
 
 /**
- * Whether the tax of a purchase may be deducted (DOMAIN §6): a valid invoice to the right buyer, and a payment without cash where
+ * Whether the tax of a purchase may be deducted (docs/law-and-practice.md#input-tax): a valid invoice to the right buyer, and a payment without cash where
  * what was bought of the seller on the day reaches the limit after credit notes. What is not paid yet is deducted first and corrected if
  * it is paid in cash; what is paid partly in cash loses that part alone (Decree 181/2025 Art. 26(2)(g), docs/decisions/0033).
  */

@@ -163,10 +163,10 @@ test.each([
 test.each([
   ['no code under a C', { authorityCode: null, file: read({ codeSigned: null }) }, 'CODE_MISSING'],
   ['a code under a K', { serial: 'K26TAA' }, 'CODE_UNEXPECTED'],
-  ['DOMAIN §10, 10: D26TAA', { serial: 'D26TAA' }, 'SYMBOL_MALFORMED'],
-  ['DOMAIN §10, 10: C6TAA', { serial: 'C6TAA' }, 'SYMBOL_MALFORMED'],
-  ['DOMAIN §10, 10: C26ZAA', { serial: 'C26ZAA' }, 'SYMBOL_MALFORMED'],
-  ['DOMAIN §10, 10: C25TAA with a date of 2026', { serial: 'C25TAA' }, 'SYMBOL_OF_OTHER_YEAR'],
+  ['D26TAA', { serial: 'D26TAA' }, 'SYMBOL_MALFORMED'],
+  ['C6TAA', { serial: 'C6TAA' }, 'SYMBOL_MALFORMED'],
+  ['C26ZAA', { serial: 'C26ZAA' }, 'SYMBOL_MALFORMED'],
+  ['C25TAA with a date of 2026', { serial: 'C25TAA' }, 'SYMBOL_OF_OTHER_YEAR'],
   ['a transfer note’s letter', { serial: 'C26NAA' }, 'SYMBOL_OF_OTHER_FORM'],
   [
     'another signed file of this number',
@@ -308,7 +308,7 @@ test.each(['ORIGINAL', 'REPLACE', 'MODIFY', 'MODIFIED'] as const)(
   },
 );
 
-test.each(['C26TYY', 'C26MAB', 'C26FYY', 'C26T1A'])('DOMAIN §10, 10: %s is a symbol', (serial) => {
+test.each(['C26TYY', 'C26MAB', 'C26FYY', 'C26T1A'])('%s is a symbol', (serial) => {
   expect(codes({ serial })).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const stating = (draft: InvoiceDraft, change: Partial<Totals>): InvoiceDraft => 
 const codes = (draft: InvoiceDraft) => sumReasons(draft).map(({ code }) => code);
 const more = (amount: Decimal, by: number | string): Decimal => plus(amount, decimal(by));
 
-/** 450,000 at 3 %: lowered by 2,700 (DOMAIN §1.4, 26). */
+/** 450,000 at 3 %: lowered by 2,700 (docs/law-and-practice.md#direct-method-reduction). */
 const reduced = draftOf([product('1', '450000'), { ...DECREE_LINE, customRate: decimal('3') }], {
   kind: 'sales',
 });

@@ -28,7 +28,7 @@ type Amounts = Pick<InvoiceDraft, 'kind' | 'currency' | 'lines' | 'totals'>;
 const MOST_LINES = 5;
 const HALF = decimal('0.5');
 
-/** Whether lines come to sums and sums to the total, with a dong (a cent) a line forgiven (DOMAIN §1.4, 21). */
+/** Whether lines come to sums and sums to the total, with a dong (a cent) a line forgiven (docs/law-and-practice.md#lines-and-sums). */
 export function sumReasons(invoice: Amounts): VerificationReason[] {
   if (invoice.kind === 'transfer') return [];
   if (!hasAmounts(invoice.lines))

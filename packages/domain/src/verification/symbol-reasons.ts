@@ -5,7 +5,7 @@ import { reason, type VerificationReason } from './verification-reasons.ts';
 /** Forms of one digit; those before 2022 have symbols of another shape. */
 export const isFormSince2022 = (template: string): boolean => /^[1-9]$/.test(template);
 
-/** Whether form, series and day suit each other (DOMAIN §1.1, 2 to 5). */
+/** Whether form, series and day suit each other (docs/law-and-practice.md#form-and-series). */
 export function symbolReasons(
   template: string,
   serial: string,

@@ -22,7 +22,7 @@ const warning = (subject: VerificationSubject) => ({ subject, severity: 'warning
 const unchecked = (subject: VerificationSubject) => ({ subject, severity: 'unchecked' }) as const;
 
 /**
- * Everything that checking a stored invoice can find (DOMAIN §6, risk signs; XML.md §4.1). The list is closed: screens have a
+ * Everything that checking a stored invoice can find (docs/law-and-practice.md#risk-signs). The list is closed: screens have a
  * sentence for each, with the words named beside it.
  */
 export const VERIFICATION_REASONS = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { beginRun, draft } from '../features/issuing/testing/calls.ts';
 import { CALM } from '../features/issuing/testing/modelled-plan.ts';
-import { forgetOldNotifications } from '../features/notifications/index.ts';
+import { deleteOldNotifications } from '../features/notifications/index.ts';
 import { testCompany } from '../platform/db/testing.ts';
 import { keepDraft } from '../testing/kept-invoices.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
@@ -400,7 +400,7 @@ test('what is half a year old is thrown away, read or not, and what grew since s
   await sql`
     update notification set at = ${'2026-05-20T00:00:00Z'}::timestamptz
     where company_id = ${companyId} and ref_id in ('1', '2')`.execute(fixture.db);
-  await forgetOldNotifications(fixture.deps, 1);
+  await deleteOldNotifications(fixture.deps, 1);
   expect((await fixture.list(admin)).map(({ ref_id }) => ref_id)).toEqual(['3']);
 });
 

@@ -415,7 +415,7 @@ test('REC-011 what the registers said stands in the verdict, and neither hides w
   expect(await told(altered)).toMatchObject({ verdict: 'failed', validity: 0 });
 });
 
-test('the guard of input tax adds up what was bought of a seller on a day (DOMAIN §10, 8)', async () => {
+test('the guard of input tax adds up what was bought of a seller on a day', async () => {
   const seller = madeUpTaxCode(41);
   const bought = async (total: number) => {
     number += 1;

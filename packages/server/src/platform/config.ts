@@ -107,7 +107,7 @@ export type Config = Readonly<{
     authorizeUrl: string;
     timeoutMs: number;
   }>;
-  /** Supplier whose invoices are looked up by the secret code alone (DECISIONS 56); null: none. */
+  /** Supplier whose invoices are looked up by the secret code alone (S-56); null: none. */
   specialSupplierTaxCode: string | null;
   taxPortal: Readonly<{
     /**

@@ -4,7 +4,7 @@ import { isTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
 import { isProxies } from './trusted-proxies.ts';
 
-/** Default address of the signing agent (DECISIONS 54). */
+/** Default address of the signing agent (S-54). */
 const SIGNING_AGENT_URL = `http://localhost:${SIGNING_AGENT.port}${SIGNING_AGENT.prefix}`;
 
 /** A switch in the environment: `true`/`false`, `1`/`0`, `yes`/`no`, `on`/`off`. */

@@ -107,7 +107,7 @@ function fromEnvironment(env: Environment): Config {
   };
 }
 
-/** In the demo the provider of its company (DECISIONS 56). */
+/** In the demo the provider of its company (S-56). */
 const specialSupplierOf = (env: Environment): string | null =>
   env.SPECIAL_SUPPLIER_TAX_CODE ??
   ((env.SIMULATORS ?? !env.DATABASE_URL) ? env.TAX_AUTHORITY_PROVIDER_TAX_CODE : null);

@@ -4,7 +4,7 @@ import { AgentFault } from '../agent-fault.ts';
 import { AGENT_VERSION, isAtLeast } from '../version.ts';
 
 /**
- * Decides who may call before anything is read (EXTERNAL.md §3.4): by the host name, the exact origin, and a custom
+ * Decides who may call before anything is read (docs/law-and-practice.md#signing-agent): by the host name, the exact origin, and a custom
  * header that makes the browser send a preflight.
  */
 export type Guard = Readonly<{

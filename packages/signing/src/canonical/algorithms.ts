@@ -36,7 +36,7 @@ const algorithm = (key: 'rsa' | 'ec', hash: string, weak = false): SignatureAlgo
   hash,
   weak,
 });
-/** SHA-1 is accepted for files signed by older sellers, and flagged (XML.md §4). */
+/** SHA-1 is accepted for files signed by older sellers, and flagged (docs/law-and-practice.md#signatures). */
 export const SIGNATURES: ReadonlyMap<string, SignatureAlgorithm> = new Map([
   [`${DSIG}rsa-sha1`, algorithm('rsa', 'sha1', true)],
   [RSA_SHA256, algorithm('rsa', 'sha256')],

@@ -114,7 +114,7 @@ const refused = (code: SignatureReasonCode, about: string): Verification => ({
 
 /**
  * Verifies every signature of an untrusted file: form, algorithms, coverage, digests, signature value, holder and
- * validity of the certificate, and whether it leads to a pinned authority (XML.md §4.1). Never throws for any content
+ * validity of the certificate, and whether it leads to a pinned authority (docs/law-and-practice.md#verifying-a-signature). Never throws for any content
  * of a file.
  */
 export async function verifyDocument(

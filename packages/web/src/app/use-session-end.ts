@@ -10,7 +10,7 @@ import type { newRouter } from './router.tsx';
 
 /**
  * When the session is over, what was read for the user is forgotten and the login page shown. A
- * session that ran out says so, and the page is kept for after the next login (DECISIONS 60), with
+ * session that ran out says so, and the page is kept for after the next login (S-60), with
  * what was being written on it.
  */
 export function useSessionEnd(client: QueryClient, router: ReturnType<typeof newRouter>): void {

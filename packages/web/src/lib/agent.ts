@@ -139,7 +139,7 @@ function agentHeaders(): Record<string, string> {
   };
 }
 
-/** Other clients of that port spell one code differently (DECISIONS 16). */
+/** Other clients of that port spell one code differently (S-16). */
 const SPELLINGS: Readonly<Record<string, string>> = { APP_NOT_UP_TO_DATE: 'APP_NOT_UPTODATE' };
 
 async function refusalIn(response: Response): Promise<AgentFault> {

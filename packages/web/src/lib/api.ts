@@ -27,7 +27,7 @@ export type CallSettings = Readonly<{
   /** The same key and the same input are carried out once, however often they are sent. */
   idempotencyKey?: string;
   files?: Files;
-  /** Which of the products is asked (A§7). */
+  /** Which of the products is asked (AUTH-007). */
   appId?: 'IR';
   /** Of a shared link: the call is sent with it, and not as whoever is signed in. */
   linkSecret?: string | null;
@@ -53,7 +53,7 @@ export const call = <C extends Call>(
     return (await answer(contract, response)) as AnswerOf<C>;
   });
 
-/** A refused token is renewed silently and the call sent once more (DECISIONS 60). */
+/** A refused token is renewed silently and the call sent once more (S-60). */
 async function sendSigned(contract: Call, input: unknown, settings: CallSettings) {
   const isOwn = contract.access !== 'public' && !settings.linkSecret;
   const access = isOwn ? (currentTokens()?.access ?? null) : null;

@@ -5,7 +5,7 @@ import { useNumbers } from './number-format.ts';
 
 const wholePart = (value: Decimal): Decimal => decimal(value.split('.')[0] ?? '0');
 
-/** For lists: dong cut to a whole number (I§9), a foreign amount with its minor units; negatives in parentheses. */
+/** For lists: dong cut to a whole number (LIST-010), a foreign amount with its minor units; negatives in parentheses. */
 export function useMoney(): (value: Decimal, currency: string) => string {
   const { format } = useNumbers();
   return useCallback(

@@ -24,7 +24,7 @@ const REFUSED: readonly Refused[] = [
     [/\badmins?\b/i, 'administrator', 'Ask an admin of the company'],
     [/\bpermissions?\b/i, 'right', 'Your account does not have the permission'],
     [/\boutgoing\b/i, 'issued', 'Outgoing invoices'],
-    // But in the sentences that the specification gives word for word (A§8, RULE-020, RULE-021).
+    // But in the sentences that the specification gives word for word (RULE-020, RULE-021).
     [
       /\bdirector(?:y|ies)\b(?! failed| or Tag can not| does not exists|, please check)/i,
       'folder',

@@ -71,7 +71,7 @@ const REMARK = textRule(255);
 
 /**
  * TTHDLQuan. LHDCLQuan 1: the original is an electronic invoice of Decree 123/2020 (annex VI). If a list names many,
- * the tags of a single one are left out (Decision 1271; XML.md §2.2).
+ * the tags of a single one are left out (Decision 1271; docs/law-and-practice.md#related-invoice).
  */
 function relatedMarkup({ field }: FieldWriter, related: RelatedInvoice | null): Markup {
   if (!related) return NOTHING;

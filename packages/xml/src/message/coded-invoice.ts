@@ -10,7 +10,7 @@ export type CodedInvoice = Readonly<{
   document: string;
 }>;
 
-/** Reads message 202 (XML.md §3) no further than its code. Throws DecodeRefused INCOMPLETE without an invoice. */
+/** Reads message 202 (docs/law-and-practice.md#messages) no further than its code. Throws DecodeRefused INCOMPLETE without an invoice. */
 export function codedInvoiceIn(document: XmlDocument): CodedInvoice {
   const [element] = invoiceElementsIn(document.root);
   if (!element) throw new DecodeRefused('INCOMPLETE', 'TDiep/DLieu/HDon');

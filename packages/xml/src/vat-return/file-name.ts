@@ -4,7 +4,7 @@ import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 const dashed = (day: string): string => day.split('-').toReversed().join('-');
 
 /**
- * Returns the portal's name of the file: `01_GTGT_TT80_2026_<tax code>_01-04-2026_30-06-2026.xml` (DOMAIN §2.4); an
+ * Returns the portal's name of the file: `01_GTGT_TT80_2026_<tax code>_01-04-2026_30-06-2026.xml` (docs/law-and-practice.md#vat-return-file); an
  * amendment has its number, and the form is the one in force in the period.
  */
 export function vatReturnFileName(taxCode: string, period: TaxPeriod, filing: number): string {

@@ -16,7 +16,7 @@ export type DependentUnit = Readonly<{
 /** The declared sums of the annex of the reduced rate, and the lines that add up to them, at least one on each side. */
 export type AnnexFile = ReductionAnnex & AnnexLines;
 
-/** Contents of the file of a return 01/GTGT (DOMAIN §2.4, form 842). */
+/** Contents of the file of a return 01/GTGT (docs/law-and-practice.md#vat-return-file). */
 export type VatReturnFile = Readonly<{
   /** maTKhai and pbanTKhaiXML. */
   form: Readonly<{ code: string; version: string }>;
@@ -58,5 +58,5 @@ export const ZERO_WITHOUT_PLACE: Readonly<Record<'32b' | '34a', Decimal>> = {
   '34a': '0' as Decimal,
 };
 
-/** Tag of the annex under every resolution since 142/2024: others made signing tools and the portal fail (DOMAIN §2.5). */
+/** Tag of the annex under every resolution since 142/2024: others made signing tools and the portal fail (docs/law-and-practice.md#reduction-annex). */
 export const ANNEX_TAG = 'PL_NQ142_GTGT';

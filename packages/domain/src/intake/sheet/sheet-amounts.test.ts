@@ -439,7 +439,7 @@ test('an invoice has as many lines as on any other way, and the first row too ma
   });
 });
 
-test('DECISIONS 34 names that are missing and a doubtful tax code of the other side are found in their places', () => {
+test('S-34 names that are missing and a doubtful tax code of the other side are found in their places', () => {
   const bare = read({ sellerName: null, sellerTaxCode: '0399995508' });
   expect(bare.findings).toEqual([
     { row: 2, column: 'sellerName', code: 'PARTY_INCOMPLETE', words: {} },

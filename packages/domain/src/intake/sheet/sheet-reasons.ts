@@ -25,7 +25,7 @@ export const SHEET_FINDINGS = [
   'TAX_DIFFERS',
   /** The name of the seller or the buyer is not stated. */
   'PARTY_INCOMPLETE',
-  /** The check digit of the other side's tax code is wrong (DECISIONS 34); words: `text`. */
+  /** The check digit of the other side's tax code is wrong (S-34); words: `text`. */
   'TAX_CODE_DOUBTFUL',
   /** A rate that no law has; words: `rate`. */
   'RATE_UNLISTED',

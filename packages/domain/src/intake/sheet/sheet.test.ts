@@ -401,7 +401,7 @@ test('the rate of an invoice without lines is the one that makes its tax, and no
   ).toHaveLength(1);
 });
 
-test('DECISIONS 34 a wrong check digit of the other side and a missing name are findings', () => {
+test('S-34 a wrong check digit of the other side and a missing name are findings', () => {
   const { fault, findings } = read({ sellerTaxCode: '0399995508', sellerName: null });
   expect(fault).toBeNull();
   expect(findings.map(({ code }) => code)).toEqual(['PARTY_INCOMPLETE', 'TAX_CODE_DOUBTFUL']);

@@ -21,7 +21,7 @@ function checkOrganisation(buyer: Buyer): Finding[] {
   if (!buyer.name && !buyer.legalName) found.push(finding('buyer.name', 'buyer-name-required'));
   if (!buyer.legalName) found.push(finding('buyer.legalName', 'buyer-legal-name-required'));
   if (!buyer.address) found.push(finding('buyer.address', 'buyer-address-required'));
-  // A budget unit may have no tax code at all; its own code then identifies it (DOMAIN §1.3, 14).
+  // A budget unit may have no tax code at all; its own code then identifies it (docs/law-and-practice.md#buyer).
   if (!buyer.taxCode && !buyer.budgetUnitCode) {
     found.push(finding('buyer.taxCode', 'buyer-tax-code-required'));
   }

@@ -54,7 +54,7 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
   return found;
 }
 
-/** Signing follows by the next working day; nothing is dated ahead (DOMAIN §1.2, 10). */
+/** Signing follows by the next working day; nothing is dated ahead (docs/law-and-practice.md#dates). */
 function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext): Finding[] {
   if (!isPlainDate(issuedOn)) return [finding('issuedOn', 'issue-date-invalid')];
   if (issuedOn > context.today) return [finding('issuedOn', 'issue-date-in-future')];

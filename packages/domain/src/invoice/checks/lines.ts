@@ -29,7 +29,7 @@ function missingFields(line: Line, path: string, required: readonly RequiredFiel
 }
 
 /**
- * Goods moved by a transfer note need no price (DOMAIN §1.7, 33), and an adjustment of their value alone
+ * Goods moved by a transfer note need no price (docs/law-and-practice.md#transfer-notes), and an adjustment of their value alone
  * has neither pieces nor price (§1.5).
  */
 function requiredOf(line: Line, kind: InvoiceKind, act: InvoiceAct): readonly RequiredField[] {

@@ -29,7 +29,7 @@ export function checkRates(draft: InvoiceDraft): Finding[] {
   return kind === 'vat' ? [...byLine, ...discountRateFindings(lines)] : byLine;
 }
 
-/** NONE is "not chosen yet": it has no place in the authority's format (DOMAIN §7, 2). */
+/** NONE is "not chosen yet": it has no place in the authority's format (docs/law-and-practice.md#tax-rates). */
 function checkRate(line: Line, rules: RuleSet, path: string): Finding[] {
   if (line.rate === 'NONE') return [finding(`${path}.rate`, 'line-rate-required')];
   const { rate } = listedRate(line);

@@ -68,7 +68,7 @@ function subtotalOf(line: Line, rounding: Rounding): Decimal | null {
 
 /**
  * A line that decreases is negative by its quantity or, without one, by its amount (LINE-022).
- * The price stays positive: twice negative would turn into an increase (DOMAIN §7, 8).
+ * The price stays positive: twice negative would turn into an increase (docs/law-and-practice.md#shapes-of-a-return).
  */
 function decreasing(line: Line): Line {
   const quantity = line.quantity && negative(line.quantity);

@@ -18,7 +18,7 @@ import type { Line, LineType } from './line.ts';
 /**
  * Sums of completed lines. Discounts subtract; rows of the decree reduction lower what is payable
  * and touch nothing else. The rounded amounts of the lines are summed, so the invoice adds up as
- * it is printed; no percentage is ever applied to a total (DOMAIN §1.4, 21).
+ * it is printed; no percentage is ever applied to a total (docs/law-and-practice.md#lines-and-sums).
  */
 export function totalsOf(kind: InvoiceKind, lines: readonly Line[], rounding: Rounding): Totals {
   const byRate = kind === 'vat' ? totalsByRate(lines, rounding) : [];

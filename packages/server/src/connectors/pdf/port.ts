@@ -26,7 +26,7 @@ export type PrintOptions = Readonly<{
   accent?: string;
   /** Number marks; default: the Vietnamese ones. */
   format?: NumberFormat;
-  /** On a paper conversion of the electronic invoice: the converter and the time (DOMAIN §1.7, 32). */
+  /** On a paper conversion of the electronic invoice: the converter and the time (docs/law-and-practice.md#paper-conversion). */
   conversion?: Readonly<{ converter: string; convertedAt: Instant }>;
   /**
    * The verified signatures, by their certificates. Only these are printed as valid; others are printed as the file states them, which

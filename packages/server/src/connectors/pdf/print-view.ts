@@ -64,7 +64,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
       goods: isNote ? goodsValue(invoice, style) : null,
     },
     delivery: invoice.delivery,
-    /** Goods sent to an agent, not to an own store (DOMAIN §1.1, 2). */
+    /** Goods sent to an agent, not to an own store (docs/law-and-practice.md#form-and-series). */
     isConsignment: invoice.template === '6' && invoice.serial[3] === 'B',
     words: invoice.amountInWords,
     note: invoice.note,

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** The QR of an invoice (XML.md §2.9) as an SVG: one path, one unit per module, no margin. */
+/** The QR of an invoice (docs/law-and-practice.md#qr-code) as an SVG: one path, one unit per module, no margin. */
 export function qrPicture(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const runs: string[] = [];

@@ -11,7 +11,7 @@ export const MAX_MERGED_CELLS = 1_000_000;
 export const MAX_CELL_TEXT = 32_767;
 /** Characters of all cells together. */
 export const MAX_TEXT = 20_000_000;
-/** Unpacked bytes and entries of an xlsx (DECISIONS 42). */
+/** Unpacked bytes and entries of an xlsx (S-42). */
 export const MAX_UNPACKED = 200 * 1024 * 1024;
 export const MAX_ENTRIES = 20_000;
 /** Highest compression ratio of a part; deflate itself reaches 1,032. */

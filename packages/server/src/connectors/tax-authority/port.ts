@@ -13,7 +13,7 @@ export type Reply = Readonly<{ bytes: Uint8Array; cursor: string }>;
  * certainly nothing was delivered, and AnswerLost if the message may have been delivered.
  */
 export type TaxAuthority = Readonly<{
-  /** Ids the messages carry (XML.md §3). */
+  /** Ids the messages carry (docs/law-and-practice.md#messages). */
   identity: Readonly<{
     sender: string;
     receiver: string;

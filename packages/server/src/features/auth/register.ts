@@ -22,7 +22,7 @@ import type { Visit } from './repository.ts';
 export type Registered = Readonly<{ user_id: string; company_id: string }>;
 
 /**
- * Makes the company and its first user, an admin: both or neither (DECISIONS 61). The user signs in by his user name at
+ * Makes the company and its first user, an admin: both or neither (S-61). The user signs in by his user name at
  * once, by his address as soon as he has opened the letter to it: whether that signs somebody in already is not told.
  */
 export async function register(

@@ -32,7 +32,7 @@ const REQUIRED = [
 
 /**
  * The faults of a registration, apart from user name and e-mail, which have a refusal of their own.
- * One's own tax code must pass its check digit (DECISIONS 34).
+ * One's own tax code must pass its check digit (S-34).
  */
 export function registrationFaults(registration: Registration): Issue[] {
   const missing = REQUIRED.filter((field) => registration[field] === '').map((path) =>

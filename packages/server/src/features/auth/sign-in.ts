@@ -33,7 +33,7 @@ type Credentials = Readonly<{
   company_id?: string | undefined;
 }>;
 
-/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (DECISIONS 59). An address signs in once it is proven. */
+/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (S-59). An address signs in once it is proven. */
 export async function signIn(
   deps: AuthDeps,
   credentials: Credentials,

@@ -22,7 +22,7 @@ type Change = Readonly<{
 }>;
 
 /**
- * Changes what the company says of itself: the one act behind the three save calls (DECISIONS 62). Invoices
+ * Changes what the company says of itself: the one act behind the three save calls (S-62). Invoices
  * that are issued keep the seller they were signed with. Throws COMPANY_CHANGED_MEANWHILE for another
  * version, COMPANY_ALREADY_EXISTS for the tax code of another company.
  */
@@ -59,7 +59,7 @@ export async function changeCompany(
 
 const issueOf = (path: string, code: string) => ({ path, code, severity: 'error' as const });
 
-/** The tax code was filled in at the registration and never changes (DECISIONS 63). */
+/** The tax code was filled in at the registration and never changes (S-63). */
 async function requireOwn(
   db: Db,
   company: CompanyRow,

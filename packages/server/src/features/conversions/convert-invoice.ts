@@ -20,7 +20,7 @@ export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Way = 'drawn' | 'to-be-signed';
 
 /**
- * Makes a paper of an issued invoice, marked as what it is and with whoever made it (DOMAIN §1.7, 32). It is no
+ * Makes a paper of an issued invoice, marked as what it is and with whoever made it (docs/law-and-practice.md#paper-conversion). It is no
  * change of the invoice: it may be done again, and each time is logged. Throws TRANSFER_INVOICE_FAILED for what is
  * not issued or no longer in force.
  */

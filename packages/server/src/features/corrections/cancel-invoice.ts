@@ -16,7 +16,7 @@ import { deleteDraft, refuseErrors } from '../issuing/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 /**
- * Takes an issued invoice out of force, where the law of its day allowed that (DECISIONS 26); what was never
+ * Takes an issued invoice out of force, where the law of its day allowed that (S-26); what was never
  * issued is deleted as the draft that it is. Throws CANCEL_NOT_ALLOWED with the correction to use instead.
  */
 export async function cancelInvoice(

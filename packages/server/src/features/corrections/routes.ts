@@ -11,7 +11,7 @@ import { explainInvoice, findExplanations } from './explain-invoice.ts';
 import { makeCorrection } from './make-correction.ts';
 import { releaseCorrection } from './release-correction.ts';
 
-/** Two families of calls end in the same act (DECISIONS 30–32). */
+/** Two families of calls end in the same act (S-30). */
 const MAKING = [
   [contract.replaceInvoice, 'ISSUE_REPLACEMENT_INVOICE'],
   [contract.replaceInvoiceV2, 'ISSUE_REPLACEMENT_INVOICE'],

@@ -110,7 +110,7 @@ test.each([
   ['the original last', ['2', '4', '3', '1']],
   ['together', null],
 ] as const)(
-  'DOMAIN §1.6 of three replacements of one purchase the last counts, and the others are replaced, taken in %s',
+  'of three replacements of one purchase the last counts, and the others are replaced, taken in %s',
   async (_, order) => {
     const app = await intakeApp({ platform });
     const parties = { seller: SELLER, buyer: app.company.taxCode, ...PROVEN };

@@ -13,7 +13,7 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 
 /**
  * The page on which a company announces its use of invoices, with a code that tells the page who
- * came. The code works once and for a minute, and opens nothing here (DECISIONS 68). Throws
+ * came. The code works once and for a minute, and opens nothing here (S-68). Throws
  * ANNOUNCE_PAGE_NOT_SET where there is no such page.
  */
 export async function openAnnouncePage(

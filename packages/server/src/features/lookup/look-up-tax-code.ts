@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const UNKNOWN_DAYS = 1;
 
 /**
- * Who has the tax code: the company's own invoices first, then the registers (DECISIONS 55). Never
+ * Who has the tax code: the company's own invoices first, then the registers (S-55). Never
  * refuses and never waits longer than the registers' timeouts: where nobody can say, that is the answer.
  */
 export async function lookUpTaxCode(

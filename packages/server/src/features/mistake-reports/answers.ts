@@ -153,7 +153,7 @@ const refusedIn = (decisions: readonly Decision[]): string[] =>
 function judge(reading: OtherMessage['reading'], items: readonly ItemRow[]): Judgement | null {
   if (reading.kind !== 'answer') return null;
   const { answer } = reading;
-  // The check of form (204): that all is well says nothing of the invoices yet (XML.md §3.2).
+  // The check of form (204): that all is well says nothing of the invoices yet (docs/law-and-practice.md#messages).
   if (answer.kind === 'accepted') return { to: 'received', failure: null, decisions: [] };
   if (answer.kind === 'refused') return refusing(items, answer.reasons);
   return answer.kind === 'mistakes' ? ofResult(items, answer.result) : null;

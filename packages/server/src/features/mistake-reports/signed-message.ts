@@ -10,7 +10,7 @@ import type { Reportable } from './item.repository.ts';
 import type { ReportRow } from './report.repository.ts';
 
 /**
- * One message carries one kind of data: invoices of a cash register go in a 303, all others in a 300 (XML.md §3.1).
+ * One message carries one kind of data: invoices of a cash register go in a 303, all others in a 300 (docs/law-and-practice.md#messages).
  * Throws REPORT_INVOICE_ERROR_FAILED naming those that belong into the other; which it is may be left to them.
  */
 export function messageTypeFor(

@@ -57,7 +57,7 @@ export async function noteSilence(
 }
 
 /** Deletes the notes of invoices that are not under way any more. */
-export async function forgetSilence(db: Db): Promise<void> {
+export async function deleteEndedSilence(db: Db): Promise<void> {
   await sql`
     delete from told_silence t where not exists (
       select from invoice_step s where s.company_id = t.company_id and s.invoice_id = t.invoice_id)`.execute(

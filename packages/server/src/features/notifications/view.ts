@@ -4,13 +4,13 @@ import {
   type NotificationKind,
   typeNumber,
 } from '@hoadon/domain/notifications/notification-kind';
-import { contentOf, type Told } from './told.ts';
+import { type Content, contentOf } from './news.ts';
 import { sentenceOf } from './words.ts';
 
 export type NotificationRow = Readonly<{
   id: string;
   kind: NotificationKind;
-  content: Told;
+  content: Content;
   ref_id: string | null;
   creator: string | null;
   at: string;

@@ -6,37 +6,40 @@ import { findRun } from '../bulk-acts/index.ts';
 import { countIssued } from '../issuing/index.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { writeNews } from './news/index.ts';
-import type { News } from './told.ts';
+import type { News } from './news.ts';
 import {
   findWatched,
   lockWatched,
   nextWithWatched,
-  putOffRun,
+  postponeRun,
   type WatchedRun,
 } from './watched-runs.repository.ts';
 
 const AT_ONCE = 20;
 const LOOK_AGAIN_MS = 5_000;
-/** What waits for the authority for longer is told as it stands then. */
+/** After this time a run is reported with the invoices that still wait for the authority. */
 const LONGEST_MS = 86_400_000;
 
 const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
-/** Tells of runs of issuing whose last invoice is through, each once, however many invoices it had. */
+/** Writes one notification for each run of issuing whose last invoice is finished. */
 export async function watchRunsDue(deps: NotificationsDeps, stopping?: AbortSignal): Promise<void> {
   const next = (after: string) => nextWithWatched(deps.db, after, deps.clock.now());
   for (let companyId = await next('0'); companyId !== null; companyId = await next(companyId))
     for (const run of await findWatched(deps.db, companyId, deps.clock.now(), AT_ONCE)) {
       if (stopping?.aborted) return;
-      await look(deps, companyId, run).catch((err: unknown) => {
+      await checkRun(deps, companyId, run).catch((err: unknown) => {
         if (isInfrastructureError(err)) throw err;
-        deps.log.error({ err, companyId, run: run.run_id }, 'a run was not told of');
-        return putOffRun(deps.db, companyId, run.run_id, later(deps.clock.now(), 60_000));
+        deps.log.error(
+          { err, companyId, run: run.run_id },
+          'no notification was written for a run',
+        );
+        return postponeRun(deps.db, companyId, run.run_id, later(deps.clock.now(), 60_000));
       });
     }
 }
 
-async function look(
+async function checkRun(
   deps: NotificationsDeps,
   companyId: string,
   watched: WatchedRun,
@@ -47,12 +50,12 @@ async function look(
   const counts = goesOn ? null : await countIssued(deps.db, companyId, run);
   const isPatient = Date.parse(now) - Date.parse(watched.since) < LONGEST_MS;
   if (run === null || counts === null || (counts.issuing > 0 && isPatient))
-    return putOffRun(deps.db, companyId, watched.run_id, later(now, LOOK_AGAIN_MS));
+    return postponeRun(deps.db, companyId, watched.run_id, later(now, LOOK_AGAIN_MS));
   const failed = counts.failed + counts.waiting + counts.left + counts.issuing;
   const news: News = {
     kind: failed === 0 ? 'run-released' : 'run-not-released',
     fact: `run/${run.id}`,
-    told: { total_invoices: counts.done, failed, ...(run.reason && { reason: run.reason }) },
+    content: { total_invoices: counts.done, failed, ...(run.reason && { reason: run.reason }) },
     refId: run.id,
     by: run.created_by as Actor | null,
     at: now,
@@ -63,7 +66,7 @@ async function look(
       settled();
       if (!isOpen) return;
       await writeNews(tx, deps, companyId, [news]);
-      await putOffRun(tx, companyId, run.id, null);
+      await postponeRun(tx, companyId, run.id, null);
     }),
   );
 }

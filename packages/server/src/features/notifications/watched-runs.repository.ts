@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 
 export type WatchedRun = Readonly<{ run_id: string; since: string }>;
 
-/** Runs of issuing are watched from now on; of other acts nothing is told. */
+/** Starts to watch runs of issuing; other bulk actions have no notification. */
 export async function watchRuns(
   tx: Tx,
   companyId: string,
@@ -44,8 +44,8 @@ export async function findWatched(
   return rows;
 }
 
-/** Looks again at `dueAt`; null: it was told, until it is begun again. */
-export async function putOffRun(
+/** Sets the time of the next check; null: the notification is written, and a restart of the run sets a new time. */
+export async function postponeRun(
   db: Db,
   companyId: string,
   runId: string,
@@ -56,7 +56,7 @@ export async function putOffRun(
     where company_id = ${companyId} and run_id = ${runId}`.execute(db);
 }
 
-/** True where nobody told of it meanwhile. */
+/** Locks a watched run; returns false if another process wrote its notification. */
 export async function lockWatched(
   tx: Tx,
   companyId: string,
@@ -69,7 +69,7 @@ export async function lockWatched(
   return rows.length > 0;
 }
 
-/** By then the events of its invoices have long been read. */
-export async function forgetWatched(db: Db, before: Instant): Promise<void> {
+/** Deletes watched runs that ended before that instant, when the events of their invoices have been read. */
+export async function deleteWatched(db: Db, before: Instant): Promise<void> {
   await sql`delete from watched_run where due_at is null and since < ${before}`.execute(db);
 }

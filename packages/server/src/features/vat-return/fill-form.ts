@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { PeriodRead } from './reading/index.ts';
 import { findFiledUntil, type KeptReturn } from './return.repository.ts';
 
-/** The filed return of the period before; [22] is its [43], and never that of a draft (DOMAIN §2.3). */
+/** The filed return of the period before; [22] is its [43], and never that of a draft (docs/law-and-practice.md#filling-the-return). */
 export const findPrevious = (
   db: Db,
   companyId: string,

@@ -27,7 +27,7 @@ export type StatedReturn = Readonly<{
 export const XML = 'application/xml';
 
 /**
- * The file of a return, of the format in force (DOMAIN §2.4), with the place for its signature. Throws VAT_RETURN_FAULTY naming each
+ * The file of a return, of the format in force (docs/law-and-practice.md#vat-return-file), with the place for its signature. Throws VAT_RETURN_FAULTY naming each
  * field that breaks the format.
  */
 export async function writeReturnFile(

@@ -473,7 +473,7 @@ test('nothing is filed that is not what was read, or that breaks the form', asyn
   expect(rows).toHaveLength(0);
 });
 
-test('DOMAIN §2.3 [22] is [43] of what was filed last for the period before, never of a draft', async () => {
+test('[22] is [43] of what was filed last for the period before, never of a draft', async () => {
   const Q2 = { kieuKy: 'Q', kyKKhai: '2/2026' };
   const carried = async () => (await calls.read()).ct22;
   await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });

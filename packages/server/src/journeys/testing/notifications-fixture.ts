@@ -7,8 +7,8 @@ import {
   mailDigests,
   type NotificationsDeps,
   notificationsFeature,
-  tellOfSilence,
-  tellPeople,
+  notifyOfSilence,
+  notifyMembers,
 } from '../../features/notifications/index.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { outboxEvents } from '../../platform/events/outbox-events.ts';
@@ -60,9 +60,9 @@ export async function notificationsFixture() {
       transact(db, async (tx) => deps.events.publish(tx, companyId, events)),
     happens: (companyId: string, ...facts: Notable[]) =>
       transact(db, async (tx) => deps.events.publish(tx, companyId, facts.map(notable))),
-    tellOfSilence: () => tellOfSilence(deps),
+    tellOfSilence: () => notifyOfSilence(deps),
     /** What the job does in the product, and the letters that follow. */
-    tell: (over: Partial<NotificationsDeps> = {}) => tellPeople({ ...deps, ...over }),
+    tell: (over: Partial<NotificationsDeps> = {}) => notifyMembers({ ...deps, ...over }),
     async mails() {
       await jobs.drain();
       return sent;

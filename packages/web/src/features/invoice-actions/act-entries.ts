@@ -23,7 +23,7 @@ export type ActMenu = Readonly<{
   onChoose: (chosen: ChosenAct) => void;
 }>;
 
-/** Of the table of I§4, or possible with every invoice. */
+/** Of the table of ACT-003 to ACT-024, or possible with every invoice. */
 type Action = ChosenAct['action'];
 type Entry = Readonly<{ action: Action; isOffered: boolean; entry: MenuEntry }>;
 

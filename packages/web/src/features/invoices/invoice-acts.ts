@@ -4,7 +4,7 @@ import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import type { ReactNode } from 'react';
 import type { AskedWhy } from './why.tsx';
 
-/** What may be done with any invoice, wherever it stands: the table of I§4 does not know of it. */
+/** What may be done with any invoice, wherever it stands: the table of ACT-003 to ACT-024 does not know of it. */
 export type OwnAct =
   | 'TAG_INVOICE'
   | 'MOVE_INVOICE'

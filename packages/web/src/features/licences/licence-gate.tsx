@@ -16,7 +16,7 @@ type LicenceGateProps = {
 
 /**
  * Stands before the invoice form: where nothing can be issued it says why and what to do, and the form
- * takes drafts alone (I§4). The modal comes as the form opens; a licence that is used up meanwhile is
+ * takes drafts alone (LIC-004). The modal comes as the form opens; a licence that is used up meanwhile is
  * told in the form only, for nobody is to be disturbed while writing.
  */
 export function LicenceGate({ refusal, greets }: LicenceGateProps) {

@@ -3,7 +3,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** I§9. */
+/** MIST-004. */
 export const PAGE_SIZE = 5;
 
 /** Events of notices and of requests to review make all of it stale. */
@@ -16,7 +16,7 @@ export const reportsChanged = (client: QueryClient) =>
 export type DateRange = Readonly<{ from: PlainDate | null; to: PlainDate | null }>;
 export type Narrowing = Readonly<{ search: string; range: DateRange; page: number }>;
 
-/** Adjusted, replaced and cancelled invoices of which the tax authority has no notice (DECISIONS 75). */
+/** Adjusted, replaced and cancelled invoices of which the tax authority has no notice (S-75). */
 export const unreportedQuery = ({ search, range, page }: Narrowing) =>
   queryOptions({
     queryKey: [KEY, 'unreported', search, range, page],

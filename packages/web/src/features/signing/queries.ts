@@ -19,7 +19,7 @@ export const signingAccountsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Where the signing agent listens (DECISIONS 54). */
+/** Where the signing agent listens (S-54). */
 export const signingAgentQuery = queryOptions({
   queryKey: ['signing-agent'],
   queryFn: ({ signal }) => call(getSigningAgent, {}, { signal }),

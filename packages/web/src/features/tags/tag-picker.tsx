@@ -21,7 +21,7 @@ import { useKeepTag } from './use-tag-writing.ts';
 
 /** More are found by typing. */
 const MOST_SHOWN = 100;
-/** What ends a name that is typed (DECISIONS 72). */
+/** What ends a name that is typed (S-72). */
 const SEPARATORS = ['Enter', ':', ';'];
 
 export type TagPickerProps = {

@@ -161,7 +161,7 @@ test('VAT-001 VAT-005 VAT-006 VAT-007 the period before that of today is offered
   const choice = firstChoice('month', '2026-11-21');
   expect(chosenReturn({ ...choice, year: '1999' }, '2026-11-21')).toBeNull();
   expect(chosenReturn({ ...choice, year: '2027' }, '2026-11-21')).toBeNull();
-  // A period that has not begun holds nothing to declare; the current one is open (DECISIONS 77–80).
+  // A period that has not begun holds nothing to declare; the current one is open (S-77).
   expect(chosenReturn({ ...choice, number: 12, year: '2026' }, '2026-11-21')).toBeNull();
   expect(chosenReturn({ ...choice, number: 11, year: '2026' }, '2026-11-21')).not.toBeNull();
   expect(chosenReturn({ ...choice, isAmended: true, filing: '101' }, '2026-11-21')).toBeNull();

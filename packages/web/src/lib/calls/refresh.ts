@@ -22,7 +22,7 @@ let underWay: Promise<boolean> | null = null;
 
 /**
  * Renews the tokens; true when the call that was refused may be sent again. A refresh token works
- * once, so tabs take turns and calls that fail together share one renewal (DECISIONS 60).
+ * once, so tabs take turns and calls that fail together share one renewal (S-60).
  */
 export function renewSession(refusedAccess: string): Promise<boolean> {
   underWay ??= inTurn(() => renew(refusedAccess)).finally(() => {

@@ -23,7 +23,7 @@ export const callsDone = (): Promise<void> =>
 
 /**
  * The session was renewed: the page is loaded anew (AUTH-014), unless somebody is in the middle of
- * something (DECISIONS 60). Waits for the calls under way; then it happens at once or not at all.
+ * something (S-60). Waits for the calls under way; then it happens at once or not at all.
  */
 export function reloadWhenClean(): void {
   isDue = true;

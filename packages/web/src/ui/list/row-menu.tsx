@@ -32,7 +32,7 @@ export function RowMenu({ entries, label, more }: RowMenuProps) {
   );
 }
 
-/** The right button, or a long press, opens the menu of the row (I§2). */
+/** The right button, or a long press, opens the menu of the row (LIST-012). */
 export function openRowMenu(event: MouseEvent<HTMLElement>): void {
   const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]');
   if (!button) return;

@@ -1,6 +1,6 @@
-/** I§9: 0.5 to 2 in steps of 0.2 from 1. In tenths, so that steps stay exact. */
+/** VIEW-013: 0.5 to 2 in steps of 0.2 from 1. In tenths, so that steps stay exact. */
 export const VIEWER_ZOOM = { min: 5, max: 20, step: 2, start: 10 } as const;
-/** I§9: 0.7 to 1.6 in steps of 0.1 from 1.5 (AMB-08). */
+/** VIEW-014: 0.7 to 1.6 in steps of 0.1 from 1.5 (AMB-08). */
 export const PREVIEW_ZOOM = { min: 7, max: 16, step: 1, start: 15 } as const;
 /** The same in the window of the form, from 1.4 (AMB-08). */
 export const FORM_PREVIEW_ZOOM = { ...PREVIEW_ZOOM, start: 14 } as const;

@@ -21,7 +21,7 @@ const MS_A_DAY = 86_400_000;
 type Deleted = Readonly<{ final_at: Instant }>;
 
 /**
- * Deletes the account of whoever holds its recovery code (AUTH-010, DECISIONS 14): every session ends and every
+ * Deletes the account of whoever holds its recovery code (AUTH-010, S-14): every session ends and every
  * company loses the member at once; for thirty days the account comes back with a new password. Throws
  * CONFIRMATION_CODE_INVALID as setting a password does, and LAST_ADMIN where a company would be left without one.
  */

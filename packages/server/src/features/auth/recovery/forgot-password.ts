@@ -14,7 +14,7 @@ const LASTS_MS = 15 * 60_000;
 const LETTERS_PER_NAME_AND_MINUTE = 2;
 
 /**
- * Takes note that somebody forgot his password (A§7). The same is done and answered whether the name is
+ * Takes note that somebody forgot his password (AUTH-007). The same is done and answered whether the name is
  * anybody's or not: that is found out by the job, whose end nobody sees who cannot read the mail.
  */
 export async function forgotPassword(platform: Platform, name: string, from: Visit): Promise<void> {

@@ -14,7 +14,7 @@ import { replacePassword } from '../sessions/index.ts';
 type Wanted = Readonly<{ email: string; code: string; new_password: string }>;
 
 /**
- * Sets a new password by the mailed code and ends every session (A§7); the code also proves the address, and an account
+ * Sets a new password by the mailed code and ends every session (AUTH-008); the code also proves the address, and an account
  * that its owner deleted comes back by it. Throws CONFIRMATION_CODE_INVALID for a code that is not good for it.
  */
 export async function recoverPassword(

@@ -21,7 +21,7 @@ import {
 type Wanted = Readonly<{ old_password: string; new_password: string }>;
 
 /**
- * Changes the user's own password; his other sessions end (A§7). Throws INPUT_DATA_IS_INVALID with
+ * Changes the user's own password; his other sessions end (AUTH-009). Throws INPUT_DATA_IS_INVALID with
  * `password-wrong` at the old one, or with what is wrong with the new one.
  */
 export async function changePassword(

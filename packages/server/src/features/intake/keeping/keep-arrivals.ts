@@ -153,7 +153,7 @@ const referenceOf = ({ place }: Arrival): string =>
   // By characters: half of one is no text.
   [...place].slice(-MOST_REFERENCE).join('');
 
-/** 3: it came from outside; 1: it is to be checked (DECISIONS 45). */
+/** 3: it came from outside; 1: it is to be checked (S-45). */
 const toKeep = (arrival: Arrival, stated: InvoiceDraft): ReceivedToKeep => ({
   ...factsOf(arrival, stated),
   signedAt: arrival.signedAt,

@@ -21,7 +21,7 @@ import {
 export type ReadingDeps = Readonly<{ clock: Clock; log: Logger; trust: TrustStore }>;
 export type ReadingSettings = ProcessSettings &
   Readonly<{
-    /** What a zip that is uploaded may have; other files have the limit of every file (DECISIONS 42). */
+    /** What a zip that is uploaded may have; other files have the limit of every file (S-42). */
     mostZipBytes?: number;
     /** What the processes run; another one in tests. */
     process?: URL;

@@ -1,10 +1,10 @@
 const MB = 1024 * 1024;
 
-/** One file, and one entry of a zip, may have this many bytes (DECISIONS 42). */
+/** One file, and one entry of a zip, may have this many bytes (S-42). */
 export const MAX_FILE_BYTES = 10 * MB;
-/** What one zip may unpack to, with the zips in it (DECISIONS 42). */
+/** What one zip may unpack to, with the zips in it (S-42). */
 export const MAX_UNPACKED_BYTES = 200 * MB;
-/** Files of one upload, and entries of one zip with the zips in it (DECISIONS 42). */
+/** Files of one upload, and entries of one zip with the zips in it (S-42). */
 export const MAX_FILES = 20_000;
 /** A zip, and a zip in it. */
 export const MAX_DEPTH = 2;

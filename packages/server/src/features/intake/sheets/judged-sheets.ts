@@ -43,7 +43,7 @@ export async function* judgedSheets(
 type Named = Readonly<{
   run: Pick<ImportRun, 'direction'>;
   own: Seller;
-  /** The marks by which the company writes numbers: what is typed as text is read by them (DECISIONS 01). */
+  /** The marks by which the company writes numbers: what is typed as text is read by them (S-01). */
   format: NumberFormat;
   sheet: Pick<KeptSheet, 'headers' | 'mapping'>;
   place: string;

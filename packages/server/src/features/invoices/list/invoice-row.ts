@@ -70,7 +70,7 @@ export function uncountedOf(row: ListedInvoice): InvoiceRow['uncounted'] {
   return row.processing_state !== 'draft' && isRateMissing(exchange) ? 'rate-missing' : null;
 }
 
-/** Chain and processing in one word, as the specification has it (DECISIONS 20). */
+/** Chain and processing in one word, as the specification has it (S-20). */
 function statusOf(row: ListedInvoice): string {
   const { processing_state, failure_code, chain_state } = row;
   if (processing_state === 'draft') return 'DRAFT';

@@ -109,7 +109,7 @@ export async function settlePaid(
 export type Replaced = Readonly<{ id: string; by: string; isReplaced: boolean }>;
 
 /**
- * The payments of what was replaced count for its replacement (DOMAIN, debts), and come back where that was refused
+ * The payments of what was replaced count for its replacement (docs/law-and-practice.md#debts), and come back where that was refused
  * after all. Of a replacement in another currency they pay what they are worth in dong at its rate (docs/decisions/0017).
  */
 export async function movePayments(

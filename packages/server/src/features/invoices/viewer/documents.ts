@@ -20,7 +20,7 @@ import { sealedOnce } from '../sealing/index.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
 import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
 
-/** Signed, but in a coded series it is no invoice before the authority's code (DOMAIN §1.1, 8). */
+/** Signed, but in a coded series it is no invoice before the authority's code (docs/law-and-practice.md#when-an-invoice-is-issued). */
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
 const PRINTED_PLACES = ['seller', 'buyer', 'authority', 'other'] as const;
 

@@ -5,7 +5,7 @@ import { findLookupIn, findPackageAt, findProviderOf } from './further-fields.re
 
 type Detail = z.input<typeof InvoiceDetail>;
 
-/** What the field lists name a second time (I§3), from what stands in the detail already. */
+/** What the field lists name a second time (LIST-021 to LIST-030), from what stands in the detail already. */
 export function furtherFields(
   detail: Pick<
     Detail,

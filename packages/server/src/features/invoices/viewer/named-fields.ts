@@ -10,7 +10,7 @@ import { sellerData } from './seller-data.ts';
 
 type Detail = z.input<typeof InvoiceDetail>;
 
-/** What the field lists name at the invoice itself (I§3), from what it states. */
+/** What the field lists name at the invoice itself (LIST-021 to LIST-030), from what it states. */
 export function namedFields(draft: InvoiceDraft, { lines }: Pick<Detail, 'lines'>) {
   const { buyer, totals, currency } = draft;
   const isUnread = hasUnreadTotals(draft);

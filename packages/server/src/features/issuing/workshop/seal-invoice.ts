@@ -78,7 +78,7 @@ export function sealInvoice(
   };
 }
 
-/** Series of K invoices get no code: they are reported, not asked about (XML.md §3.2). With a list: 208 and 210. */
+/** Series of K invoices get no code: they are reported, not asked about (docs/law-and-practice.md#messages). With a list: 208 and 210. */
 function messageTypeOf({ serial, list }: ToSign): Sealed['messageType'] {
   if (serial.startsWith('K')) return list === null ? '203' : '210';
   return list === null ? '200' : '208';
@@ -90,6 +90,6 @@ export const signatureHashesIn = (document: string): string[] =>
     createHash('sha256').update(value).digest('hex'),
   );
 
-/** The sender's code and 32 hexadecimal digits (XML.md §3). */
+/** The sender's code and 32 hexadecimal digits (docs/law-and-practice.md#messages). */
 const newMessageId = (sender: string): string =>
   sender + randomBytes(16).toString('hex').toUpperCase();

@@ -15,7 +15,7 @@ import type { NotificationsDeps } from '../deps.ts';
 
 type Chosen = z.output<typeof saveMailChoices.input>['choices'];
 
-/** The topics of which the caller may be told something, and which of them are mailed. */
+/** Returns the topics of notifications the caller may see, and which of them are mailed. */
 export async function readChoices(
   db: Db,
   { companyId, userId, permissions }: Session,
@@ -37,7 +37,7 @@ export async function readChoices(
   return { choices, email: own.email, is_confirmed: own.is_confirmed };
 }
 
-/** Throws EMAIL_NOT_CONFIRMED where letters would go to an address that may be somebody else's. */
+/** Throws EMAIL_NOT_CONFIRMED while the user's address is not confirmed: it may belong to another person. */
 export function saveChoices(
   { db, clock }: NotificationsDeps,
   session: Session,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { anyId, anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { Told } from '../told.ts';
+import type { Content } from '../news.ts';
 
 export type Reader = Readonly<{ company_id: string; user_id: string }>;
 
@@ -46,11 +46,11 @@ export type UnreadRow = Readonly<{
   id: string;
   kind: NotificationKind;
   seen_with: string;
-  content: Told;
+  content: Content;
 }>;
 
-/** What came lately, was not read, and stood in no letter yet; latest first. */
-export async function findUntold(
+/** Returns recent notifications that are unread and were not mailed, latest first. */
+export async function findUnread(
   db: Db,
   { company_id, user_id }: Reader,
   { since, most }: Readonly<{ since: Instant; most: number }>,

@@ -9,9 +9,9 @@ import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outco
 import { transact } from '../../../platform/db/transact.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { findMembers, whoMay } from '../members.ts';
-import { contentOf } from '../told.ts';
+import { contentOf } from '../news.ts';
 import {
-  findUntold,
+  findUnread,
   findWithoutDigest,
   noteMailed,
   type Reader,
@@ -24,18 +24,18 @@ const DAILY = NOTIFICATION_TOPICS.filter((topic) => !MAILED_AT_ONCE.includes(top
 /** In Viet Nam: before work begins. */
 const HOUR = 7;
 const AHEAD_OF_UTC_MS = 7 * 3_600_000;
-/** What is older was there to be read for long. */
+/** Older notifications are not mailed. */
 const OLDEST_MS = 3 * 86_400_000;
 const READERS_AT_ONCE = 100;
 const MOST_LINES = 50;
 
-/** From seven in the morning on everybody who chose it gets one letter a day, where there is something that was not read. */
+/** Mails each member who chose it one letter a day with unread notifications, from seven in the morning. */
 export async function mailDigests(deps: NotificationsDeps, stopping?: AbortSignal): Promise<void> {
   const hour = new Date(Date.parse(deps.clock.now()) + AHEAD_OF_UTC_MS).getUTCHours();
   if (hour < HOUR) return;
-  const asked = { day: deps.clock.today(), topics: DAILY, limit: READERS_AT_ONCE };
+  const query = { day: deps.clock.today(), topics: DAILY, limit: READERS_AT_ONCE };
   for (let after: Reader | undefined = { company_id: '0', user_id: '0' }; after; ) {
-    const readers: Reader[] = await findWithoutDigest(deps.db, { ...asked, after });
+    const readers: Reader[] = await findWithoutDigest(deps.db, { ...query, after });
     for (const reader of readers) {
       if (stopping?.aborted) return;
       await mailDigest(deps, reader).catch((err: unknown) => {
@@ -47,7 +47,7 @@ export async function mailDigests(deps: NotificationsDeps, stopping?: AbortSigna
   }
 }
 
-/** The letter and the note that it is written are kept together, so there is one a day whatever breaks. */
+/** Saves the letter and the day of the letter in one transaction, so that no day has two. */
 const mailDigest = (deps: NotificationsDeps, reader: Reader): Promise<void> =>
   retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
@@ -60,15 +60,15 @@ const mailDigest = (deps: NotificationsDeps, reader: Reader): Promise<void> =>
       const member = (await findMembers(tx, companyId)).find((one) => one.userId === userId);
       if (!member?.email) return;
       const since = new Date(Date.parse(now) - OLDEST_MS).toISOString();
-      const untold = await findUntold(tx, reader, { since, most: MOST_LINES });
-      const wanted = untold.filter(({ kind, seen_with }) => {
+      const unread = await findUnread(tx, reader, { since, most: MOST_LINES });
+      const wanted = unread.filter(({ kind, seen_with }) => {
         const { topic } = NOTIFICATION_KINDS[kind];
         const isWanted = DAILY.includes(topic) && member.mailed.includes(topic);
         return isWanted && whoMay([member], seen_with).length > 0;
       });
       if (wanted.length === 0) return;
-      const told = wanted.map(({ id }) => id);
-      await noteMailed(tx, reader, told, now);
+      const notificationIds = wanted.map(({ id }) => id);
+      await noteMailed(tx, reader, notificationIds, now);
       await mailToMember(tx, deps, {
         companyId,
         member: { ...member, email: member.email },

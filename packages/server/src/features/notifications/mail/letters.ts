@@ -9,7 +9,7 @@ const CLOSING = {
   en: 'Which notifications come by e-mail is chosen on the notification page.',
 };
 
-/** One thing that needs somebody. */
+/** Letter about one notification. */
 export function writeNewsLetter(about: About, content: NotificationContent): Letter {
   const sentence = sentenceOf(content);
   const company = unlinkedName(about.company);

@@ -1,2 +1,2 @@
-export { newsOfEvents, TAKES } from './news-of-events.ts';
+export { NOTIFIED_EVENTS, newsOfEvents } from './news-of-events.ts';
 export { writeNews } from './write-news.ts';

@@ -6,31 +6,36 @@ import { sql } from 'kysely';
 import { dayInVietnam } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { DatedEvent } from '../../../platform/events/read-outbox.ts';
-import type { News } from '../told.ts';
-import { findMails, findReleasedAlone, findReports, findReviews } from './happenings.repository.ts';
+import type { News } from '../news.ts';
+import {
+  findMails,
+  findReleasedSingly,
+  findReports,
+  findReviews,
+} from './event-subjects.repository.ts';
 import { newsOfFacts } from './news-of-facts.ts';
 
-/** The events that something is told of, over the columns of `event`. Runs of issuing are watched, see `runs`. */
-export const TAKES = sql`
+/** Condition over the columns of `event`: the events that lead to a notification, or start the watch of a run. */
+export const NOTIFIED_EVENTS = sql`
   type in (${NOTABLE}, 'bulk-run')
   or type = 'invoice' and (payload ->> 'released')::boolean
   or type = 'email' and payload ->> 'state' in ('accepted', 'failed')
   or type = 'mistake-report' and payload ->> 'state' in ('accepted', 'refused', 'asked')`;
 
-type Place = Readonly<{ db: Db; companyId: string }>;
+type Scope = Readonly<{ db: Db; companyId: string }>;
 
-/** What people are to be told of, in the order in which it happened. */
-export async function newsOfEvents(place: Place, events: readonly DatedEvent[]): Promise<News[]> {
+/** Returns the notifications that follow from these events, in the order of the events. */
+export async function newsOfEvents(scope: Scope, events: readonly DatedEvent[]): Promise<News[]> {
   const of = (type: string) => events.filter((event) => event.type === type);
   return [
     ...newsOfFacts(of(NOTABLE)),
-    ...(await newsOfReleases(place, of('invoice'))),
-    ...(await newsOfMails(place, of('email'))),
-    ...(await newsOfReports(place, of('mistake-report'))),
+    ...(await newsOfReleases(scope, of('invoice'))),
+    ...(await newsOfMails(scope, of('email'))),
+    ...(await newsOfReports(scope, of('mistake-report'))),
   ];
 }
 
-/** Of one who does something again and again, a day is told as one. */
+/** One notification for all acts of one kind by one actor on one day. */
 const dayOf = (kind: NotificationKind, by: Actor | null, day: string): string =>
   `${kind}/${by ?? 'nobody'}/${day}`;
 const dayAt = (at: string): string => dayInVietnam(new Date(at));
@@ -38,16 +43,16 @@ const latest = (events: readonly DatedEvent[]): ReadonlyMap<string, DatedEvent> 
   new Map(events.map((event) => [event.subject, event]));
 
 /** Invoices issued one at a time, those of a person and a day together. */
-async function newsOfReleases({ db, companyId }: Place, events: readonly DatedEvent[]) {
+async function newsOfReleases({ db, companyId }: Scope, events: readonly DatedEvent[]) {
   if (events.length === 0) return [];
   const at = latest(events);
-  const rows = await findReleasedAlone(db, companyId, [...at.keys()]);
+  const rows = await findReleasedSingly(db, companyId, [...at.keys()]);
   return rows.map(({ id, template, serial, number, by }): News => {
     const released = at.get(id)?.at ?? '';
     return {
       kind: 'released',
       fact: dayOf('released', by, dayAt(released)),
-      told: { invoice: `${template}${serial} ${displayNumber(number)}` },
+      content: { invoice: `${template}${serial} ${displayNumber(number)}` },
       refId: id,
       by,
       at: released,
@@ -57,7 +62,7 @@ async function newsOfReleases({ db, companyId }: Place, events: readonly DatedEv
 }
 
 /** E-mails that went out or did not, those of a person and a day together. */
-async function newsOfMails({ db, companyId }: Place, events: readonly DatedEvent[]) {
+async function newsOfMails({ db, companyId }: Scope, events: readonly DatedEvent[]) {
   if (events.length === 0) return [];
   const at = latest(events);
   const rows = await findMails(db, companyId, [...at.keys()]);
@@ -67,7 +72,7 @@ async function newsOfMails({ db, companyId }: Place, events: readonly DatedEvent
     return {
       kind,
       fact: dayOf(kind, by, dayAt(sent)),
-      told: {},
+      content: {},
       refId: invoice_id,
       by,
       at: sent,
@@ -79,18 +84,25 @@ async function newsOfMails({ db, companyId }: Place, events: readonly DatedEvent
 const REVIEW = /^review-(\d+)$/;
 
 /** What the authority answered to notices of mistakes, and what it asks by itself. */
-async function newsOfReports({ db, companyId }: Place, events: readonly DatedEvent[]) {
+async function newsOfReports({ db, companyId }: Scope, events: readonly DatedEvent[]) {
   if (events.length === 0) return [];
   const at = latest(events);
-  const asked = [...at.keys()].flatMap((subject) => REVIEW.exec(subject)?.[1] ?? []);
-  const answered = [...at.keys()].filter((subject) => !REVIEW.test(subject));
-  const reports = await findReports(db, companyId, answered);
-  const reviews = await findReviews(db, companyId, asked);
+  const reviewIds = [...at.keys()].flatMap((subject) => REVIEW.exec(subject)?.[1] ?? []);
+  const reportIds = [...at.keys()].filter((subject) => !REVIEW.test(subject));
+  const reports = await findReports(db, companyId, reportIds);
+  const reviews = await findReviews(db, companyId, reviewIds);
   return [
     ...reports.flatMap(({ id, state, invoices, refused, created_by: by }): News[] => {
       const news = (kind: 'report-accepted' | 'report-refused', count: number): News[] => {
-        const told = { total_invoices: count };
-        const one = { kind, fact: `${kind}/${id}`, told, refId: id, by, at: at.get(id)?.at ?? '' };
+        const content = { total_invoices: count };
+        const one = {
+          kind,
+          fact: `${kind}/${id}`,
+          content,
+          refId: id,
+          by,
+          at: at.get(id)?.at ?? '',
+        };
         return [one];
       };
       if (state === 'refused') return news('report-refused', invoices);
@@ -103,7 +115,7 @@ async function newsOfReports({ db, companyId }: Place, events: readonly DatedEve
       ({ id, due_on, invoices }): News => ({
         kind: 'review-asked',
         fact: `review-asked/${id}`,
-        told: { total_invoices: invoices, end_date: due_on },
+        content: { total_invoices: invoices, end_date: due_on },
         refId: id,
         by: null,
         at: at.get(`review-${id}`)?.at ?? '',

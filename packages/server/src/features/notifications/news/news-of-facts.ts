@@ -1,6 +1,6 @@
 import { Notable } from '@hoadon/contracts/notifications';
 import type { DatedEvent } from '../../../platform/events/read-outbox.ts';
-import type { News } from '../told.ts';
+import type { News } from '../news.ts';
 
 const SYNCED = {
   portal: 'portal-synced',
@@ -21,7 +21,7 @@ function newsOf(fact: Notable, { subject, at }: DatedEvent): News {
         kind: SYNCED[fact.process],
         by: fact.by ?? null,
         refId: refIn(fact.about),
-        told: {
+        content: {
           start_date: fact.from,
           end_date: fact.to,
           total_invoices: fact.invoices,
@@ -36,26 +36,30 @@ function newsOf(fact: Notable, { subject, at }: DatedEvent): News {
       return {
         ...base,
         kind: fact.kind,
-        told: { total_invoices: 0 },
+        content: { total_invoices: 0 },
         grows: { invoices: fact.invoices, count: null },
       };
     case 'tax-account-failed':
-      return { ...base, kind: 'tax-account-failed', told: { reason: fact.reason } };
+      return { ...base, kind: 'tax-account-failed', content: { reason: fact.reason } };
     case 'notices-synced':
       return {
         ...base,
         kind: 'notices-synced',
         by: fact.by ?? null,
-        told: { total_invoices: fact.series },
+        content: { total_invoices: fact.series },
       };
     case 'licence-used': {
       const { percent, used, capacity } = fact;
-      return { ...base, kind: 'licence-used', told: { percent, total_invoices: used, capacity } };
+      return {
+        ...base,
+        kind: 'licence-used',
+        content: { percent, total_invoices: used, capacity },
+      };
     }
     case 'work-failed': {
       const { area, reason } = fact;
       const kind = area === 'sync' ? 'sync-stopped' : 'work-failed';
-      return { ...base, kind, refId: refIn(fact.about), told: { area, reason } };
+      return { ...base, kind, refId: refIn(fact.about), content: { area, reason } };
     }
   }
 }

@@ -1,27 +1,27 @@
 import { NOTIFICATION_KINDS } from '@hoadon/domain/notifications/notification-kind';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { News } from '../told.ts';
+import type { News } from '../news.ts';
 
-/** So many are shown behind a notification; the others are counted. */
+/** Further invoices are only counted. */
 const MOST_INVOICES = 1_000;
 
-export type Written = Readonly<{ id: string; isNew: boolean; seen_with: string }>;
+export type WrittenNotification = Readonly<{ id: string; isNew: boolean; seen_with: string }>;
 
-/** Null where it was told before, word for word. What grows is told anew with what was added. */
+/** Returns null if the same notification exists with the same content. A growing one adds its invoices to the count. */
 export async function writeNotification(
   tx: Tx,
   companyId: string,
-  { kind, fact, told, refId, by, at, grows }: News,
-): Promise<Written | null> {
+  { kind, fact, content: stated, refId, by, at, grows }: News,
+): Promise<WrittenNotification | null> {
   const { seenWith } = NOTIFICATION_KINDS[kind];
-  const count = grows && (grows.count ?? (await countUntold(tx, companyId, fact, grows.invoices)));
-  const content = grows ? { ...told, total_invoices: count } : told;
+  const count = grows && (grows.count ?? (await countUnnamed(tx, companyId, fact, grows.invoices)));
+  const content = grows ? { ...stated, total_invoices: count } : stated;
   const changes = grows
     ? sql`n.content - 'invoice' || jsonb_build_object(
         'total_invoices', (n.content ->> 'total_invoices')::integer + ${count}::integer)`
     : sql`excluded.content`;
-  const { rows } = await sql<Omit<Written, 'isNew'> & { is_new: boolean }>`
+  const { rows } = await sql<Omit<WrittenNotification, 'isNew'> & { is_new: boolean }>`
     with before as (
       select 1 from notification where company_id = ${companyId} and fact = ${fact} for update
     )
@@ -38,7 +38,7 @@ export async function writeNotification(
 }
 
 /** How many of these invoices the notification of a fact does not name yet. */
-async function countUntold(
+async function countUnnamed(
   tx: Tx,
   companyId: string,
   fact: string,
@@ -52,7 +52,7 @@ async function countUntold(
   return rows[0]?.count ?? 0;
 }
 
-export async function keepInvoices(
+export async function addInvoices(
   tx: Tx,
   companyId: string,
   notificationId: string,
@@ -69,8 +69,8 @@ export async function keepInvoices(
     on conflict do nothing`.execute(tx);
 }
 
-/** It is new again for whoever has read it before it grew. */
-export async function keepRecipients(
+/** A notification that grew is unread again. */
+export async function addRecipients(
   tx: Tx,
   companyId: string,
   notificationId: string,

@@ -3,18 +3,18 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import { mailNews } from '../mail/index.ts';
 import { findMembers, whoMay } from '../members.ts';
-import type { News } from '../told.ts';
-import { gather } from './gather.ts';
-import { keepInvoices, keepRecipients, writeNotification } from './write-news.repository.ts';
+import type { News } from '../news.ts';
+import { mergeByFact } from './merge-by-fact.ts';
+import { addInvoices, addRecipients, writeNotification } from './write-news.repository.ts';
 
-/** Tells whoever may see it, and mails it to those who chose that. What was told before is not told again. */
+/** Writes notifications to the members who may see them, and mails them to those who chose that. Skips unchanged ones. */
 export async function writeNews(
   tx: Tx,
   deps: NotificationsDeps,
   companyId: string,
   news: readonly News[],
 ): Promise<void> {
-  const gathered = gather(news);
+  const gathered = mergeByFact(news);
   if (gathered.length === 0) return;
   const members = await findMembers(tx, companyId);
   for (const one of gathered) {
@@ -24,8 +24,8 @@ export async function writeNews(
     const { isFor = () => true } = one;
     const recipients = whoMay(members, written.seen_with).filter(isFor);
     const userIds = recipients.map(({ userId }) => userId);
-    await keepInvoices(tx, companyId, id, one.grows?.invoices ?? []);
-    await keepRecipients(tx, companyId, id, { userIds, at: one.at });
+    await addInvoices(tx, companyId, id, one.grows?.invoices ?? []);
+    await addRecipients(tx, companyId, id, { userIds, at: one.at });
     deps.events.publish(tx, companyId, [{ type: 'notification', id, state: 'told' }]);
     const { topic } = NOTIFICATION_KINDS[one.kind];
     if (written.isNew && MAILED_AT_ONCE.includes(topic))

@@ -67,7 +67,7 @@ async function testMember(db: Db, companyId: string, role: Role): Promise<Sessio
 
 const WEIGHTS = [31, 29, 23, 19, 17, 13, 7, 5, 3];
 
-/** Ten digits with a valid check digit (DOMAIN §4), made up. */
+/** Ten digits with a valid check digit (docs/law-and-practice.md#tax-codes-and-papers), made up. */
 export function madeUpTaxCode(seed: number): string {
   for (let body = 500_000_000 + (seed % 10_000_000) * 10; ; body += 1) {
     const digits = [...String(body)].map(Number);

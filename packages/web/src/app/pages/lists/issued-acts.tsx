@@ -9,7 +9,7 @@ export const IssuedActs = (props: ManyProps) => (
 
 const REPORTED: readonly string[] = ['CANCELED', 'MODIFIED', 'REPLACED'];
 
-/** Of the chosen rows those that a notice is about (I§4). */
+/** Of the chosen rows those that a notice is about (ACT-026). */
 const reportable = ({ list, selection }: ManyProps): ChosenInvoice[] =>
   [...selection.ids].flatMap((id) => {
     const row = list.rows.row(id);

@@ -18,7 +18,7 @@ export type CancelDialogProps = { invoice: InvoiceDetail; onClose: () => void };
 
 const LONGEST_REASON = 255;
 
-/** Takes an invoice out of force, where the law of its day allowed that (DECISIONS 26). */
+/** Takes an invoice out of force, where the law of its day allowed that (S-26). */
 export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const [today] = useState(() => dayInVietnam(new Date().toISOString()));

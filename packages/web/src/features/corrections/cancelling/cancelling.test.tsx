@@ -37,7 +37,7 @@ async function openDialog(answer: Stub[1]) {
   return { sent, dialog, write, confirm };
 }
 
-test('DECISIONS 26 an invoice of today is not cancelled: the menu says why and what to do instead', async () => {
+test('S-26 an invoice of today is not cancelled: the menu says why and what to do instead', async () => {
   const { entry } = await openMenu({});
   expect(entry.getAttribute('aria-disabled')).toBe('true');
   await screen.findByText(/phải điều chỉnh hoặc thay thế/);

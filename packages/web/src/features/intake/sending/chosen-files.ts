@@ -1,6 +1,6 @@
 import type { ImportReason } from '@hoadon/contracts/intake';
 
-/** The call takes so much of one file (DECISIONS 42). */
+/** The call takes so much of one file (S-42). */
 const MOST_MB = 10;
 export const MOST_FILE_BYTES = MOST_MB * 1024 * 1024;
 /** More come in a zip, which is one file. */

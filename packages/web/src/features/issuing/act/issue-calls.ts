@@ -12,7 +12,7 @@ import type { Correcting } from '../desk/index.ts';
 
 type Key = Readonly<{ idempotencyKey: string }>;
 
-/** By which calls the invoice in the form is made and issued (DECISIONS 30–32). */
+/** By which calls the invoice in the form is made and issued (S-30). */
 export type IssueCalls = Readonly<{
   make: (payload: IssuePayload, key: Key) => Promise<Readonly<{ id: string; version: number }>>;
   release: typeof releaseInvoice | typeof releaseCorrection;

@@ -18,7 +18,7 @@ export const isSuggesting = (field: string): field is SuggestingField => field i
 const MOST = 8;
 const FRESH = 60_000;
 
-/** Buyers of earlier invoices first; where a code is on none, companies known otherwise (DECISIONS 55). */
+/** Buyers of earlier invoices first; where a code is on none, companies known otherwise (S-55). */
 export const buyersQuery = (field: SuggestingField, typed: string) =>
   queryOptions({
     queryKey: ['buyer-suggestions', field, typed],

@@ -10,7 +10,7 @@ import { type BuyerFill, fillBuyer, type SuggestedBuyer, undoFill } from './fill
 import { OtherNameNote } from './lazy-other-name.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
-/** What is known of the typed tax code, told quietly beneath it; nothing waits for it (DECISIONS 55). */
+/** What is known of the typed tax code, told quietly beneath it; nothing waits for it (S-55). */
 export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const { t } = useTranslation();
   const { form } = useDesk();

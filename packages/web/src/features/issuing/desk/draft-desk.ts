@@ -73,7 +73,7 @@ export type DeskSetting = Readonly<{
   permitted: readonly AnnouncedType[];
   /** Of an invoice that was refused and is put right: it stays, and type, series and day with it. */
   number?: string | null;
-  /** Fields that may not be changed here, such as the day of a copy (I§4). */
+  /** Fields that may not be changed here, such as the day of a copy (ACT-033). */
   locked?: readonly Place[];
   /** Of an invoice that puts another right. */
   correcting?: Correcting | null;

@@ -3,10 +3,10 @@ import { listInvoices } from '@hoadon/contracts/invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Page } from '../../../lib/api.ts';
 
-/** I§9. */
+/** ISS-034. */
 export const PAGE_SIZE = 5;
 
-/** Whose invoices are chosen from: what suppliers sent (I§2), or what the company issued itself. */
+/** Whose invoices are chosen from: what suppliers sent (ISS-034), or what the company issued itself. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
 export type Source = (typeof SOURCES)[number];
 

@@ -7,7 +7,7 @@ import { invoiceQuery } from '../../invoices/index.ts';
 import { useDesk } from '../desk/index.ts';
 import { templateLines } from './template-lines.ts';
 
-/** The modal shows that it is done before it goes (I§9). Milliseconds. */
+/** The modal shows that it is done before it goes (ISS-037). Milliseconds. */
 const CLOSES_AFTER = 1_000;
 /** What the issue payload takes. */
 const MOST_LINES = 1_000;

@@ -9,7 +9,7 @@ export type Taken = Readonly<{ undo: () => void }> | null;
 
 /**
  * Takes over type, template and series. Another type makes it another kind of document, by the rule
- * of the domain (I§4): what belongs to the old kind alone goes, everything else stays as it is typed.
+ * of the domain (LINE-017): what belongs to the old kind alone goes, everything else stays as it is typed.
  */
 export function chooseSeries(desk: DraftDesk, choice: SeriesChoice): Taken {
   const { form, lines } = desk;

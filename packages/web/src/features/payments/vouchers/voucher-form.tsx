@@ -46,7 +46,7 @@ type Form = Readonly<{
 const PERCENT_DIGITS = 2;
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Tax on top of the amount before it; the last that was typed decides (DECISIONS 36). */
+/** Tax on top of the amount before it; the last that was typed decides (S-36). */
 const withTaxOf = (base: Decimal, percentage: Decimal): Decimal =>
   plus(base, round(dividedBy(times(base, percentage), HUNDRED), 0));
 const percentageOf = (base: Decimal, withTax: Decimal): Decimal =>

@@ -23,13 +23,13 @@ export type Choice = Readonly<{
   filing: string;
 }>;
 
-/** The period before that of today is declared next, and so is offered first (DECISIONS 77–80). */
+/** The period before that of today is declared next, and so is offered first (S-77). */
 export function firstChoice(type: TaxPeriod['type'], today = todayInVietnam()): Choice {
   const { number, year } = previousPeriod(taxPeriodOf(today, type));
   return { type, number, year: String(year), isAmended: false, filing: '1' };
 }
 
-/** Null where year or amendment number make no sense (A§5), or the period has not begun. */
+/** Null where year or amendment number make no sense (VAT-007), or the period has not begun. */
 export function chosenReturn(choice: Choice, today = todayInVietnam()): ChosenReturn | null {
   if (yearFault(choice.year, today) || filingFault(choice)) return null;
   if (hasNotBegun(choice, choice.number, today)) return null;

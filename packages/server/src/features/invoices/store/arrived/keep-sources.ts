@@ -104,7 +104,7 @@ async function truestBeside(
   return settled?.truest.facts ?? null;
 }
 
-/** Two sides say the same of them: nothing is left to be confirmed (DECISIONS 47). */
+/** Two sides say the same of them: nothing is left to be confirmed (S-47). */
 export async function confirmArrived(
   tx: Tx,
   companyId: string,

@@ -232,7 +232,7 @@ export async function settleToldStates(
   );
 }
 
-/** Under the rules that allowed it, an issued invoice loses its effect (DECISIONS 26). False where it is not there. */
+/** Under the rules that allowed it, an issued invoice loses its effect (S-26). False where it is not there. */
 export async function cancelIssued(
   tx: Tx,
   events: Events,

@@ -4,14 +4,14 @@ import { transact } from '../../platform/db/transact.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { isAdmin, type Member } from './members.ts';
 import { writeNews } from './news/index.ts';
+import type { News } from './news.ts';
 import {
+  deleteEndedSilence,
   findSilent,
-  forgetSilence,
   nextWithSteps,
   noteSilence,
   type SilentInvoice,
 } from './silence.repository.ts';
-import type { News } from './told.ts';
 
 /** The later first: an invoice that is found after a day only has one notification, not two at once. */
 const STAGES = [
@@ -25,24 +25,24 @@ const AT_ONCE = 500;
  * Notifies the issuer and the administrators of invoices that the authority has not answered for an hour, and once
  * more after a day. May run twice: no invoice has the same notification twice.
  */
-export async function tellOfSilence(
+export async function notifyOfSilence(
   deps: NotificationsDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db } = deps;
-  await forgetSilence(db);
+  await deleteEndedSilence(db);
   const next = (after: string) => nextWithSteps(db, after);
   for (let companyId = await next('0'); companyId !== null; companyId = await next(companyId))
     for (const stage of STAGES) {
-      for (let found = AT_ONCE; found === AT_ONCE; ) {
+      for (let batchSize = AT_ONCE; batchSize === AT_ONCE; ) {
         if (stopping?.aborted) return;
-        found = await tellStage(deps, companyId, stage);
+        batchSize = await notifyOfStage(deps, companyId, stage);
       }
     }
 }
 
 /** Returns how many invoices were found. */
-async function tellStage(
+async function notifyOfStage(
   deps: NotificationsDeps,
   companyId: string,
   { hours, kind }: (typeof STAGES)[number],
@@ -54,12 +54,12 @@ async function tellStage(
   await transact(deps.db, async (tx) => {
     const ids = silent.map(({ id }) => id);
     const noted = new Set(await noteSilence(tx, companyId, ids, hours));
-    const told = silent.filter(({ id }) => noted.has(id));
+    const unnotified = silent.filter(({ id }) => noted.has(id));
     await writeNews(
       tx,
       deps,
       companyId,
-      told.map((invoice) => newsOf(kind, invoice, at)),
+      unnotified.map((invoice) => newsOf(kind, invoice, at)),
     );
   });
   return silent.length;
@@ -69,7 +69,7 @@ async function tellStage(
 const newsOf = (kind: News['kind'], { id, by }: SilentInvoice, at: Instant): News => ({
   kind,
   fact: `${kind}/${by ?? 'nobody'}/${dayInVietnam(at)}`,
-  told: {},
+  content: {},
   refId: id,
   by: null,
   at,

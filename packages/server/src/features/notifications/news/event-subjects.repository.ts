@@ -11,10 +11,8 @@ export type ReleasedRow = Readonly<{
   by: Actor | null;
 }>;
 
-/**
- * Issued invoices with who had them numbered. Those that a run is issuing which is told of as one are left out.
- */
-export async function findReleasedAlone(
+/** Returns issued invoices with the actor who issued them, without invoices of a watched run. */
+export async function findReleasedSingly(
   db: Db,
   companyId: string,
   ids: readonly string[],
@@ -42,7 +40,7 @@ export type MailRow = Readonly<{
   created_by: Actor;
 }>;
 
-/** Mails that tell a member something are nobody's business but his. */
+/** Returns finished mails, without those that notify a member. */
 export async function findMails(
   db: Db,
   companyId: string,
@@ -58,9 +56,9 @@ export async function findMails(
 export type ReportRow = Readonly<{
   id: string;
   state: string;
-  /** Those that share its state. */
+  /** Invoices with the state of the report. */
   invoices: number;
-  /** Invoices that an accepted notice names in vain: the authority refused them by themselves. */
+  /** Invoices that the authority refused although it accepted the notice. */
   refused: number;
   failure_code: string | null;
   created_by: Actor | null;

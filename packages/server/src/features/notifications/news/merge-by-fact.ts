@@ -1,21 +1,21 @@
-import type { News } from '../told.ts';
+import type { News } from '../news.ts';
 
-/** Of what grows, all of one notification together: what is told of one alone is not told of several. */
-export function gather(news: readonly News[]): News[] {
+/** Merges growing notifications of one fact; the number of a single invoice is dropped from the merged one. */
+export function mergeByFact(news: readonly News[]): News[] {
   const byFact = new Map<string, News>();
   for (const one of news) {
     const before = byFact.get(one.fact);
-    byFact.set(one.fact, before ? together(before, one) : one);
+    byFact.set(one.fact, before ? merge(before, one) : one);
   }
   return [...byFact.values()];
 }
 
-function together(before: News, one: News): News {
+function merge(before: News, one: News): News {
   if (!before.grows || !one.grows) return one;
-  const { invoice: _, ...told } = one.told;
+  const { invoice: _, ...content } = one.content;
   return {
     ...one,
-    told,
+    content: content,
     refId: null,
     at: [before.at, one.at].toSorted().at(-1) ?? one.at,
     grows: {

@@ -4,29 +4,25 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { NotificationKind } from '@hoadon/domain/notifications/notification-kind';
 import type { Member } from './members.ts';
 
-/** What is kept of a notification's content; the rest is null. */
-export type Told = Readonly<Partial<Omit<NotificationContent, 'kind'>>>;
+/** Stored content of a notification; fields that its kind does not use are null. */
+export type Content = Readonly<Partial<Omit<NotificationContent, 'kind'>>>;
 
-/** Something that people are to be told of. */
+/** A notification before it is written. */
 export type News = Readonly<{
   kind: NotificationKind;
-  /** Unique for ever in its company: the same news again is the same notification. */
+  /** Key of the notification, unique in its company: a second notification with this key updates the first. */
   fact: string;
-  told: Told;
+  content: Content;
   refId: string | null;
   by: Actor | null;
   at: Instant;
-  /** Which of those who may see it are notified; all of them where left out. */
+  /** Left out: all members with the right to see it are notified. */
   isFor?: (member: Member) => boolean;
-  /**
-   * It is one of many of its day: so many more are added to what was told, with these invoices. `count` null: what is
-   * counted are the invoices themselves, each once however often it is told of.
-   */
+  /** Adds to an existing notification of the same fact. `count` null: counts its distinct invoices. */
   grows?: Readonly<{ invoices: readonly string[]; count: number | null }>;
 }>;
 
-/** What a kind has nothing to say of is null. */
-export const contentOf = (kind: NotificationKind, told: Told): NotificationContent => ({
+export const contentOf = (kind: NotificationKind, content: Content): NotificationContent => ({
   kind,
   start_date: null,
   end_date: null,
@@ -38,5 +34,5 @@ export const contentOf = (kind: NotificationKind, told: Told): NotificationConte
   area: null,
   percent: null,
   capacity: null,
-  ...told,
+  ...content,
 });
